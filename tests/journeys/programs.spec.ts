@@ -239,6 +239,12 @@ test("a frame table and JSON lines are given to programs by hand, down to figure
   // A person has the code from second 1 to 5 and from 8 to 10; the frames miss the second one, the lines add another.
   const files = [
     {
+      name: "lesson 3_labels.csv",
+      text: framesOf([[1, 5]]),
+      rater: undefined,
+      as: "DeepEthogram 1",
+    },
+    {
       name: "lesson 3.jsonl",
       text: linesOf("Lea", [
         [1, 5],
@@ -246,12 +252,6 @@ test("a frame table and JSON lines are given to programs by hand, down to figure
       ]),
       rater: "Lea",
       as: undefined,
-    },
-    {
-      name: "lesson 3_labels.csv",
-      text: framesOf([[1, 5]]),
-      rater: undefined,
-      as: "DeepEthogram 1",
     },
     {
       name: "model.jsonl",
@@ -289,8 +289,8 @@ test("a frame table and JSON lines are given to programs by hand, down to figure
       .getByRole("table", { name: "Errors on events" })
       .getByRole("row", { name: /^All codes/u });
     const cells = row.getByRole("cell");
-    await expect(cells.nth(0)).toHaveText(planted.precision.toFixed(2));
-    await expect(cells.nth(1)).toHaveText(planted.recall.toFixed(2));
+    await expect(cells.nth(0)).toHaveText(percent(planted.precision));
+    await expect(cells.nth(1)).toHaveText(percent(planted.recall));
     await expect(cells.nth(4)).toHaveText(`${planted.deleted}`);
     await expect(cells.last()).toHaveText(`${planted.inserted}`);
   }
@@ -374,6 +374,10 @@ async function codeAndSubmit(site: Site, rater: Rater, lateUs: number): Promise<
     },
   });
   await call(context, site, contract.submitObservation, { params, body: { revision } });
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
 }
 
 /** Each bout as a line, as the guide has them. */

@@ -194,7 +194,7 @@ describe.skipIf(!server)("an example of a client", () => {
       expect(bench.observation.state).toBe("submitted");
       shown.push({
         file: vignette.file,
-        printed: printed.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, "…"),
+        printed: printed.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, "…".padStart(36)),
         recording: firstRecording.name,
         events: work.events.map(({ event }) => ({
           startS: event.startUs / 1e6,

@@ -46,7 +46,7 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
     for (const part of parts.toSorted((a, b) => compareNames(partKey(a), partKey(b)))) {
       if (part.kind === "scan" && part.isAnswered) {
         const marks = part.marks.map(({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`);
-        const text = part.isUnseen ? "unseen" : `marks ${marks.toSorted(compare).join(",")}`;
+        const text = part.isUnseen ? "unseen" : `marks ${marks.toSorted(compareNames).join(",")}`;
         add(`scan ${part.number}`, { kind: "scan", number: part.number }, text);
       }
       if (part.kind === "trace" && part.samples.length > 0) {

@@ -85,9 +85,6 @@ test("of intervals that were cut out what lies in them goes, once; the rest is s
   const erasure = { erasureId: newId(id("erasure")), stretches: [{ startUs: 10, endUs: 20 }] };
 
   // A tab that is closed in between has done nothing, and the next start does all.
-  const closed = () => {
-    throw new Error("closed");
-  };
   await expect(work.cut(observationId, erasure, closed)).rejects.toThrow("closed");
   expect((await disk.queued(observationId)).map((one) => one.id)).toContain(inside.id);
   let dropped = 0;
@@ -126,3 +123,7 @@ test.each([
   expect(localStorage.getItem(other)).not.toBeNull();
   for (const one of [key, other]) localStorage.removeItem(one);
 });
+
+function closed(): never {
+  throw new Error("closed");
+}

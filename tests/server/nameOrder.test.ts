@@ -59,7 +59,7 @@ describeOnEachServer("the order of names", (server) => {
     const owner = await setUp(application);
     const ground = await makeGround(application, owner);
     const { studyId } = ground;
-    const people = ["Person 10", "Person 2", "Person 1", "Person 11", "Person 3"];
+    const people = ["Person10", "Person2", "Person1", "Person11", "Person3"];
     for (const name of people) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other joins
       await ground.join("rater", name);

@@ -1,6 +1,7 @@
 import type { Rating } from "./entities/rating.ts";
 import { partKey, type WorkPart } from "./entities/workPart.ts";
 import type { Id } from "./rules.ts";
+import { compareNames } from "./nameOrder.ts";
 
 /** One rater’s judgements on a recording: all that they said beside events. */
 export interface Judged {
@@ -42,10 +43,10 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
       const about = { kind: "rating", criterionId } as const;
       add(`rating ${criterionId}`, about, cannotBeJudged ? "cannot" : String(value));
     }
-    for (const part of parts.toSorted((a, b) => compare(partKey(a), partKey(b)))) {
+    for (const part of parts.toSorted((a, b) => compareNames(partKey(a), partKey(b)))) {
       if (part.kind === "scan" && part.isAnswered) {
         const marks = part.marks.map(({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`);
-        const text = part.isUnseen ? "unseen" : `marks ${marks.toSorted(compare).join(",")}`;
+        const text = part.isUnseen ? "unseen" : `marks ${marks.toSorted(compareNames).join(",")}`;
         add(`scan ${part.number}`, { kind: "scan", number: part.number }, text);
       }
       if (part.kind === "trace" && part.samples.length > 0) {
@@ -62,7 +63,7 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
       isAlike: new Set(texts).size === 1,
       basis: shortened(JSON.stringify(texts)),
     }))
-    .toSorted((a, b) => rank(a.about) - rank(b.about) || compare(a.key, b.key));
+    .toSorted((a, b) => rank(a.about) - rank(b.about) || compareNames(a.key, b.key));
 }
 
 /** Whether a rating says anything: one that was cleared says nothing. */
@@ -95,11 +96,6 @@ function joined(texts: readonly string[]): string {
 
 function rank(about: JudgementAbout): number {
   return about.kind === "rating" ? 0 : about.kind === "scan" ? 1 : 2;
-}
-
-/** Questions by number, all else by text. */
-function compare(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true }) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 /** A text of any length as 16 letters (FNV-1a, twice); short ones stay as they are. */

@@ -10,6 +10,7 @@ import { withManySubjects } from "./manySubjects.ts";
 import { foundName, type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
+import { compareNames } from "../domain/nameOrder.ts";
 
 /** What was read of one file. */
 export interface FileTogether extends FileOf {
@@ -58,7 +59,7 @@ export function filesTogether(
 ): Together | undefined {
   const { answers, findings, recordingsByName, newUuid } = of;
   const { kept: once, same } = withoutSameFiles(
-    given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b))),
+    given.toSorted((a, b) => compareNames(pathOf(a), pathOf(b))),
   );
   const { kept, exports } = withoutExports(once);
   // What says nothing of work nor of codes is joined with nothing.
@@ -184,5 +185,3 @@ export function assumedRaterOf(
 function pathOf({ folder = "", name }: FileOf): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
-
-const inOrder = new Intl.Collator("en", { numeric: true });

@@ -44,7 +44,7 @@ describeOnServer("lists and overview", (server) => {
       query: { limit: 3, after: first.next ?? undefined },
     });
 
-    expect(read).toEqual(["Clip 17", "b", "d"]);
+    expect(read).toEqual(["b", "Clip 17", "d"]);
     expect(first.total).toBe(5);
     expect(second.items.map(({ name }) => name)).toEqual(["e", "f", "h"]);
     expect(second).toMatchObject({ total: 6, next: null });

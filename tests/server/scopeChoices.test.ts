@@ -66,7 +66,7 @@ describeOnServer("what an analysis can be narrowed to", (server) => {
     const choices = await read(ground.owner);
 
     expect(choices.raters).toEqual([{ id: ana.accountId, name: "Ana", isProgram: false }]);
-    expect(choices.recordings.map(({ name }) => name)).toEqual(["Clip 17", "Clip 2"]);
+    expect(choices.recordings.map(({ name }) => name)).toEqual(["Clip 2", "Clip 17"]);
     expect(choices.rounds).toMatchObject([{ number: 1, schemeVersionId: ground.schemeVersionId }]);
     expect(choices.schemeVersions).toEqual([{ id: ground.schemeVersionId, number: 1 }]);
     expect(choices.phases).toEqual(["Baseline"]);

@@ -4,6 +4,7 @@ import type { Grouping } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Mark } from "../database/eventMarks.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** What work has in common before one looks at its events: rater, recording, round, phase, variables. */
 export interface Base {
@@ -242,7 +243,7 @@ export class Groups {
           return typeof one === "string" ? [one] : [];
         }),
       );
-      for (const [rank, text] of [...texts].toSorted().entries()) {
+      for (const [rank, text] of [...texts].toSorted(compareNames).entries()) {
         this.#textRanks.set(`${variableId} ${text}`, rank);
       }
       this.#textRanks.set(variableId, texts.size);

@@ -15,6 +15,7 @@ import {
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { FacetRating, LevelRange } from "../../statistics/raschTable.ts";
 import { known } from "../../domain/known.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** What a rater gave somebody, or something, on a criterion. */
 export interface GivenLevel {
@@ -87,7 +88,7 @@ export function manyFacet(
           const name = known(names.get(key), "name of a recording");
           return { key, name, ...elementOf(one), adjustedAverage: figureOf(adjustedAverage) };
         })
-        .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true })),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
       scales: found.scales.map((scale) => scaleOf(scale, { steps, criterionOf })),
     },
   };

@@ -13,6 +13,7 @@ import { placesOf } from "../../statistics/placesOf.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { summaryOf } from "./tally.ts";
 import { known } from "../../domain/known.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** What one examiner gave one candidate at one station. */
 export interface ExaminedScore {
@@ -292,9 +293,4 @@ function ofEffect(effect: RaterEffect | undefined): Osce["examiners"][number]["f
 
 function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-}
-
-/** "Station 2" before "Station 10". */
-function compareNames(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true });
 }

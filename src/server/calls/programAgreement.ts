@@ -60,6 +60,7 @@ import {
   readingSome,
   testedWork,
 } from "./programAgreement/compared.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -370,7 +371,7 @@ function overPairs(
 ): Promise<void> {
   const pairs = there.program
     .flatMap((one) => one.pairs)
-    .toSorted((a, b) => (a.first.recordingName < b.first.recordingName ? -1 : 1));
+    .toSorted((a, b) => compareNames(a.first.recordingName, b.first.recordingName));
   return readingSome(
     context,
     pairs,

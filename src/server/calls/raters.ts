@@ -34,6 +34,7 @@ import {
 } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { known } from "../../domain/known.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -86,7 +87,7 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
     );
     const own = pairs
       .filter(({ first, second }) => first.raterId === raterId || second.raterId === raterId)
-      .toSorted((a, b) => (a.first.recordingName < b.first.recordingName ? -1 : 1));
+      .toSorted((a, b) => compareNames(a.first.recordingName, b.first.recordingName));
     const moments: RaterMoments["moments"] = [];
     let count = 0;
     for (let from = 0; from < own.length; from += recordingsAtOnce) {

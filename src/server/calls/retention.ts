@@ -3,6 +3,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { HandlersOf } from "../answer.ts";
 import { dataProtectionOf } from "../database/dataProtection.ts";
 import { opened } from "../sight/unseen.ts";
+import { inNameOrder } from "../database/inNameOrder.ts";
 
 /** Until when a study and its recordings are kept, and the sheet that says what is kept of it. */
 export const retentionCalls: HandlersOf<"readRetention" | "putRetention" | "readDataProtection"> = {
@@ -16,7 +17,7 @@ export const retentionCalls: HandlersOf<"readRetention" | "putRetention" | "read
       .selectFrom("recording")
       .select(["id", "name", "keepUntil"])
       .where("studyId", "=", studyId)
-      .orderBy("name")
+      .orderBy(inNameOrder("name"))
       .execute();
     return {
       studyUntil: keepUntil,

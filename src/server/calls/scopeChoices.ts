@@ -10,6 +10,7 @@ import {
   recordingsWithWork,
   roundsWithWork,
 } from "../database/scopeChoices.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
   async readScopeChoices(_input, { database, here }) {
@@ -35,7 +36,7 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
           name: raterNameAsSeen(here, rater),
           isProgram: rater.isProgram,
         }))
-        .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
+        .toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)),
       recordings: recordings.map((recording) => ({
         id: recording.id,
         name: recordingNameAsSeen(here, recording),

@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { formerDomain } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 const peopleShown = 100;
 
@@ -51,7 +52,7 @@ export async function peopleLike(
         .whereRef("session.userId", "=", "account.id")
         .as("lastSeenAt"),
     ])
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .orderBy("id")
     .limit(peopleShown)
     .execute();

@@ -7,6 +7,7 @@ import type { Happening } from "./history.ts";
 import { checkConsentForPrograms } from "./programConsent.ts";
 import type { Tables } from "./tables.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
 const rowsAtOnce = 2_000;
@@ -110,7 +111,7 @@ export async function checkRaters(
     .where((is) =>
       is.or([is("account.importedInto", "is", null), is("account.kind", "=", "program")]),
     )
-    .orderBy("account.name")
+    .orderBy(inNameOrder("account.name"))
     .execute();
   const coders = members.filter(({ role }) => can(role, "observation.code"));
   if (coders.length < wanted.length) throw new Refusal("not_found", {});

@@ -5,6 +5,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Unseen } from "../sight/unseen.ts";
 import { anyOf } from "./anyOf.ts";
 import type { Query, Writing } from "./database.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** Which recording. */
 interface At {
@@ -65,7 +66,7 @@ export async function begunOn(
     .where("observation.studyId", "=", studyId)
     .where("observation.recordingId", "=", recordingId)
     .where(isBegun)
-    .orderBy("account.name")
+    .orderBy(inNameOrder("account.name"))
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { observationTables } from "../erasure/tables.ts";
 import { lockObservations } from "./lockObservations.ts";
 import type { Query } from "./database.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 interface AnImport {
   readonly studyId: Id<"study">;
@@ -90,7 +91,7 @@ export async function workedOnSince(
                       where study_id = ${studyId} and import_id is distinct from ${importId}
                         and "values" ? (variable->>'id'))
     )
-    select name, (count(*) over ())::int as count from touched order by name limit 5`.execute(
+    select name, (count(*) over ())::int as count from touched order by ${inNameOrder("name")} limit 5`.execute(
     query,
   );
   return { names: rows.map(({ name }) => opened(name, "permission")), count: rows[0]?.count ?? 0 };

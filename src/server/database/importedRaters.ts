@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 interface Both {
   readonly studyId: Id<"study">;
@@ -41,7 +42,7 @@ export async function codedByBoth(
       join recording on recording.study_id = one.study_id and recording.id = one.recording_id
      where one.study_id = ${studyId} and one.rater_id = ${from}
        and one.state <> 'withdrawn' and one.purpose in ('work', 'check')
-     order by recording.name
+     order by ${inNameOrder("recording.name")}
      limit 5`.execute(query);
   return { names: rows.map(({ name }) => opened(name, "permission")), count: rows[0]?.count ?? 0 };
 }

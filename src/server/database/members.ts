@@ -6,6 +6,7 @@ import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** Everybody in a study, by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
@@ -27,7 +28,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       sql<boolean>`kind = 'program'`.as("isProgram"),
     ])
     .where("studyId", "=", studyId)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .orderBy("accountId")
     .execute();
   return rows.map((row) => ({

@@ -12,6 +12,7 @@ import { ownObservations } from "../sight/work.ts";
 import { isNotToRepeat } from "./observations.ts";
 import { ofPeople } from "./ofPeople.ts";
 import { observationsInRounds } from "./placed.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
 const progressing = ["work", "check", "repeat"] as const;
@@ -274,5 +275,5 @@ interface Entry {
 }
 
 function byName(a: Entry, b: Entry): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
+  return compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 import type { Query } from "./database.ts";
 import { programsAmong } from "./ofPeople.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** So many names are in a refusal. */
 const namesTold = 5;
@@ -63,7 +64,7 @@ async function withoutConsent(
             and appearance.recording_id = recording.id
             and (not 'train' = any(participant.consents) or participant.withdrawn_at is not null
                  or participant.expires_on::date < current_date))
-     order by recording.name
+     order by ${inNameOrder("recording.name")}
      limit ${namesTold}`.execute(query);
   return { names: rows.map(({ name }) => opened(name, "permission")), count: rows[0]?.count ?? 0 };
 }

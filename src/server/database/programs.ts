@@ -3,6 +3,7 @@ import { type Program, programName } from "../../domain/entities/program.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** The programs that are, or were, raters of a study, by name and then by when they were made. */
 export async function programsOf(
@@ -27,7 +28,7 @@ export async function programsOf(
       "membership.role",
     ])
     .where("program.studyId", "=", studyId)
-    .orderBy("program.name")
+    .orderBy(inNameOrder("program.name"))
     .orderBy("program.createdAt")
     .orderBy("program.accountId")
     .execute();

@@ -11,6 +11,7 @@ import type { Query, Writing } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import type { StoredRecording } from "../sight/recordings.ts";
 import { opened } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
 
 /** A recording as it is added: what else is known of it comes later. */
 export interface NewRecording extends Pick<
@@ -40,8 +41,10 @@ export async function recordingsOf(
 ): Promise<Paged<StoredRecording & { readonly observations: number }>> {
   const [rows, { total }] = await Promise.all([
     recordingRows(query, studyId)
-      .$if(after !== undefined, (later) => later.where(sql<boolean>`name > ${after}`))
-      .orderBy("name")
+      .$if(after !== undefined, (later) =>
+        later.where(sql<boolean>`${inNameOrder("name")} > ${after}`),
+      )
+      .orderBy(inNameOrder("name"))
       .limit(limit + 1)
       .execute(),
     query

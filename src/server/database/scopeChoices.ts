@@ -7,6 +7,8 @@ import type { Query } from "./database.ts";
 import { variablesIn } from "./variables.ts";
 import type { UnseenRater } from "../sight/raters.ts";
 import type { Unseen } from "../sight/unseen.ts";
+import { inNameOrder } from "./inNameOrder.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** Whoever has handed in work for the study's own data, by id, programs too. */
 export function ratersWithWork(
@@ -31,7 +33,7 @@ export function recordingsWithWork(
     .select(["recording.id", "recording.name"])
     .where("recording.studyId", "=", studyId)
     .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
-    .orderBy("recording.name")
+    .orderBy(inNameOrder("recording.name"))
     .orderBy("recording.id")
     .execute();
 }
@@ -71,7 +73,7 @@ export async function phaseNames(query: Query, studyId: Id<"study">): Promise<st
     .where("recordingId", "in", handedIn(query, studyId).select("observation.recordingId"))
     .groupBy("name")
     .orderBy(sql`avg(position)`)
-    .orderBy("name")
+    .orderBy(inNameOrder("name"))
     .execute();
   return rows.map(({ name }) => name);
 }
@@ -140,5 +142,5 @@ function handedIn(query: Query, studyId: Id<"study">, purpose: Purpose = "work")
 function orderOf({ type, choices }: Variable): (a: string, b: string) => number {
   if (type === "number") return (a, b) => Number(a) - Number(b);
   if (type === "choice") return (a, b) => choices.indexOf(a) - choices.indexOf(b);
-  return (a, b) => (a < b ? -1 : Number(a > b));
+  return compareNames;
 }

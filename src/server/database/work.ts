@@ -23,6 +23,8 @@ import { schemeVersionOf } from "./schemes.ts";
 import { ofPeople } from "./ofPeople.ts";
 import { cutWork } from "./scopedTime.ts";
 import { placedObservations } from "./placed.ts";
+import { inNameOrder } from "./inNameOrder.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
 export interface AnalysedWork {
@@ -481,7 +483,7 @@ function placesOf(
         ),
       ),
     )
-    .orderBy("recording.name")
+    .orderBy(inNameOrder("recording.name"))
     .orderBy("observation.recordingId")
     .orderBy("round.number")
     .orderBy("observation.raterId")
@@ -511,9 +513,5 @@ function ratersOf(places: readonly Observation[]): AnalysedWork["raters"] {
   const names = new Map(places.map((place) => [raterOf(place), place.raterName]));
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+    .toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

@@ -21,6 +21,7 @@ import { useChartTitle } from "./useChartTitle.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useRowName } from "./useRowName.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 const LineOverTime = lazyPart(
   async () => (await import("../../kit/chart/LineOverTime.tsx")).LineOverTime,
@@ -38,7 +39,7 @@ const recipesDrawn = 4;
 
 /** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
 export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Props) {
-  const { t } = useTranslation("agreement");
+  const { t, i18n } = useTranslation("agreement");
   const because = useBecause();
   const words = useRecipeWords();
   const numbers = useNumbers();
@@ -83,7 +84,12 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
   const minimum = least === undefined ? undefined : { at: least, name: t("minimum.least") };
 
   if (by === "pair" && !isTwice) {
-    const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
+    const inOrder = sorted(
+      lines,
+      shown.search.sort,
+      ({ of }) => rowName(of),
+      nameOrder(i18n.language),
+    );
     const drawn = ratersOf([...named, ...inOrder], ratersMost);
     const hint = t(`pairsCaption.${coding === "ratings" ? "ratings" : "events"}`, {
       recipe: words.short(recipe),
@@ -151,7 +157,12 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
       />
     );
   }
-  const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
+  const inOrder = sorted(
+    lines,
+    shown.search.sort,
+    ({ of }) => rowName(of),
+    nameOrder(i18n.language),
+  );
   const rows = drawnRows(inOrder, named, drawnMost);
   return (
     <ForestPlot

@@ -17,6 +17,7 @@ import { useSideways } from "../../kit/table/useSideways.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRowName } from "./useRowName.ts";
 import { useTableFile } from "./useTableFile.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** More rows than this are searched rather than looked through. */
 const searchedFrom = 15;
@@ -26,7 +27,7 @@ const rowPx = 58;
 
 /** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
 export function FiguresTable({ shown, by, lines, recipes, coding = "events", children }: Props) {
-  const { t } = useTranslation(["agreement", "common"]);
+  const { t, i18n } = useTranslation(["agreement", "common"]);
   const reason = useReason();
   const rowName = useRowName(shown);
   const scroller = useRef<HTMLElement>(null);
@@ -35,7 +36,7 @@ export function FiguresTable({ shown, by, lines, recipes, coding = "events", chi
   const nameOf = ({ of }: AgreementLine) => rowName(of);
   const named = lines.map((line) => ({ name: nameOf(line), line }));
   const found = query.trim() === "" ? lines : fitting(named, query).map(({ line }) => line);
-  const rows = sorted(found, shown.search.sort, nameOf);
+  const rows = sorted(found, shown.search.sort, nameOf, nameOrder(i18n.language));
   const caption = t(`tableCaption.${coding}`, { section: t(`section.${by}`) });
   const save = useTableFile({ by, recipes, nameOf, coding });
   const isLong = rows.length > drawnWhole;

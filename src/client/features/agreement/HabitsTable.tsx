@@ -6,6 +6,7 @@ import { Folded } from "../../kit/page/Folded.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { useLabelText } from "../../kit/figure/useLabelText.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** How much of each label each rater had: what Conger's kappa takes chance from. */
 export function HabitsTable({
@@ -15,7 +16,8 @@ export function HabitsTable({
   format,
   unit,
 }: Props) {
-  const { t } = useTranslation("agreement");
+  const { t, i18n } = useTranslation("agreement");
+  const compare = nameOrder(i18n.language);
   const labelText = useLabelText(shown.scheme);
   if (habits.length === 0) return null;
   return (
@@ -40,7 +42,7 @@ export function HabitsTable({
           <Table.Tbody>
             {habits
               .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
-              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .toSorted((a, b) => compare(a.name, b.name))
               .map(({ raterId, name, amounts }) => (
                 <Table.Tr key={raterId}>
                   <Table.Th scope="row">

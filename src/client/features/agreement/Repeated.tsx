@@ -4,14 +4,16 @@ import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** Who coded how many recordings twice, and how many days later; nothing where different raters are compared. */
 export function Repeated({ shown }: { readonly shown: Shown }) {
-  const { t } = useTranslation("agreement");
+  const { t, i18n } = useTranslation("agreement");
+  const compare = nameOrder(i18n.language);
   const format = useFormat();
   const repeated = shown.agreement.repeated
     .map((one) => ({ ...one, name: shown.raterName(one.raterId) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compare(a.name, b.name));
   if (repeated.length === 0) return null;
   const title = t("sameRater.repeated");
 

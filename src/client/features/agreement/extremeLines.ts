@@ -1,6 +1,7 @@
 import { numberOf } from "../../../agreement/figure.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
  * The rows with the highest and the lowest figure of a place, which a chart's title names: none of few recordings, nor
@@ -20,7 +21,7 @@ export function extremeLines(
       const value = numberOf(line.figures[at]);
       return value === undefined ? [] : [{ line, value, name: nameOf(line.of) }];
     });
-  const byName = (a: Told, b: Told) => (a.name < b.name ? -1 : 1);
+  const byName = (a: Told, b: Told) => compareNames(a.name, b.name);
   const [best] = told.toSorted((a, b) => b.value - a.value || byName(a, b));
   const [worst] = told.toSorted((a, b) => a.value - b.value || byName(a, b));
   return best && worst && told.length > 1 ? { best, worst } : undefined;

@@ -2,6 +2,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import { expect, it } from "vitest";
 import { nextSort, sorted } from "./sorting.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 function line(key: string, value: number | null, of: AgreementLine["of"]): AgreementLine {
   const figure: Figure =
@@ -28,7 +29,7 @@ const lines = [
   line("clip 1", 0.1, { by: "phase", phase: "clip 1" }),
 ];
 const keys = (sort: string | undefined) =>
-  sorted(lines, sort, ({ key }) => key).map(({ key }) => key);
+  sorted(lines, sort, ({ key }) => key, compareNames).map(({ key }) => key);
 
 it("keeps the row over all first and what is not defined last, up and down", () => {
   expect(keys("figure0")).toEqual(["all", "clip 1", "clip 10", "clip 9"]);

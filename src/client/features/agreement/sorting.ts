@@ -1,5 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { numberOf } from "../../../agreement/figure.ts";
+import { type nameOrder } from "../../../domain/nameOrder.ts";
 
 /** A column of the table of figures: `figure0` is that of the first recipe. */
 export type Column =
@@ -30,13 +31,14 @@ export function nextSort(text: string | undefined, column: Column): string | und
 }
 
 /**
- * Rows by a column. The row over all stays first, and what has no value comes last either way; equal ones
+ * Rows by a column, names as `compare` orders them. The row over all stays first, and what has no value comes last either way; equal ones
  * keep their order.
  */
 export function sorted(
   lines: readonly AgreementLine[],
   text: string | undefined,
   nameOf: (line: AgreementLine) => string,
+  compare: ReturnType<typeof nameOrder>,
 ): readonly AgreementLine[] {
   const sorting = sortingOf(text);
   if (!sorting) return lines;
@@ -51,7 +53,7 @@ export function sorted(
       }
       const order =
         typeof a.key === "string" && typeof b.key === "string"
-          ? a.key.localeCompare(b.key, undefined, { numeric: true })
+          ? compare(a.key, b.key)
           : Number(a.key) - Number(b.key);
       return isDown ? -order : order;
     })

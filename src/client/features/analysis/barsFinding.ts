@@ -1,6 +1,7 @@
 import type { Series } from "../../kit/chart/series.ts";
 import { quartilesOf } from "../../kit/chart/quartiles.ts";
 import type { BarGroup } from "../../kit/chart/barGroup.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** What a picture of bars says. */
 export type BarsFinding =
@@ -39,7 +40,7 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
         return value?.kind === "value" ? [{ name: one.name, value: value.value }] : [];
       })
       // Of equal ones names decide: the order of series says nothing.
-      .toSorted((a, b) => a.value - b.value || (a.name < b.name ? -1 : 1)),
+      .toSorted((a, b) => a.value - b.value || compareNames(a.name, b.name)),
   }));
   if (series.length === 1) {
     const [most] = rows

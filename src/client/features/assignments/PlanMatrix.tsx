@@ -3,6 +3,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import styles from "./assignments.module.css";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 const rowPx = 28;
 const columnPx = 34;
@@ -11,19 +12,16 @@ type Kind = "whole" | "segments" | "standing";
 
 /** Recordings by raters with a sign in each cell; only the rows in sight are there, however many there are. */
 export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
-  const { t } = useTranslation("assignments");
+  const { t, i18n } = useTranslation("assignments");
   const scroller = useRef<HTMLDivElement>(null);
   const { loads } = proposal;
   const kinds = useMemo(() => kindsOf(proposal), [proposal]);
-  const recordingIds = useMemo(
-    () =>
-      proposal.recordingIds.toSorted((a, b) =>
-        (nameOfRecording.get(a) ?? "").localeCompare(nameOfRecording.get(b) ?? "", undefined, {
-          numeric: true,
-        }),
-      ),
-    [proposal, nameOfRecording],
-  );
+  const recordingIds = useMemo(() => {
+    const compare = nameOrder(i18n.language);
+    return proposal.recordingIds.toSorted((a, b) =>
+      compare(nameOfRecording.get(a) ?? "", nameOfRecording.get(b) ?? ""),
+    );
+  }, [proposal, nameOfRecording, i18n.language]);
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({

@@ -1,6 +1,7 @@
 import type { Level } from "../../../statistics/statistic.ts";
 import { cellNumbers } from "./cellNumber.ts";
 import type { Wish } from "./wish.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** What the codes of a table count as. */
 export interface Scale {
@@ -60,8 +61,6 @@ function knownOrder(codes: readonly string[]): readonly string[] | undefined {
   return orders.find((order) => codes.every((code) => order.includes(code.toLowerCase())));
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
-
 /** Numbers by size, words of a known order by it, other words as a dictionary has them. */
 function inOrder(codes: readonly string[]): string[] {
   const known = knownOrder(codes);
@@ -75,5 +74,5 @@ function inOrder(codes: readonly string[]): string[] {
   if ([...numbers.values()].every((number) => !Number.isNaN(number))) {
     return codes.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
   }
-  return codes.toSorted((a, b) => collator.compare(a, b));
+  return codes.toSorted(compareNames);
 }

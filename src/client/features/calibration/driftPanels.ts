@@ -1,6 +1,7 @@
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
 import { type ChartSign, type ControlChart, controlChart } from "../../../domain/controlChart.ts";
 import { type Panel, pointsOf } from "../../kit/chart/smallPanels.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 type Point = CalibrationChart["points"][number];
 
@@ -113,7 +114,7 @@ export function driftPanels(
         },
       ];
     })
-    .toSorted((a, b) => signsOf(b) - signsOf(a) || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => signsOf(b) - signsOf(a) || compareNames(a.name, b.name));
 }
 
 /** Who has points that stand out: one, several, or nobody. */

@@ -1,4 +1,5 @@
 import type { SeverityReply } from "../../../api/contract/calibration.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 type Figure = SeverityReply["fromOthers"][number]["overall"];
 
@@ -13,6 +14,6 @@ export function furthestApart(
     .flatMap(({ name, figure }) =>
       figure.kind === "value" && figure.isApart ? [{ name, mean: figure.mean }] : [],
     )
-    .toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean) || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean) || compareNames(a.name, b.name))
     .at(0);
 }

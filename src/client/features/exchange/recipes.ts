@@ -67,7 +67,7 @@ export const recipes = {
   find: (form: string): Recipe | undefined => all()[form],
   keep(form: string, recipe: Recipe): void {
     const kept = Object.entries({ ...all(), [form]: recipe })
-      .toSorted(([, a], [, b]) => b.keptAt.localeCompare(a.keptAt))
+      .toSorted(([, a], [, b]) => (b.keptAt < a.keptAt ? -1 : 1))
       .slice(0, mostRecipes);
     put(Object.fromEntries(kept));
   },

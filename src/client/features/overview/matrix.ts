@@ -1,5 +1,6 @@
 import { isHandedIn, type ObservationState, statesOf } from "../../../domain/states.ts";
 import type { Progress, ProgressCell } from "../../kit/query/progress.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** How far a recording or a rater is; withdrawn observations do not count. */
 export interface Share {
@@ -71,15 +72,15 @@ export function matrixOf(progress: Progress, wish: Wish, language?: string): Mat
   }
 
   const text = wish.text.trim().toLocaleLowerCase();
-  const collator = new Intl.Collator(language, { numeric: true });
+  const compare = nameOrder(language);
   const rows = recordings
     .filter(
       ({ place, name }) =>
         (wish.only === undefined || wanted.has(place)) && name.toLocaleLowerCase().includes(text),
     )
-    .toSorted(comparison(wish.order, collator));
+    .toSorted(comparison(wish.order, compare));
   const columns = raters.toSorted(
-    comparison(wish.order === "progress" ? "progress" : "name", collator),
+    comparison(wish.order === "progress" ? "progress" : "name", compare),
   );
   return {
     rows,
@@ -120,15 +121,17 @@ function add(line: Counted | undefined, { state, changedMs }: ProgressCell): voi
   if (isHandedIn(state)) line.handedIn += 1;
 }
 
-function comparison(order: Order, collator: Intl.Collator): (a: Line, b: Line) => number {
+function comparison(
+  order: Order,
+  compare: ReturnType<typeof nameOrder>,
+): (a: Line, b: Line) => number {
   switch (order) {
     case "added":
       return (a, b) => a.place - b.place;
     case "name":
-      return (a, b) => collator.compare(a.name, b.name) || a.place - b.place;
+      return (a, b) => compare(a.name, b.name) || a.place - b.place;
     case "progress":
-      return (a, b) =>
-        shareOf(a) - shareOf(b) || collator.compare(a.name, b.name) || a.place - b.place;
+      return (a, b) => shareOf(a) - shareOf(b) || compare(a.name, b.name) || a.place - b.place;
     case "changed":
       return (a, b) => b.changedMs - a.changedMs || a.place - b.place;
   }

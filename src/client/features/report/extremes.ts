@@ -1,5 +1,6 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 interface Found {
   readonly name: string;
@@ -18,7 +19,7 @@ export function extremes(
     const [figure] = line.figures;
     return figure?.kind === "value" ? [{ name, line, figure }] : [];
   });
-  const byName = (a: Found, b: Found) => (a.name < b.name ? -1 : 1);
+  const byName = (a: Found, b: Found) => compareNames(a.name, b.name);
   const [low] = known.toSorted((a, b) => a.figure.value - b.figure.value || byName(a, b));
   const [high] = known.toSorted((a, b) => b.figure.value - a.figure.value || byName(a, b));
   return low && high && known.length > 1 ? { low, high } : undefined;

@@ -1,4 +1,5 @@
 import type { Reference } from "../../../statistics/statistic.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
  * References as running text names them, by APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968". In the order of the
@@ -6,7 +7,7 @@ import type { Reference } from "../../../statistics/statistic.ts";
  */
 export function inTextCitations(references: readonly Reference[]): string {
   const years = new Map<string, Set<string>>();
-  for (const reference of references.toSorted((a, b) => a.text.localeCompare(b.text, "en"))) {
+  for (const reference of references.toSorted((a, b) => compareNames(a.text, b.text))) {
     const { authors, year } = shortOf(reference);
     if (year !== "") years.set(authors, new Set([...(years.get(authors) ?? []), year]));
   }

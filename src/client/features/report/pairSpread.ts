@@ -1,6 +1,7 @@
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import { type Quartiles, quartilesOf } from "../../kit/chart/quartiles.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** A report prints the figures of so many pairs of raters in its body; of more it has how they are spread. */
 export const pairsInBody = 20;
@@ -35,7 +36,7 @@ export function pairSpread(pairs: readonly NamedLine[], recipeAt: number): PairS
   if (!quartiles) return undefined;
   const inOrder = known
     .filter(({ isNamed }) => isNamed)
-    .toSorted((a, b) => a.value - b.value || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => a.value - b.value || compareNames(a.name, b.name));
   const most = inOrder.at(-1)?.value;
   return {
     ...quartiles,

@@ -3,6 +3,7 @@ import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 import type { Series } from "../../kit/chart/series.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import "./texts.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** What a forest plot shows, as a sentence: where its first series is lowest and highest. `undefined` where that says nothing. */
 export function useForestTitle(): (
@@ -34,7 +35,7 @@ export function forestExtremes({ id }: Pick<Series, "id">, rows: readonly Forest
     const estimate = estimates[id];
     return estimate?.kind === "value" ? [{ name, value: estimate.value }] : [];
   });
-  const byName = known.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const byName = known.toSorted((a, b) => compareNames(a.name, b.name));
   const low = byName.toSorted((a, b) => a.value - b.value).at(0);
   const high = byName.toSorted((a, b) => b.value - a.value).at(0);
   return low && high ? { low, high } : undefined;

@@ -20,6 +20,7 @@ import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 import { useCounted } from "./useCounted.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** A methods section, and what it refers to. */
 interface MethodsText {
@@ -188,7 +189,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   ];
   return {
     paragraphs: [made, coded, computed, limited].map(inSequence).filter((text) => text !== ""),
-    references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
+    references: [...references].toSorted(compareNames),
   };
 
   /** What a round that does not cover everything covers. */

@@ -9,6 +9,7 @@ import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useNumbers } from "./useNumbers.ts";
 import { sideBySide } from "../text/phrase.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** Means of examiners with their intervals around the mean of all, from strict to lenient. */
 export function SeverityPlot(props: SeverityPlotProps) {
@@ -17,7 +18,9 @@ export function SeverityPlot(props: SeverityPlotProps) {
   const isRelative = grandMean === 0;
   const { whole } = useNumbers();
   const cells = useEstimateCells();
-  const sorted = examiners.toSorted((a, b) => meanOf(a) - meanOf(b) || (a.name < b.name ? -1 : 1));
+  const sorted = examiners.toSorted(
+    (a, b) => meanOf(a) - meanOf(b) || compareNames(a.name, b.name),
+  );
   const table: ChartTable = {
     heads: [
       textHead(examinersAre),

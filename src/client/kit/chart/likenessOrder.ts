@@ -1,3 +1,5 @@
+import { compareNames } from "../../../domain/nameOrder.ts";
+
 interface Pair {
   readonly a: string;
   readonly b: string;
@@ -29,7 +31,7 @@ export function likenessOrder<One extends { readonly id: string; readonly name: 
     (one.length * other.length);
 
   let rows = all
-    .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+    .toSorted((a, b) => compareNames(a.name, b.name) || compareNames(a.id, b.id))
     .map((one): readonly One[] => [one]);
   while (rows.length > 1) {
     let best = { at: 0, with: 1, likeness: -Infinity };
@@ -76,8 +78,4 @@ function joined<One>(
   const most = Math.max(...alike);
   const [left, right] = ways[alike.findIndex((value) => value > most - tie)] ?? ways[0];
   return [...left, ...right];
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

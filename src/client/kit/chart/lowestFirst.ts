@@ -1,4 +1,5 @@
 import type { PairCell } from "./pairCell.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** A map of more pairs than this is read with a list of the lowest. */
 export const listedFrom = 15;
@@ -15,7 +16,7 @@ export function lowestFirst(
   pairs: readonly PairCell[],
   nameOf: (raterId: string) => string,
 ): readonly LowPair[] {
-  const named = ({ a, b }: PairCell) => [nameOf(a), nameOf(b)].toSorted().join("\n");
+  const named = ({ a, b }: PairCell) => [nameOf(a), nameOf(b)].toSorted(compareNames).join("\n");
   return pairs
     .flatMap((pair): LowPair[] =>
       pair.estimate.kind === "value" && pair.isUncertain !== true
@@ -24,7 +25,7 @@ export function lowestFirst(
     )
     .toSorted(
       (one, other) =>
-        one.estimate.value - other.estimate.value || (named(one) < named(other) ? -1 : 1),
+        one.estimate.value - other.estimate.value || compareNames(named(one), named(other)),
     )
     .slice(0, lowestListed);
 }

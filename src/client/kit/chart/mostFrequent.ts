@@ -1,4 +1,5 @@
 import type { TransitionNode } from "./TransitionDrawing.tsx";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** Of more codes neither names nor arrows have room on a circle. */
 const mostNodes = 12;
@@ -7,7 +8,7 @@ const mostNodes = 12;
 export function mostFrequent(nodes: readonly TransitionNode[]): readonly TransitionNode[] {
   if (nodes.length <= mostNodes) return nodes;
   const kept = new Set(
-    nodes.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, mostNodes),
+    nodes.toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name)).slice(0, mostNodes),
   );
   return nodes.filter((node) => kept.has(node));
 }

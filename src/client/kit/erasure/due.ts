@@ -1,5 +1,6 @@
 import type { Retention } from "../../../api/contract/participants.ts";
 import type { Participant } from "../../../domain/entities/participant.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** So many days before, somebody is told. */
 const noticeDays = 60;
@@ -23,7 +24,7 @@ export function dueIn(
       return until === null ? [] : [{ recordingId, name, until }];
     })
     .toSorted((a, b) =>
-      a.until === b.until ? (a.name < b.name ? -1 : 1) : a.until < b.until ? -1 : 1,
+      a.until === b.until ? compareNames(a.name, b.name) : a.until < b.until ? -1 : 1,
     );
   return {
     due: dated.filter(({ until }) => until < today),

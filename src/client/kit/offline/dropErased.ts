@@ -23,9 +23,9 @@ export async function dropErased(accountId: string): Promise<void> {
       for (const one of found.gone) gone.add(one);
       for (const { observationId, ...erasure } of found.cut) {
         // oxlint-disable-next-line no-await-in-loop -- each is one transaction
-        if (await work.cut(observationId, erasure)) {
-          dropErasedComment(observationId, erasure.stretches);
-        }
+        await work.cut(observationId, erasure, () =>
+          dropErasedComment(observationId, erasure.stretches),
+        );
       }
     }
     for (const observationId of observationIds) {

@@ -84,13 +84,21 @@ test("of intervals that were cut out what lies in them goes, once; the rest is s
   const work = openErasedWork(accountId);
   const erasure = { erasureId: newId(id("erasure")), stretches: [{ startUs: 10, endUs: 20 }] };
 
-  expect(await work.cut(observationId, erasure)).toBe(true);
+  // A tab that is closed in between has done nothing, and the next start does all.
+  await expect(work.cut(observationId, erasure, closed)).rejects.toThrow("closed");
+  expect((await disk.queued(observationId)).map((one) => one.id)).toContain(inside.id);
+  let dropped = 0;
+  const beside = () => {
+    dropped += 1;
+  };
+  expect(await work.cut(observationId, erasure, beside)).toBe(true);
 
   expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([outside.id]);
   expect(await disk.readWork(observationId)).toBeUndefined();
   // What is coded there afterwards is the server's to refuse: an erasure is taken note of once.
   await disk.keep(observationId, [later]);
-  expect(await work.cut(observationId, erasure)).toBe(false);
+  expect(await work.cut(observationId, erasure, beside)).toBe(false);
+  expect(dropped).toBe(1);
   expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([outside.id, later.id]);
   work.close();
 });
@@ -115,3 +123,7 @@ test.each([
   expect(localStorage.getItem(other)).not.toBeNull();
   for (const one of [key, other]) localStorage.removeItem(one);
 });
+
+function closed(): never {
+  throw new Error("closed");
+}

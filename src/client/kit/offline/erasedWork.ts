@@ -57,6 +57,8 @@ export function openErasedWork(accountId: string) {
      * Takes away what is here of intervals that were cut out of an observation, once for each erasure. The
      * work itself is read anew from the server; what was not sent and is of other times is sent as before.
      * Says whether there was something to do.
+     *
+     * @param beside drops what is kept elsewhere. A tab that is closed before all is dropped begins again at the next start.
      */
     cut: (
       observationId: string,
@@ -64,10 +66,12 @@ export function openErasedWork(accountId: string) {
         erasureId,
         stretches,
       }: { readonly erasureId: string; readonly stretches: readonly Stretch[] },
+      beside: () => void,
     ): Promise<boolean> =>
       db.write(ofObservations, async (writing) => {
         const mark = { key: `cut/${observationId}/${erasureId}`, value: "" };
         if (await writing.objectStore("meta").get(mark.key)) return false;
+        beside();
         const [events, queued, sent, refused, workbench, head] = await Promise.all([
           writing.objectStore("events").getAll(rowsOf(observationId)),
           writing.objectStore("operations").getAll(rowsOf(observationId)),

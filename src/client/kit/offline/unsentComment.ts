@@ -1,19 +1,25 @@
 import * as z from "zod";
 import type { Stretch } from "../../../domain/spans.ts";
 import { touches } from "./erasedWork.ts";
-import { unsentKey } from "./unsentKey.ts";
+import { erasedUnsent, unsentKey } from "./unsentKey.ts";
 
 const Place = z.object({ startUs: z.number(), endUs: z.number().nullable() });
 
 /**
  * Drops the comment that is being written in an observation, where it is about a moment or segment that was erased. One
- * about the observation as a whole stays, as those that were sent do.
+ * about the observation as a whole stays, as those that were sent do. Where it is open, in any tab, it goes too.
  */
 export function dropErasedComment(observationId: string, stretches: readonly Stretch[]): void {
   const key = unsentKey(observationId);
   const place = Place.safeParse(parsed(localStorage.getItem(key) ?? "")).data;
   if (place && touches(stretches, { ...place, endUs: place.endUs ?? place.startUs })) {
     localStorage.removeItem(key);
+    // A workbench that has it open would write it again.
+    const told = new BroadcastChannel(erasedUnsent);
+    // A channel reaches this origin only; it has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    told.postMessage(key);
+    told.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Cell } from "../chart/csv.ts";
+import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** By which column a table is ordered, and whether from high to low. */
 export interface RowOrder {
@@ -15,7 +16,7 @@ export function orderedRows<Row>(
   valueOf: (row: Row) => Cell,
   { isDown, language }: { readonly isDown: boolean; readonly language: string },
 ): readonly Row[] {
-  const texts = new Intl.Collator(language, { numeric: true });
+  const compare = nameOrder(language);
   const sign = isDown ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [first, second] = [valueOf(a), valueOf(b)];
@@ -23,7 +24,7 @@ export function orderedRows<Row>(
       return Number(isNothing(first)) - Number(isNothing(second));
     return typeof first === "number" && typeof second === "number"
       ? sign * (first - second)
-      : sign * texts.compare(String(first), String(second));
+      : sign * compare(String(first), String(second));
   });
 }
 

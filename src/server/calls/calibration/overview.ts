@@ -14,6 +14,7 @@ import { recordingNameAsSeen, withRecordingAsSeen } from "../../sight/recordings
 import { schemeNames } from "../../sight/schemeNames.ts";
 import { opened } from "../../sight/unseen.ts";
 import { wireResult } from "./wireResult.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** What is there to calibrate by, and how far each rater is. */
 export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
@@ -75,7 +76,7 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
               durationUs,
             }))
             // By what they are called for the reader: signs in the order of names would tell names apart.
-            .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+            .toSorted((a, b) => compareNames(a.name, b.name))
         : [],
       raters: shown.map(({ accountId, name, training }) => {
         const own = attempts.filter(({ raterId }) => raterId === accountId);

@@ -9,6 +9,7 @@ import { inTurns } from "../../agreement/inTurns.ts";
 import { scannedWork } from "../../agreement/scanAgreement.ts";
 import type { AnalysisContext } from "../../analysisContext.ts";
 import type { AnalysedWork } from "../../database/work.ts";
+import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** Agreement on answers to scans of people with each other and with the program, over all codes and by code. */
 export async function scansOfProgram(
@@ -53,12 +54,8 @@ export async function scanMomentsBeside(
     codeIds,
     subjectIds,
   });
-  return moments.toSorted((a, b) =>
-    a.place.recordingName === b.place.recordingName
-      ? a.startUs - b.startUs
-      : a.place.recordingName < b.place.recordingName
-        ? -1
-        : 1,
+  return moments.toSorted(
+    (a, b) => compareNames(a.place.recordingName, b.place.recordingName) || a.startUs - b.startUs,
   );
 }
 

@@ -7,6 +7,7 @@ import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { placedObservations } from "../placed.ts";
 import type { Unseen } from "../../sight/unseen.ts";
+import { inNameOrder } from "../inNameOrder.ts";
 
 /** A gold standard, standing or replaced, with what it is of. */
 export interface GoldRow {
@@ -54,7 +55,7 @@ export async function goldsOf(query: Query, studyId: Id<"study">): Promise<reado
     ])
     .where("observation.studyId", "=", studyId)
     .where("observation.purpose", "=", "gold")
-    .orderBy("recording.name")
+    .orderBy(inNameOrder("recording.name"))
     .orderBy(sql`observation.state = 'withdrawn'`)
     .orderBy("observation.assignedAt", "desc")
     .orderBy("observation.id")

@@ -4,6 +4,7 @@ import type { Estimate } from "../../../kit/chart/estimate.ts";
 import type { BySeries } from "../../../kit/chart/series.ts";
 import type { Spoke } from "../../../kit/chart/spoke.ts";
 import type { NamedGroup } from "../groups.ts";
+import { compareNames } from "../../../../domain/nameOrder.ts";
 
 type Row = Profiles["rows"][number];
 
@@ -97,7 +98,7 @@ export function extremesOf(
       const mean = meanOf(radar, id);
       return mean === undefined ? [] : [{ id, name, mean }];
     })
-    .toSorted((a, b) => a.mean - b.mean || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => a.mean - b.mean || compareNames(a.name, b.name));
   const least = means.at(0);
   const most = means.find(({ mean }) => mean === means.at(-1)?.mean);
   return least && most && most.mean > least.mean ? { least, most } : undefined;

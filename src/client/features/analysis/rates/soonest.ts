@@ -1,3 +1,5 @@
+import { compareNames } from "../../../../domain/nameOrder.ts";
+
 /** The line that came first in the median, the first by name among equals; `undefined` where none has a median. */
 export function soonestOf(
   lines: readonly {
@@ -10,6 +12,6 @@ export function soonestOf(
     .flatMap(({ id, name, row }) =>
       row.survivalMedianUs === null ? [] : [{ id, name, us: row.survivalMedianUs }],
     )
-    .toSorted((a, b) => a.us - b.us || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => a.us - b.us || compareNames(a.name, b.name))
     .at(0);
 }

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type * as z from "zod";
-import { unsentKey } from "../../../kit/offline/unsentKey.ts";
+import { erasedUnsent, unsentKey } from "../../../kit/offline/unsentKey.ts";
 
 /**
  * What is being written, kept on this browser until it is sent or discarded: a reload does not lose it.
- * What was kept in another shape is nothing.
+ * What was kept in another shape is nothing, and what is erased at the server goes from here, open or not.
  */
 export function useUnsent<Draft>(
   name: string,
@@ -12,6 +12,13 @@ export function useUnsent<Draft>(
 ): readonly [Draft | null, (draft: Draft | null) => void] {
   const key = unsentKey(name);
   const [draft, setDraft] = useState(() => read(key, shape));
+  useEffect(() => {
+    const told = new BroadcastChannel(erasedUnsent);
+    told.addEventListener("message", ({ data }) => {
+      if (data === key) setDraft(null);
+    });
+    return () => told.close();
+  }, [key]);
   const put = (next: Draft | null) => {
     setDraft(next);
     if (next === null) localStorage.removeItem(key);

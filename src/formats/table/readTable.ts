@@ -127,7 +127,7 @@ export function readTable(
   steps.end();
   for (const [column, role] of mapping.roles.entries()) {
     if (role === "leave_out" && mapping.questions[column]?.examples.length !== 0) {
-      findings.add("description", "not_supported", { about: mapping.headings[column] ?? "" });
+      findings.add("noted", "not_supported", { about: mapping.headings[column] ?? "" });
     }
   }
   if (!isOf.events && !isOf.steps && !isOf.ratings) {

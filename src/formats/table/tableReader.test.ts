@@ -299,7 +299,7 @@ test("columns that are taken for nothing, and rows above the headings, are told"
 
   expect(result.findings).toMatchObject([
     { weight: "rejected", what: "not_supported", count: 1, place: { line: 1 } },
-    { weight: "description", what: "not_supported", about: "mood" },
+    { weight: "noted", what: "not_supported", about: "mood" },
     { what: "scheme_guessed" },
     { what: "length_unknown" },
   ]);

@@ -302,7 +302,7 @@ describe.skipIf(!server)("an import in stages", () => {
     await holding.query("commit");
     await holding.end();
 
-    expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("makes a study of its own at its end alone", async () => {
@@ -336,6 +336,40 @@ describe.skipIf(!server)("an import in stages", () => {
     // What a browser kept of it to send goes too.
     const { gone } = await owner.send(contract.findErased, { body: { ids: [head.id] } });
     expect(gone).toEqual([head.id]);
+  });
+
+  test("keeps answers for the next one with its study, for every member who imports, until something is erased", async () => {
+    const { studyId } = ground;
+    const other = await ground.join("coordinator");
+    const recipe = {
+      answers: { "column Note": "rater" },
+      keptAt: "2026-01-01T00:00:00.000Z",
+      fileName: "autumn.csv",
+    };
+    const recipes = (by: Person) => by.send(contract.listImportRecipes, { params: { studyId } });
+    const keep = (form: string, fileName: string) =>
+      owner.send(contract.keepImportRecipe, {
+        params: { studyId },
+        body: { form, recipe: { ...recipe, fileName } },
+      });
+    // Longer than any key of the database.
+    const form = JSON.stringify(["table", "x".repeat(5_000)]);
+    await keep(form, "autumn.csv");
+    await keep(form, "spring.csv");
+    await keep("another", "winter.csv");
+
+    expect((await recipes(other)).map((one) => one.recipe.fileName)).toEqual([
+      "winter.csv",
+      "spring.csv",
+    ]);
+    await other.send(contract.forgetImportRecipe, { params: { studyId }, body: { form } });
+    expect(await recipes(owner)).toMatchObject([{ form: "another" }]);
+
+    await owner.send(contract.eraseRecording, {
+      params: { studyId, recordingId: ground.recordingId },
+      body: { because: "withdrawn" },
+    });
+    expect(await recipes(owner)).toEqual([]);
   });
 
   test("leaves its work where observations are put under it, and undone nothing at all", async () => {

@@ -210,6 +210,8 @@ export const limitTable = {
   importRecipesPerStudy: {
     value: 100,
     unit: "count",
+    min: 100,
+    max: 100,
     because: "a form each of the files that a study is brought; the oldest go first",
   },
   unfinishedImportsPerStudy: {

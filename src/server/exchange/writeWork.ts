@@ -187,14 +187,15 @@ function newLists({ insert, columns }: RowsOf, same: readonly unknown[]): Lists 
         const parameter = `$${same.length + at + 1}`;
         return type === "lines"
           ? `string_to_table(${parameter}::text, E'\\n')`
-          : `unnest(${parameter}::text::${type}[])`;
+          : `unnest(${parameter}::${type}[])`;
       });
       return CompiledQuery.raw(
         `${insert} from rows from (${given.join(", ")}) as x(${Object.keys(columns).join(", ")})`,
         [
           ...same,
           ...lists.map((list, at) =>
-            types[at] === "lines" ? list.bytes("", "") : list.bytes("{", "}"),
+            // As bytes a list would be a text first, which the planner reads once more.
+            types[at] === "lines" ? list.bytes("", "") : list.bytes("{", "}").toString(),
           ),
         ],
       );
@@ -203,7 +204,7 @@ function newLists({ insert, columns }: RowsOf, same: readonly unknown[]): Lists 
 }
 
 /**
- * Values with a mark between them, as bytes that the driver sends as they are. Strings are not kept until the end: those
+ * Values with a mark between them. Strings are not kept until the end: those
  * of ten thousand rows would take the collector of garbage a third of the time.
  */
 function newList(between: string) {

@@ -6,10 +6,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** What a study keeps for its next import, newest first. */
-export async function importRecipesOf(
-  query: Query,
-  studyId: Id<"study">,
-): Promise<readonly KeptRecipe[]> {
+export async function importRecipesOf(query: Query, studyId: Id<"study">): Promise<KeptRecipe[]> {
   const rows = await query
     .selectFrom("importRecipe")
     .select(["form", "recipe"])

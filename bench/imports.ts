@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "../src/api/contract.ts";
-import { importLines } from "../src/client/features/exchange/importBody.ts";
+import { importContentType } from "../src/api/contract/exchange.ts";
+import { importPieces } from "../src/client/features/exchange/importBody.ts";
 import { noWishes, planOf } from "../src/client/features/exchange/plan.ts";
 import { wishOf } from "../src/client/features/exchange/wishOf.ts";
 import { startSite } from "../tests/journeys/site.ts";
 import { newId } from "../tests/sample.ts";
 import { nothingKnown, readFiles } from "../tests/server/importedFiles.ts";
-import { sendImport } from "../tests/server/importedStudy.ts";
 import { type Figure, rounded } from "./figure.ts";
 import { writeCsv } from "./largeFiles.ts";
 import { firstOwner } from "./study.ts";
@@ -18,7 +18,8 @@ const rows = Math.round(1_000_000 * Number(process.env["INTERRATER_BENCH_SHARE"]
 
 /**
  * A table of a million events from the file to the study: the browser's part (reading it and writing what is
- * sent, by the same lines in this process) and the server's, an application and its database as they are started.
+ * sent, by the same lines in this process) and the server's, an application and its database as they are started, in stages
+ * as browsers send them.
  */
 export async function* measureImports(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), "interrater-bench-"));
@@ -36,20 +37,36 @@ export async function* measureImports(): AsyncGenerator<Figure> {
     if (!joined) throw new Error("nothing was read");
     const plan = planOf(reading, nothingKnown, noWishes);
     const importId = newId("import");
-    const body = new Blob([
-      ...importLines(
-        joined,
-        wishOf({ importId, reading, plan, known: nothingKnown, media: [], way: "local" }),
-      ),
-    ]);
+    const { begin, stages } = importPieces(
+      joined,
+      wishOf({ importId, reading, plan, known: nothingKnown, media: [], way: "local" }),
+      "one",
+    );
     const browserS = (performance.now() - began) / 1_000;
     yield { metric: "imports.browser", value: rounded(browserS, 1), unit: "s" };
-    yield { metric: "imports.body", value: rounded(body.size / 1e6, 1), unit: "MB" };
+    const bytes = stages.reduce((sum, { size }) => sum + size, begin.size);
+    yield { metric: "imports.body", value: rounded(bytes / 1e6, 1), unit: "MB" };
 
     const sent = performance.now();
-    const { status, body: answer } = await sendImport(owner, studyId, body);
+    const of = `${owner.address}/api/v1/studies/${studyId}/unfinished-imports/${importId}`;
+    const asked = async (method: "PUT" | "POST", address: string, body?: Blob) => {
+      const answer = await fetch(address, {
+        method,
+        headers: {
+          origin: owner.address,
+          cookie: owner.cookie,
+          ...(body && { "content-type": importContentType }),
+        },
+        ...(body && { body }),
+      });
+      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+      await answer.body?.cancel();
+    };
+    await asked("PUT", `${of}?sign=one&asStudy=false`, begin);
+    // oxlint-disable-next-line no-await-in-loop -- one stage comes after the other
+    for (const [at, stage] of stages.entries()) await asked("PUT", `${of}/stages/${at}`, stage);
+    await asked("POST", `${of}/finish`);
     const serverS = (performance.now() - sent) / 1_000;
-    if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`);
     yield {
       metric: "imports.server",
       value: rounded(serverS, 1),

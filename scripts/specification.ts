@@ -40,9 +40,10 @@ import { permissionTable, roles } from "../src/domain/permissions.ts";
 import { jointRules, rules, shapeRules } from "../src/domain/rules.ts";
 import { transitions } from "../src/domain/states.ts";
 import { routes } from "../src/client/app/routes.ts";
+import { toldLosses } from "./toldLosses.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 
-const folder = join(projectRoot, "docs/specification");
+const folder = join(projectRoot, "docs");
 
 /** The English text of a key, for what the tables only name; empty where there is none. */
 function textAt(namespace: string, key: string): string {
@@ -65,18 +66,20 @@ const parts: Readonly<Record<string, () => string>> = {
   calls: callsTable,
   errors: errorsTable,
   limits: limitsTable,
+  toldLosses: toldLossesTable,
 };
 
 const pages = [
-  "1-purpose",
-  "2-screens",
-  "3-entities",
-  "4-states",
-  "5-rules",
-  "6-permissions",
-  "7-calls",
-  "8-errors",
-  "9-limits",
+  "specification/1-purpose",
+  "specification/2-screens",
+  "specification/3-entities",
+  "specification/4-states",
+  "specification/5-rules",
+  "specification/6-permissions",
+  "specification/7-calls",
+  "specification/8-errors",
+  "specification/9-limits",
+  "formats/told-losses",
 ] as const;
 
 const isCheck = process.argv.includes("--check");
@@ -94,7 +97,7 @@ const stale = pages.filter((page) => {
 });
 if (isCheck && stale.length > 0) {
   console.error(
-    `Not what the tables say: ${stale.map((page) => `docs/specification/${page}.md`).join(", ")}. Run: npm run specification`,
+    `Not what the tables say: ${stale.map((page) => `docs/${page}.md`).join(", ")}. Run: npm run specification`,
   );
   process.exitCode = 1;
 }
@@ -291,6 +294,17 @@ function errorsTable(): string {
       String(status),
       textAt("errors", `code.${code}`),
       next.replaceAll("_", " "),
+    ]),
+  );
+}
+
+function toldLossesTable(): string {
+  return table(
+    ["read from", "weight", "what is told"],
+    toldLosses(projectRoot).map(({ folder: of, weight, codes, others }) => [
+      of === null ? "every format" : `\`${of}\``,
+      textAt("formats", `weight.${weight}`),
+      [...codes.map((code) => `\`${code}\``), ...(others ? ["and others"] : [])].join(", "),
     ]),
   );
 }

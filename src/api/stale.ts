@@ -34,6 +34,7 @@ const notices = "/api/v1/my/notices";
 const tokens = "/api/v1/account/tokens";
 const programs = "/api/v1/studies/:studyId/programs";
 const webhooks = "/api/v1/studies/:studyId/webhooks/*";
+const importRecipes = "/api/v1/studies/:studyId/import-recipes";
 const unfinished = "/api/v1/studies/:studyId/unfinished-imports";
 
 /**
@@ -173,6 +174,8 @@ export const staleBy = {
   "PUT /api/v1/studies/:studyId/unfinished-imports/:importId/stages/:number": [],
   "POST /api/v1/studies/:studyId/unfinished-imports/:importId/finish": [study, studies],
   "DELETE /api/v1/studies/:studyId/unfinished-imports/:importId": [unfinished],
+  "PUT /api/v1/studies/:studyId/import-recipes": [importRecipes],
+  "POST /api/v1/studies/:studyId/import-recipes/forget": [importRecipes],
   "POST /api/v1/studies/:studyId/imports/:importId/undo": [study],
   "POST /api/v1/studies/:studyId/imported-raters/:accountId/merge": [study],
 } as const satisfies Readonly<Record<NameOf<Writes>, readonly StalePath[]>>;

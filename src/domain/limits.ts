@@ -207,6 +207,13 @@ export const limitTable = {
     max: 4 * gibibyte,
     because: "two million events as lines of JSON take 400 MB, whatever file they were in",
   },
+  importRecipesPerStudy: {
+    value: 100,
+    unit: "count",
+    min: 100,
+    max: 100,
+    because: "a form each of the files that a study is brought; the oldest go first",
+  },
   unfinishedImportsPerStudy: {
     value: 5,
     unit: "count",

@@ -11,7 +11,7 @@ export interface GivenFile {
  * `rejected`: data are not taken. `changed`: they are taken, but not as they stand there. `description`: what
  * only describes the data is not taken, `technical`: what only the other program needs. Only data that are
  * lost are a failure.
- * `noted`: the format cannot say more, or what was read is unusual.
+ * `noted`: the format cannot say more, or what was read is unusual; nothing that the file has is missing.
  */
 export interface Finding {
   readonly weight: "refused" | "rejected" | "changed" | "description" | "technical" | "noted";

@@ -325,9 +325,9 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 9",
   "boris/boris-tests/otx_import_test.boris": "boris 0 obs 0 events 22 codes 13 subjects",
   "boris/boris-tests/otx_parser_test.otb":
-    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 5",
   "boris/boris-tests/otx_parser_test.otx":
-    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 5",
   "boris/boris-tests/test.boris": "boris 12 obs 92 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/test.txt": "refused: not_recognised",
   "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
@@ -366,42 +366,45 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris/boris-tests/test_without_media_files_paths.boris":
     "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/tests/otx_parser_test.otx":
-    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 5",
   "datatracker-ioa/Demand_Treatment_Evaluation_Baseline_2_Baseline_Primary.json":
-    "datatracker 1 obs 45 events 8 codes 0 subjects",
+    "datatracker 1 obs 45 events 8 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Demand_Treatment_Evaluation_Baseline_2_Baseline_Reliability.json":
-    "datatracker 1 obs 43 events 8 codes 0 subjects",
+    "datatracker 1 obs 43 events 8 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Attention_3_Attention_Primary.json":
-    "datatracker 1 obs 2 events 7 codes 0 subjects",
+    "datatracker 1 obs 2 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Attention_3_Attention_Reliability.json":
-    "datatracker 1 obs 2 events 7 codes 0 subjects",
+    "datatracker 1 obs 2 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Control_5_Control_Primary.json":
-    "datatracker 1 obs 0 events 7 codes 0 subjects",
+    "datatracker 1 obs 0 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Control_5_Control_Reliability.json":
-    "datatracker 1 obs 0 events 7 codes 0 subjects",
+    "datatracker 1 obs 0 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Demand_2_Demand_Primary.json":
-    "datatracker 1 obs 45 events 7 codes 0 subjects",
+    "datatracker 1 obs 45 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Demand_2_Demand_Reliability.json":
-    "datatracker 1 obs 43 events 7 codes 0 subjects",
+    "datatracker 1 obs 43 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Tangible_10_Tangible_Primary.json":
-    "datatracker 1 obs 8 events 7 codes 0 subjects",
+    "datatracker 1 obs 8 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Functional_Analysis_Tangible_10_Tangible_Reliability.json":
-    "datatracker 1 obs 8 events 7 codes 0 subjects",
+    "datatracker 1 obs 8 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Baseline_10_Baseline_Primary.json":
-    "datatracker 1 obs 8 events 7 codes 0 subjects",
+    "datatracker 1 obs 8 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Baseline_10_Baseline_Reliability.json":
-    "datatracker 1 obs 8 events 7 codes 0 subjects",
+    "datatracker 1 obs 8 events 7 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Intervention_14_Intervention_Primary.json":
-    "datatracker 1 obs 10 events 8 codes 0 subjects",
+    "datatracker 1 obs 10 events 8 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Intervention_14_Intervention_Reliability.json":
-    "datatracker 1 obs 10 events 8 codes 0 subjects",
+    "datatracker 1 obs 10 events 8 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Intervention_16_Intervention_Primary.json":
-    "datatracker 1 obs 10 events 8 codes 0 subjects",
+    "datatracker 1 obs 10 events 8 codes 0 subjects ~ not_supported 3",
   "datatracker-ioa/Tangible_Treatment_Evaluation_Intervention_16_Intervention_Reliability.json":
-    "datatracker 1 obs 10 events 8 codes 0 subjects",
-  "eaf/poio-api/elan_graf/example.eaf": "elan 1 obs 183 events 15 codes 0 subjects",
-  "eaf/poio-api/example_data/example.eaf": "elan 1 obs 183 events 15 codes 0 subjects",
-  "eaf/poio-api/example_data/turkish.eaf": "elan 1 obs 331 events 4 codes 0 subjects",
+    "datatracker 1 obs 10 events 8 codes 0 subjects ~ not_supported 3",
+  "eaf/poio-api/elan_graf/example.eaf":
+    "elan 1 obs 183 events 15 codes 0 subjects ~ not_supported 3",
+  "eaf/poio-api/example_data/example.eaf":
+    "elan 1 obs 183 events 15 codes 0 subjects ~ not_supported 3",
+  "eaf/poio-api/example_data/turkish.eaf":
+    "elan 1 obs 331 events 4 codes 0 subjects ~ not_supported 4",
   "eaf/pygamma-agreement/2by1000.csv": "table 2 obs 2000 events 4 codes 0 subjects",
   "eaf/pygamma-agreement/2by2000.csv": "table 2 obs 4000 events 4 codes 0 subjects",
   "eaf/pygamma-agreement/2by5000.csv":
@@ -411,7 +414,8 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "eaf/pygamma-agreement/5by100.csv": "table 5 obs 500 events 4 codes 0 subjects",
   "eaf/pygamma-agreement/AlexPaulSuzan.csv": "table 3 obs 16 events 7 codes 0 subjects",
   "eaf/pygamma-agreement/MaureenMarvinRobin.TextGrid": "textgrid 1 obs 4 events 3 codes 0 subjects",
-  "eaf/pygamma-agreement/MaureenMarvinRobin.eaf": "elan 1 obs 4 events 3 codes 0 subjects",
+  "eaf/pygamma-agreement/MaureenMarvinRobin.eaf":
+    "elan 1 obs 4 events 3 codes 0 subjects ~ not_supported 1",
   "eaf/pygamma-agreement/annotation_dalton.csv": "table 4 obs 12 events 3 codes 0 subjects",
   "eaf/pygamma-agreement/annotation_paul_suzann_alex.csv":
     "table 3 obs 18 events 7 codes 0 subjects",
@@ -428,15 +432,15 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "eaf/pygamma-agreement/null_disorder.csv": "table 2 obs 2000 events 4 codes 0 subjects",
   "eaf/pympi/EAFv2.8.xsd": "refused: not_recognised",
   "eaf/pympi/EAFv3.0.xsd": "refused: not_recognised",
-  "eaf/pympi/sample_2.7.eaf": "elan 1 obs 6783 events 9 codes 0 subjects",
-  "eaf/pympi/sample_2.8.eaf": "elan 1 obs 6783 events 9 codes 0 subjects",
-  "eaf/pympi/sample_3.0.eaf": "elan 1 obs 6783 events 9 codes 0 subjects",
+  "eaf/pympi/sample_2.7.eaf": "elan 1 obs 6783 events 9 codes 0 subjects ~ not_supported 18",
+  "eaf/pympi/sample_2.8.eaf": "elan 1 obs 6783 events 9 codes 0 subjects ~ not_supported 27",
+  "eaf/pympi/sample_3.0.eaf": "elan 1 obs 6783 events 9 codes 0 subjects ~ not_supported 27",
   "opf/datavyu-docs/DatavyuSampleSpreadsheet.opf": "datavyu 1 obs 81 events 7 codes 0 subjects",
   "opf/datavyu-docs/Example-Template.opf": "datavyu 1 obs 1 events 2 codes 0 subjects",
   "opf/datavyu-docs/SampleData-checkValidCodes.opf": "datavyu 1 obs 4 events 3 codes 0 subjects",
   "opf/datavyu/IO/simple1.csv": "datavyu 1 obs 1 events 1 codes 0 subjects",
   "opf/datavyu/IO/simple2.opf": "datavyu 1 obs 1 events 1 codes 0 subjects",
-  "opf/datavyu/IO/simple3.opf": "datavyu 1 obs 3 events 4 codes 0 subjects",
+  "opf/datavyu/IO/simple3.opf": "datavyu 1 obs 3 events 4 codes 0 subjects ~ not_supported 1",
   "opf/datavyu/IO/simple4.opf": "datavyu 1 obs 1 events 1 codes 0 subjects",
   "opf/datavyu/datavyu-childes-template-combined.opf": "datavyu 1 obs 3 events 2 codes 0 subjects",
   "opf/datavyu/datavyu-childes-template-separate.opf": "datavyu 1 obs 3 events 2 codes 2 subjects",
@@ -455,7 +459,8 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "opf/datavyu/ui/location2/location2.shapa": "datavyu refused: part_missing",
   "opf/datavyu/ui/location2/test.csv": "datavyu 1 obs 50 events 5 codes 0 subjects",
   "opf/datavyu/ui/location2/test.shapa": "datavyu refused: part_missing",
-  "opf/datavyu/ui/macshapa-file.odb": "datavyu 2 obs 53 events 5 codes 0 subjects",
+  "opf/datavyu/ui/macshapa-file.odb":
+    "datavyu 2 obs 53 events 5 codes 0 subjects ~ not_supported 24",
   "opf/datavyu/ui/missingVideo.opf": "datavyu refused: nothing_in_it",
   "opf/datavyu/ui/modify-test-out.csv": "datavyu 1 obs 60 events 6 codes 0 subjects",
   "opf/datavyu/ui/noWrite/test.opf": "datavyu refused: nothing_in_it",
@@ -501,7 +506,7 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "vtt-srt/pysrt/bom-utf-32-be.srt": "srt 1 obs 7 events 1 codes 0 subjects",
   "vtt-srt/pysrt/bom-utf-32-le.srt": "srt 1 obs 7 events 1 codes 0 subjects",
   "vtt-srt/pysrt/bom-utf-8.srt": "srt 1 obs 7 events 1 codes 0 subjects",
-  "vtt-srt/pysrt/capability_tester.srt": "srt 1 obs 37 events 1 codes 0 subjects",
+  "vtt-srt/pysrt/capability_tester.srt": "srt 1 obs 37 events 1 codes 0 subjects ~ not_supported 4",
   "vtt-srt/pysrt/empty.srt": "srt 1 obs 5/7 events 1 codes 0 subjects − entry_unreadable 2",
   "vtt-srt/pysrt/invalid.srt": "srt 1 obs 1 events 1 codes 0 subjects",
   "vtt-srt/pysrt/no-indexes.srt": "srt 1 obs 7 events 1 codes 0 subjects",
@@ -538,7 +543,8 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "srt 1 obs 4/5 events 1 codes 0 subjects − entry_unreadable 1",
   "vtt-srt/webvtt-py/missing_timeframe.vtt":
     "webvtt 1 obs 6/7 events 1 codes 0 subjects − entry_unreadable 1",
-  "vtt-srt/webvtt-py/netflix_chicas_del_cable.vtt": "webvtt 1 obs 865 events 1 codes 0 subjects",
+  "vtt-srt/webvtt-py/netflix_chicas_del_cable.vtt":
+    "webvtt 1 obs 865 events 1 codes 0 subjects ~ not_supported 3460",
   "vtt-srt/webvtt-py/no_captions.vtt": "webvtt refused: nothing_in_it",
   "vtt-srt/webvtt-py/one_caption.srt": "srt 1 obs 1 events 1 codes 0 subjects",
   "vtt-srt/webvtt-py/one_caption.vtt": "webvtt 1 obs 1 events 1 codes 0 subjects",
@@ -548,5 +554,5 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "vtt-srt/webvtt-py/styles.vtt": "webvtt 1 obs 1 events 1 codes 0 subjects",
   "vtt-srt/webvtt-py/two_captions.sbv": "sbv 1 obs 2 events 1 codes 0 subjects",
   "vtt-srt/webvtt-py/using_identifiers.vtt": "webvtt 1 obs 6 events 1 codes 0 subjects",
-  "vtt-srt/webvtt-py/youtube_dl.vtt": "webvtt 1 obs 4 events 2 codes 0 subjects",
+  "vtt-srt/webvtt-py/youtube_dl.vtt": "webvtt 1 obs 4 events 2 codes 0 subjects ~ not_supported 8",
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { dropped, newStudy } from "./exchanging.ts";
+import { dropped, newStudy, signedIn } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
 import { film } from "./media.ts";
@@ -19,7 +19,7 @@ const table = (name: string, onsets: readonly number[]) => ({
   ].join("\n"),
 });
 
-test("a table of a lab's own is read by what somebody says of its columns, and the next one by the same", async ({
+test("a table of a lab's own is read by what somebody says of its columns, and the next one by the same in another browser", async ({
   site,
   newcomer,
 }) => {
@@ -33,7 +33,7 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
   await note.selectOption({ label: "Rater" });
   await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
   await page.getByRole("button", { name: /^Save these answers/u }).click();
-  await expect(page.getByText(/^Saved in this browser\./u)).toBeVisible();
+  await expect(page.getByText(/^Saved in this study/u)).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import 1 observation" }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
@@ -42,11 +42,16 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
     ["Lea", 4_000_000, 5_500_000],
   ]);
 
-  await page.goto(`/studies/${studyId}/exchange`);
-  await dropped(page, [table("spring.csv", [7_000])]);
-  await expect(page.getByText("Answered as you did for autumn.csv.")).toBeVisible();
-  await expect(note).toHaveValue("rater");
-  await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
+  const other = await newcomer();
+  await signedIn(other, site);
+  await other.goto(`/studies/${studyId}/exchange`);
+  await dropped(other, [table("spring.csv", [7_000])]);
+  await expect(other.getByText("Answered as for autumn.csv.")).toBeVisible();
+  const there = other.getByRole("combobox", { name: /What does this column contain\? Note/u });
+  await expect(there).toHaveValue("rater");
+  await expect(other.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
+  await other.getByRole("button", { name: "Delete saved answers" }).click();
+  await expect(there).not.toHaveValue("rater");
 });
 
 test("a film that is dropped with the work that was coded on it is linked by its name, and can be sent", async ({
@@ -97,6 +102,49 @@ test("a film that is dropped with the work that was coded on it is linked by its
   const copy = studies.find(({ id, name }) => id !== studyId && name === "Films");
   if (!copy) throw new Error("no second study of that name");
   await expect.poll(() => sourcesIn(copy.id), { timeout: 60_000 }).toEqual(sent);
+});
+
+test("a film that was to be sent with an import is asked for again after a reload, and then sent", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Films after a reload");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [
+    { name: "clip.boris", text: JSON.stringify(projectOn("D:\\films\\clip.webm")) },
+    { name: "clip.webm", bytes: readFileSync(film) },
+  ]);
+  await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
+  await page.getByText("Upload", { exact: true }).click();
+  await page.route(/\/stages\/0$/u, (route) => route.abort());
+  await page.getByRole("button", { name: /^Import/u }).click();
+  await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute(/\/stages\/0$/u);
+
+  const unfinished = page.getByRole("region", { name: "Unfinished imports" });
+  await expect(unfinished.getByText(/selected for upload: clip\.webm\./u)).toBeVisible();
+  await expectNoFindings(page);
+  const choosing = page.waitForEvent("filechooser");
+  await unfinished.getByRole("button", { name: "Select files again…" }).click();
+  await (
+    await choosing
+  ).setFiles({ name: "clip.webm", mimeType: "video/webm", buffer: readFileSync(film) });
+  await expect(unfinished.getByText("Uploaded after the import: clip.webm.")).toBeVisible();
+  await unfinished.getByRole("button", { name: "Continue import" }).click();
+
+  await expect(unfinished).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { items } = await call(page.context(), site, contract.listRecordings, {
+        params: { studyId },
+        query: {},
+      });
+      return items.flatMap(({ sources }) => sources.map(({ kind }) => kind));
+    })
+    .toContain("upload");
 });
 
 /** Who coded from when to when, in order of time. Microseconds. */

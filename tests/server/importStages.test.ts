@@ -207,6 +207,8 @@ describe.skipIf(!server)("an import in stages", () => {
     await stage(head, 0, [anObservationCopy(study)]);
 
     expect(standing(await begin(head, { sign: "second" }))).toMatchObject({ stages: 0 });
+    const discarded = ["discardImport", { format: "boris", files: ["old.boris"], observations: 1 }];
+    expect(await told(head.id)).toEqual([discarded]);
     expect(await orphans()).toBe(0);
     await stage(head, 0, [anObservationCopy(study)]);
     await owner.send(contract.discardImport, {
@@ -220,9 +222,7 @@ describe.skipIf(!server)("an import in stages", () => {
     await owner.send(contract.discardImport, {
       params: { studyId: ground.studyId, importId: head.id },
     });
-    expect(await told(head.id)).toEqual([
-      ["discardImport", { format: "boris", files: ["old.boris"], observations: 1 }],
-    ]);
+    expect(await told(head.id)).toEqual([discarded, discarded]);
   });
 
   test("that nobody went on with is discarded by the program, and the history says so; stages without observations keep nothing for longer", async () => {
@@ -273,6 +273,38 @@ describe.skipIf(!server)("an import in stages", () => {
     });
   });
 
+  test("shares its room with the others of its study also where two stages come at one moment", async () => {
+    const study = aStudyCopy();
+    const heads = [aHead(study), aHead(study)];
+    for (const head of heads) await begin(head);
+    const one = anObservationCopy(study);
+    const { database, limits } = application.tools;
+    const bytes = Buffer.byteLength(`${JSON.stringify({ observation: one })}\n`);
+    // There is room for one of them.
+    const third = aHead(study);
+    await begin(third);
+    await sql`update unfinished_import set bytes = ${limits.importBodyMaxBytes - bytes}
+               where id = ${third.id}`.execute(database);
+    const { connection } = application;
+    const holding = new PgClient({ ...connection, ssl: false });
+    await holding.connect();
+    // Both are under way, and neither has ended: what keeps a place of a stage has to wait.
+    await holding.query("begin; lock table unfinished_observation in exclusive mode");
+    const both = Promise.all(heads.map((head) => stage(head, 0, [one])));
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ readonly count: number }>`
+          select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+        return rows[0]?.count;
+      })
+      .toBe(2);
+    await holding.query("commit");
+    await holding.end();
+
+    expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   test("makes a study of its own at its end alone", async () => {
     const study = aStudyCopy();
     const head = aHead(study);
@@ -304,6 +336,40 @@ describe.skipIf(!server)("an import in stages", () => {
     // What a browser kept of it to send goes too.
     const { gone } = await owner.send(contract.findErased, { body: { ids: [head.id] } });
     expect(gone).toEqual([head.id]);
+  });
+
+  test("keeps answers for the next one with its study, for every member who imports, until something is erased", async () => {
+    const { studyId } = ground;
+    const other = await ground.join("coordinator");
+    const recipe = {
+      answers: { "column Note": "rater" },
+      keptAt: "2026-01-01T00:00:00.000Z",
+      fileName: "autumn.csv",
+    };
+    const recipes = (by: Person) => by.send(contract.listImportRecipes, { params: { studyId } });
+    const keep = (form: string, fileName: string) =>
+      owner.send(contract.keepImportRecipe, {
+        params: { studyId },
+        body: { form, recipe: { ...recipe, fileName } },
+      });
+    // Longer than any key of the database.
+    const form = JSON.stringify(["table", "x".repeat(5_000)]);
+    await keep(form, "autumn.csv");
+    await keep(form, "spring.csv");
+    await keep("another", "winter.csv");
+
+    expect((await recipes(other)).map((one) => one.recipe.fileName)).toEqual([
+      "winter.csv",
+      "spring.csv",
+    ]);
+    await other.send(contract.forgetImportRecipe, { params: { studyId }, body: { form } });
+    expect(await recipes(owner)).toMatchObject([{ form: "another" }]);
+
+    await owner.send(contract.eraseRecording, {
+      params: { studyId, recordingId: ground.recordingId },
+      body: { because: "withdrawn" },
+    });
+    expect(await recipes(owner)).toEqual([]);
   });
 
   test("leaves its work where observations are put under it, and undone nothing at all", async () => {

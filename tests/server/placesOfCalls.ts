@@ -67,6 +67,7 @@ export function addressed(name: CallName, place: Place) {
     raterB: of("raterB"),
   };
   return {
+    body: samples[name]?.(walked).body,
     path: call.path.replace(/:(\w+)/gu, (_, key: string) => place[key] ?? ""),
     query: new URLSearchParams({
       ...samples[name]?.(walked).query,

@@ -286,6 +286,12 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     finishImport: nothing,
     discardImport: nothing,
     listUnfinishedImports: nothing,
+    listImportRecipes: nothing,
+    keepImportRecipe: given({
+      form: '["table"]',
+      recipe: { answers: {}, keptAt: "2026-01-01T00:00:00.000Z", fileName: "a.csv" },
+    }),
+    forgetImportRecipe: given({ form: '["table"]' }),
     listImports: nothing,
     undoImport: nothing,
     mergeRater: ({ raterB }) => ({ body: { accountId: raterB } }),

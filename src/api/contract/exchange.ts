@@ -4,6 +4,7 @@ import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import { lossCodes } from "../../formats/format.ts";
+import { ImportRecipe } from "../../formats/importRecipe.ts";
 import { StudyCopy } from "../../formats/studyCopy.ts";
 import type { Call } from "../call.ts";
 import { count, done, linesContentType, study } from "./parts.ts";
@@ -62,6 +63,14 @@ export const ImportCounts = z.object({
   variables: count,
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** The answers to files of one form: their format and what their columns or tiers are called. */
+export const KeptRecipe = z.object({
+  form: z.string().min(1).max(100_000),
+  recipe: ImportRecipe,
+});
+export type KeptRecipe = z.infer<typeof KeptRecipe>;
+const recipeMaxBytes = 1_000_000;
 
 /** An import as the study keeps it. */
 export const Import = z.object({
@@ -243,6 +252,37 @@ export const exchangeCalls = {
     needs: "import.write",
     params: study,
     reply: z.array(UnfinishedImport),
+    refusals: [],
+  },
+  listImportRecipes: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/import-recipes",
+    summary: "How files were answered that were imported before, for the next ones of their form",
+    needs: "import.write",
+    params: study,
+    reply: z.array(KeptRecipe),
+    refusals: [],
+  },
+  keepImportRecipe: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/import-recipes",
+    summary: "Keep how files of one form are answered, for every member who imports",
+    needs: "import.write",
+    params: study,
+    body: KeptRecipe,
+    bodyMaxBytes: recipeMaxBytes,
+    reply: done,
+    refusals: [],
+  },
+  forgetImportRecipe: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/import-recipes/forget",
+    summary: "Forget how files of one form were answered",
+    needs: "import.write",
+    params: study,
+    body: KeptRecipe.pick({ form: true }),
+    bodyMaxBytes: recipeMaxBytes,
+    reply: done,
     refusals: [],
   },
   undoImport: {

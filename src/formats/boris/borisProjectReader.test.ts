@@ -174,7 +174,7 @@ describe("times of a BORIS project", () => {
     );
 
     expect(observations[0]?.events).toMatchObject([{ startUs: 2_000_000 }]);
-    expect(told(findings)).toContain("noted not_supported o: time offset");
+    expect(told(findings)).toContain("description not_supported o: time offset");
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe("times of a BORIS project", () => {
 
     expect(within.observations[0]?.spans).toMatchObject([{ startUs: 1e6, endUs: 9.5e6 }]);
     expect(beyond.observations[0]?.spans).toEqual([]);
-    expect(told(beyond.findings)).toContain("noted not_supported observation time interval");
+    expect(told(beyond.findings)).toContain("description not_supported observation time interval");
   });
 });
 
@@ -350,7 +350,7 @@ describe("a BORIS project as a file", () => {
 
     expect(told(findings)).toEqual([
       "rejected duplicate_id observations o",
-      "noted not_supported plot_data",
+      "description not_supported plot_data",
       "description not_supported coding_map",
       "noted length_unknown o",
     ]);

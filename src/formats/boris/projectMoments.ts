@@ -145,7 +145,7 @@ function shifted(
   }
   if (offsetUs !== 0) {
     const about = `${id}: time offset`;
-    findings.add("noted", "not_supported", { about, found: `${offsetUs / 1e6} s` });
+    findings.add("description", "not_supported", { about, found: `${offsetUs / 1e6} s` });
   }
   return moments;
 }

@@ -76,7 +76,7 @@ export function readObservation(
   for (const event of events) if (event) work.event(event);
   for (const [name, value] of Object.entries(observation)) {
     if (!read.has(name) && !isNothing(value)) {
-      findings.add("noted", "not_supported", { about: name, found: shown(value), place });
+      findings.add("description", "not_supported", { about: name, found: shown(value), place });
     }
   }
   return pairs.length + told.unreadable;
@@ -195,7 +195,7 @@ function spansOf(
         !event || (event.startUs >= startUs && (event.endUs ?? event.startUs + 1) <= endUs),
     );
   if (isAround) return [{ startUs, endUs, codeId: null, subjectId: null }];
-  findings.add("noted", "not_supported", {
+  findings.add("description", "not_supported", {
     about: "observation time interval",
     found: shown(interval),
     place,

@@ -137,7 +137,7 @@ function tellProblems(
   }
   if (captions.settingsDropped > 0) {
     const count = captions.settingsDropped;
-    findings.add("noted", "not_supported", { about: "align, position, line, size", count });
+    findings.add("technical", "not_supported", { about: "align, position, line, size", count });
   }
 }
 

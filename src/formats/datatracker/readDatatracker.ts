@@ -233,7 +233,8 @@ function tellTheRest(
     ...Object.entries(isRecord(session) ? session : {}).filter(([name]) => !ofSession.has(name)),
   ];
   for (const [about, value] of rest) {
-    if (!isNothing(value)) findings.add("noted", "not_supported", { about, found: shown(value) });
+    if (!isNothing(value))
+      findings.add("description", "not_supported", { about, found: shown(value) });
   }
   for (const press of listIn(member(session, "SystemKeyPresses"))) {
     const what = textIn(member(press, "KeyDescription"));

@@ -22,7 +22,7 @@ export function readMacShapa(text: string, findings: FindingList): Spreadsheet |
     const [content] = sections.get(name) ?? [];
     const count = content?.items.filter((one) => typeof one !== "string" && one.items.length > 0);
     if (count && count.length > 0) {
-      findings.add("noted", "not_supported", { about: name, count: count.length });
+      findings.add("technical", "not_supported", { about: name, count: count.length });
     }
   }
   let unreadCells = 0;

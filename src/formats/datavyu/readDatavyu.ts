@@ -99,7 +99,7 @@ export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
     const { column, role, primary } = plan;
     events += column.cells.length;
     if (!column.isVisible) {
-      findings.add("noted", "not_supported", { about: column.name, found: "visible: false" });
+      findings.add("technical", "not_supported", { about: column.name, found: "visible: false" });
     }
     if (role === "leave_out") continue;
     const target = primary ? plans.find((one) => one.column === primary) : plan;

@@ -186,7 +186,11 @@ export function eafListener(findings: FindingList): {
   };
 
   const unsupported = (about: string, found: string, at?: XmlPosition): void => {
-    findings.add("noted", "not_supported", { about, found, ...(at && { place: at.place() }) });
+    findings.add("description", "not_supported", {
+      about,
+      found,
+      ...(at && { place: at.place() }),
+    });
   };
 
   return {

@@ -55,7 +55,7 @@ export function eafVocabularies(
           } else vocabularies.set(vocabularyId, { id: vocabularyId, entries });
           if (tag.attribute("EXT_REF") !== undefined) {
             // Its entries stand in a file elsewhere.
-            findings.add("noted", "not_supported", {
+            findings.add("description", "not_supported", {
               about: vocabularyId,
               found: "EXT_REF",
               place: at.place(),
@@ -114,7 +114,7 @@ export function eafVocabularies(
         if (value) value.value = text.trim();
       } else if (name === "DESCRIPTION" && text.trim() !== "") {
         // Groups of codes have no description.
-        findings.add("noted", "not_supported", { about: vocabularyId, found: text });
+        findings.add("description", "not_supported", { about: vocabularyId, found: text });
       }
     },
   };

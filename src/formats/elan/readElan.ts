@@ -60,11 +60,11 @@ function readElan(
   const properties = new Map(document.properties);
   for (const [name, value] of document.properties) {
     if (isOwnProperty(name) || passing.test(name) || value === "") continue;
-    findings.add("noted", "not_supported", { about: name, found: value });
+    findings.add("description", "not_supported", { about: name, found: value });
   }
   // Of a file of ours it is only when it was written.
   if (document.date !== "" && !properties.has(ownProperties.observation)) {
-    findings.add("noted", "not_supported", { about: "DATE", found: document.date });
+    findings.add("description", "not_supported", { about: "DATE", found: document.date });
   }
   const whole = tierStudy(
     {

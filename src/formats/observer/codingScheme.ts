@@ -100,7 +100,8 @@ function colorOf(element: XmlElement): string {
 
 /** What is asked with every element, and what we have no place for. */
 function tell({ name, isInactive, place }: Element, findings: FindingList): void {
-  if (isInactive) findings.add("noted", "not_supported", { about: name, found: "inactive", place });
+  if (isInactive)
+    findings.add("description", "not_supported", { about: name, found: "inactive", place });
 }
 
 interface ModifierElement {

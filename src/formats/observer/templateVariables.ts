@@ -19,7 +19,7 @@ export function templateVariables(
     const name = label.slice(0, limits.nameMaxChars).trim();
     const plain = name.toLocaleLowerCase("en");
     if (kind !== "User-defined" || name === "") {
-      findings.add("noted", "not_supported", { about: label, found: kind, place });
+      findings.add("technical", "not_supported", { about: label, found: kind, place });
       return [];
     }
     if (names.has(plain) || names.size >= limits.variablesPerStudy) {

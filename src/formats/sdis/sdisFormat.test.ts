@@ -92,7 +92,7 @@ test("events without times are a second apart, those of one moment together", as
   expect(told(events)).toEqual([
     ["0 | a", "1000000 | b", "2000000 | a", "3000000 | a", "4000000 | b"],
   ]);
-  expect(findingsOf(events)).toEqual(["noted time_spread Event", "noted not_supported ;"]);
+  expect(findingsOf(events)).toEqual(["noted time_spread Event", "description not_supported ;"]);
   expect(told(multievent)).toEqual([["0 | a", "0 | b", "1000000 | c"]]);
 });
 

@@ -204,7 +204,7 @@ function newReading({
       else takeTimed(token);
     },
     part() {
-      findings.add("noted", "not_supported", { about: ";" });
+      findings.add("description", "not_supported", { about: ";" });
     },
     end() {
       if (together.length > 0) finishStep();

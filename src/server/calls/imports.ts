@@ -6,6 +6,11 @@ import type { Grant } from "../accounts/accessTokens.ts";
 import type { HandlersOf } from "../answer.ts";
 import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
+import {
+  forgetImportRecipe,
+  importRecipesOf,
+  keepImportRecipe,
+} from "../database/importRecipes.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";
 import { discardUnfinished, unfinishedImportsOf } from "../database/unfinishedImports.ts";
@@ -37,6 +42,9 @@ export const importCalls: HandlersOf<
   | "discardImport"
   | "listUnfinishedImports"
   | "listImports"
+  | "listImportRecipes"
+  | "keepImportRecipe"
+  | "forgetImportRecipe"
   | "undoImport"
   | "mergeRater"
 > = {
@@ -63,8 +71,7 @@ export const importCalls: HandlersOf<
       const begin = await readImportBegin(path);
       const by = { account, at: new Date() };
       return change({ studyId: params.studyId, accountId: account.id }, async (query) => ({
-        answer: await beginStages(query, params, begin, { by, sign, asStudy, limits }),
-        history: [],
+        ...(await beginStages(query, params, begin, { by, sign, asStudy, limits })),
         tells: [],
       }));
     }),
@@ -104,6 +111,24 @@ export const importCalls: HandlersOf<
     unfinishedImportsOf(database, studyId, limits),
 
   listImports: ({ params: { studyId } }, { database }) => importsOf(database, studyId),
+
+  listImportRecipes: ({ params: { studyId } }, { database }) => importRecipesOf(database, studyId),
+
+  async keepImportRecipe({ params: { studyId }, body }, { account, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
+      await keepImportRecipe(query, studyId, body);
+      return { answer: undefined, history: [], tells: [] };
+    });
+    return { done: true };
+  },
+
+  async forgetImportRecipe({ params: { studyId }, body: { form } }, { account, change }) {
+    await change({ studyId, accountId: account.id }, async (query) => {
+      await forgetImportRecipe(query, studyId, form);
+      return { answer: undefined, history: [], tells: [] };
+    });
+    return { done: true };
+  },
 
   async undoImport({ params: { studyId, importId } }, context) {
     const { account, change, storage } = context;

@@ -36,6 +36,7 @@ import * as deviceChecks from "./migrations/045_device_checks.ts";
 import * as lockedReportsOfArchives from "./migrations/046_locked_reports_of_archives.ts";
 import * as unfinishedImports from "./migrations/047_unfinished_imports.ts";
 import * as namesInOrder from "./migrations/048_names_in_order.ts";
+import * as importRecipes from "./migrations/049_import_recipes.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "046_locked_reports_of_archives": lockedReportsOfArchives,
   "047_unfinished_imports": unfinishedImports,
   "048_names_in_order": namesInOrder,
+  "049_import_recipes": importRecipes,
 };
 
 /**

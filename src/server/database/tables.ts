@@ -645,6 +645,15 @@ export interface Tables {
     undoneBy: Id<"account"> | null;
     undoneAt: Date | null;
   };
+  /** How files of one form were answered in a study. */
+  importRecipe: {
+    studyId: Id<"study">;
+    /** By which the form is found: it may be longer than a key. */
+    formSign: string;
+    form: string;
+    recipe: Stored;
+    keptAt: Made;
+  };
   /** An import of which stages have come; what they made is seen by nobody until it is finished. */
   unfinishedImport: {
     /** Into which it was begun, also where a study of its own is made of it. */

@@ -110,7 +110,7 @@ export async function discardEveryUnfinished(query: Writing): Promise<void> {
 
 /**
  * Removes the unfinished imports that may hold what is to be erased: those of its study; of an account those that it began
- * and those of its studies.
+ * and those of its studies. What was kept for the next import may name it too, and is forgotten.
  *
  * @returns their ids: by them browsers drop what they keep to send.
  */
@@ -122,9 +122,14 @@ export async function discardBeforeErasing(
     const { studyId } = erasing;
     // As who begins one and who finishes one does: none begins between this and what is erased.
     await sql`select from study where id = ${studyId} for no key update`.execute(query);
+    await sql`delete from import_recipe where study_id = ${studyId}`.execute(query);
     return idsOf(await discardAll(query, sql`study_id = ${studyId} or target_id = ${studyId}`));
   }
   const { accountId } = erasing;
+  await sql`delete from import_recipe
+             where study_id in (select study_id from membership where account_id = ${accountId})`.execute(
+    query,
+  );
   const discarded = await discardAll(
     query,
     sql`account_id = ${accountId}
@@ -164,7 +169,7 @@ async function discardAll(
   const { rows } = await sql<Discarded>`
     select study_id, id as import_id, target_id, observations,
            jsonb_build_object('format', head -> 'format', 'files', head -> 'files') as read
-      from unfinished_import where ${which} for update`.execute(query);
+      from unfinished_import where ${which} order by id for update`.execute(query);
   for (const { targetId, ...begun } of rows) {
     const mine = sql`(select id from unfinished_observation
                        where study_id = ${begun.studyId} and import_id = ${begun.importId})`;

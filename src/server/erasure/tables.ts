@@ -187,6 +187,14 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       certificate: "values and rules; goes with the membership",
     },
   },
+  import_recipe: {
+    study: "study_id",
+    holds: {
+      form_sign: "a sign of the form",
+      form: "names of columns and tiers, forgotten before anything of its study is erased",
+      recipe: "answers and names of files, forgotten before anything of its study is erased",
+    },
+  },
   unfinished_observation: {
     study: "study_id",
     holds: { copy_id: "an id", ...ofUnfinished("copy", "written") },

@@ -20,7 +20,7 @@ import type { ImportBody } from "./importBody.ts";
 import type { Ground, Taking, Writer } from "./taking.ts";
 import type { People } from "./takePeople.ts";
 import { takeTogether, type Together } from "./takeTogether.ts";
-import { writeStandings, writeWork, type WrittenWork } from "./writeWork.ts";
+import { newWorkBatch, writeStandings, type WrittenWork } from "./writeWork.ts";
 import { takeRemarks } from "./takeRemarks.ts";
 
 /** So many problems are told; more are of the same kind. */
@@ -48,17 +48,20 @@ export async function takeObservations(
   { ground, people }: { readonly ground: Ground; readonly people: People },
 ): Promise<void> {
   const rows = newRows(taking, people);
+  const batch = newWorkBatch(taking);
   await inTurn(body.observations(), async (given, number) => {
     const path = pathOf(number);
     rows.mustBeNew(given, path);
     const copy = await checkedWork(ground, given, path);
+    const observationId: Id<"observation"> = taking.ids.of("observation", copy.id);
+    const keepsIds = body.spokenOf.has(copy.id);
+    const written = await batch.add(copy, { observationId, keepsIds });
     return async () => {
-      const observationId: Id<"observation"> = taking.ids.of("observation", copy.id);
-      const keepsIds = body.spokenOf.has(copy.id);
-      const written = await writeWork(taking, copy, { observationId, keepsIds });
+      if (batch.isFull()) await batch.write();
       await rows.add({ copy, observationId, written }, path);
     };
   });
+  await batch.write();
   await rows.end();
 }
 
@@ -80,11 +83,16 @@ export async function takeWrittenObservations(
   await rows.end();
 }
 
+/** An observation of a stage, with its place in the whole import. */
+export interface WrittenInStage extends Given {
+  readonly number: number;
+}
+
 /**
  * Writes the work of one stage, without its observations.
  *
  * @param first which number the first of them has in the whole import.
- * @param keep keeps what was written, for the row of the observation.
+ * @param keep keeps what was written of some observations, for their rows.
  */
 export async function writeStage(
   writer: Writer,
@@ -98,33 +106,36 @@ export async function writeStage(
     readonly ground: Ground;
     readonly first: number;
     readonly keepsIds: (ofCopy: string) => boolean;
-    readonly keep: (one: {
-      readonly number: number;
-      readonly copy: ObservationCopy;
-      readonly observationId: Id<"observation">;
-      readonly written: WrittenWork;
-    }) => Promise<void>;
+    readonly keep: (some: readonly WrittenInStage[]) => Promise<void>;
   },
 ): Promise<number> {
-  return inTurn(observations, async (given, at) => {
+  const batch = newWorkBatch(writer);
+  let toKeep: WrittenInStage[] = [];
+  const write = async () => {
+    const some = toKeep;
+    toKeep = [];
+    await batch.write();
+    await keep(some);
+  };
+  const count = await inTurn(observations, async (given, at) => {
     const number = first + at;
     const copy = await checkedWork(ground, given, pathOf(number));
+    const observationId: Id<"observation"> = writer.ids.of("observation", copy.id);
+    const written = await batch.add(copy, { observationId, keepsIds: keepsIds(copy.id) });
+    toKeep.push({ number, copy, observationId, written });
     return async () => {
-      const observationId: Id<"observation"> = writer.ids.of("observation", copy.id);
-      const written = await writeWork(writer, copy, {
-        observationId,
-        keepsIds: keepsIds(copy.id),
-      });
-      await keep({ number, copy, observationId, written });
+      if (batch.isFull()) await write();
     };
   });
+  await write();
+  return count;
 }
 
 function pathOf(number: number): string {
   return `observations.${number}`;
 }
 
-/** Lets the database write one observation while the next is read and checked; says how many there were. */
+/** Lets the database write observations while the next is read, checked and made into rows; says how many there were. */
 async function inTurn(
   observations: AsyncIterable<ObservationCopy>,
   take: (copy: ObservationCopy, number: number) => Promise<() => Promise<void>>,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { uuidv7 } from "uuidv7";
 import type { Import, ImportStanding } from "../../api/contract/exchange.ts";
@@ -6,7 +7,7 @@ import type { Limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Changed } from "../changes/change.ts";
-import { isDuplicate, type Writing } from "../database/database.ts";
+import type { Writing } from "../database/database.ts";
 import {
   type Begun,
   discardUnfinished,
@@ -24,7 +25,7 @@ import {
   takeInto,
   triedHead,
 } from "./takeImport.ts";
-import { takeWrittenObservations, writeStage } from "./takeObservations.ts";
+import { takeWrittenObservations, type WrittenInStage, writeStage } from "./takeObservations.ts";
 import type { Ground } from "./taking.ts";
 
 /**
@@ -71,19 +72,20 @@ export async function beginStages(
     readonly asStudy: boolean;
     readonly limits: Limits;
   },
-): Promise<ImportStanding> {
+): Promise<Pick<Changed<ImportStanding>, "answer" | "history">> {
   const { studyId, importId } = at;
   if (head.id !== importId)
     throw invalidInput({ path: "head.id", rule: "shape", allowed: importId });
   const made =
     (await lockedForImport(query, studyId, importId)) ?? (await madeAsStudy(query, importId, by));
-  if (made) return { ...nothingYet, made };
+  if (made) return { answer: { ...nothingYet, made }, history: [] };
   const before = await lockUnfinished(query, at);
   if (before && before.accountId !== by.account.id) throw new Refusal("already_exists", {});
   if (before?.sign === sign) {
-    return { stages: before.stages, observations: before.observations, made: null };
+    const { stages, observations } = before;
+    return { answer: { stages, observations, made: null }, history: [] };
   }
-  if (before) await discardUnfinished(query, at);
+  const history = before ? await discardUnfinished(query, at) : [];
   const { count } = await query
     .selectFrom("unfinishedImport")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -109,7 +111,7 @@ export async function beginStages(
     .returning("begunAt")
     .executeTakeFirstOrThrow();
   grounds.set(keyOfGround(at, begunAt), ground);
-  return nothingYet;
+  return { answer: nothingYet, history };
 }
 
 /**
@@ -124,6 +126,7 @@ export async function takeStage(
   stage: { readonly number: number; readonly path: string; readonly bytes: number },
   { by, limits }: { readonly by: ImportedBy; readonly limits: Limits },
 ): Promise<ImportStanding> {
+  const othersBytes = await lockRoom(query, at);
   const begun = await lockOwn(query, at, by);
   const { studyId, importId } = at;
   const { targetId, head, stages, observations: first } = begun;
@@ -131,7 +134,7 @@ export async function takeStage(
   const bytes = begun.bytes + stage.bytes;
   const max = limits.importBodyMaxBytes;
   if (bytes > max) throw new Refusal("payload_too_large", { maxBytes: max });
-  const left = max - begun.bytes - (await bytesOfOthers(query, at));
+  const left = max - begun.bytes - othersBytes;
   if (stage.bytes > left) {
     throw new Refusal("quota_reached", {
       limit: "unfinishedImportsBytes",
@@ -153,32 +156,32 @@ export async function takeStage(
       ground,
       first,
       keepsIds: (ofCopy) => spokenOf.has(ofCopy),
-      async keep({ number, copy, observationId, written: work }) {
-        const written: WrittenObservation = {
-          work: { ...work, standings: [...work.standings] },
-          eventIds: spokenOf.has(copy.id) ? idsOfEvents(copy, ids) : {},
-        };
-        await query
-          .insertInto("unfinishedObservation")
-          .values({
-            studyId,
-            importId,
-            number,
-            id: observationId,
-            copyId: copy.id,
-            copy: JSON.stringify(withoutWork(copy)),
-            written: JSON.stringify(written),
-          })
-          .execute()
-          .catch((error: unknown) => {
-            throw isDuplicate(error)
-              ? invalidInput({
-                  path: `observations.${number}.id`,
-                  rule: "shape",
-                  allowed: "different ids",
-                })
-              : error;
-          });
+      async keep(some) {
+        await mustBeNewThere(query, at, some);
+        for (let from = 0; from < some.length; from += keptAtOnce) {
+          await query
+            .insertInto("unfinishedObservation")
+            .values(
+              some
+                .slice(from, from + keptAtOnce)
+                .map(({ number, copy, observationId, written: work }) => {
+                  const written: WrittenObservation = {
+                    work: { ...work, standings: [...work.standings] },
+                    eventIds: spokenOf.has(copy.id) ? idsOfEvents(copy, ids) : {},
+                  };
+                  return {
+                    studyId,
+                    importId,
+                    number,
+                    id: observationId,
+                    copyId: copy.id,
+                    copy: JSON.stringify(withoutWork(copy)),
+                    written: JSON.stringify(written),
+                  };
+                }),
+            )
+            .execute();
+        }
       },
     },
   );
@@ -193,15 +196,50 @@ export async function takeStage(
   return { ...standing, made: null };
 }
 
-/** What the other unfinished imports of the study have brought: together they take no more room than one may. */
-async function bytesOfOthers(query: Writing, { studyId, importId }: Begun): Promise<number> {
-  const { bytes } = await query
-    .selectFrom("unfinishedImport")
-    .select((select) => select.fn.sum<string | null>("bytes").as("bytes"))
+/** So many observations are kept by one statement, which has no more than 65,535 values. */
+const keptAtOnce = 1_000;
+
+/** @throws Refusal `invalid_input` where two observations of an import have one id, whichever stages they came in. */
+async function mustBeNewThere(
+  query: Writing,
+  { studyId, importId }: Begun,
+  some: readonly WrittenInStage[],
+): Promise<void> {
+  const rows = await query
+    .selectFrom("unfinishedObservation")
+    .select("copyId")
     .where("studyId", "=", studyId)
-    .where("id", "!=", importId)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+    .where("importId", "=", importId)
+    .where("copyId", "=", sql<string>`any(${some.map(({ copy }) => copy.id)}::text[])`)
+    .execute();
+  const there = new Set(rows.map(({ copyId }) => copyId));
+  for (const { number, copy } of some) {
+    if (there.has(copy.id)) {
+      throw invalidInput({
+        path: `observations.${number}.id`,
+        rule: "shape",
+        allowed: "different ids",
+      });
+    }
+    there.add(copy.id);
+  }
+}
+
+/**
+ * Holds the unfinished imports of a study until the end of the transaction, in one order: together they take no more room
+ * than one may, and two stages at one moment would each find the room that only one of them can have.
+ *
+ * @returns what the others have brought.
+ */
+async function lockRoom(query: Writing, { studyId, importId }: Begun): Promise<number> {
+  const rows = await query
+    .selectFrom("unfinishedImport")
+    .select(["id", "bytes"])
+    .where("studyId", "=", studyId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.reduce((sum, { id: other, bytes }) => sum + (other === importId ? 0 : bytes), 0);
 }
 
 /** Which study the work of an unfinished import will be of; `undefined` where there is no such import. */

@@ -1,16 +1,21 @@
-import { grouped } from "../../domain/grouped.ts";
+import { setImmediate } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
-import { uuidv7 } from "uuidv7";
+import { randomFillSync } from "node:crypto";
+import { V7Generator } from "uuidv7";
 import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { placeOf, type Put, type Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Writing } from "../database/database.ts";
 import type { Writer } from "./taking.ts";
 
-/** So many rows are written by one statement; in between others have their turn. */
-const rowsAtOnce = 2_000;
+/** So many rows are written by one statement: of many small observations all of theirs together. */
+const rowsAtOnce = 8_000;
+/** After so many events others have their turn. */
+const eventsAtOnce = 2_000;
 
 /** What a written observation has, for the row of it. */
 export interface WrittenWork {
@@ -22,158 +27,216 @@ export interface WrittenWork {
 }
 
 /**
- * The work of an observation as it would stand if who imports it had typed it: every event, rating and
+ * Work of imported observations as it would stand if who imports it had typed it: every event, rating and
  * part is an operation of the log, so that history, return, restoring and undoing know no difference.
  * The import is its own client: what comes after it comes from others.
  *
- * The observation need not be there yet: stages of an import write work that is seen with its observation alone.
- *
- * @param keepsIds remembers what events became, for what speaks of them later.
- * @param observationId under which the observation itself is written too: an event of the copy may have the
- *   observation's id there, so that asking for it again could give another one, and leave the work with nobody.
+ * An observation need not be there yet: stages of an import write work that is seen with its observation alone.
  */
-export async function writeWork(
-  { query, studyId, importId, accountId, at, ids }: Writer,
-  copy: ObservationCopy,
-  {
-    observationId,
-    keepsIds,
-  }: { readonly observationId: Id<"observation">; readonly keepsIds: boolean },
-): Promise<WrittenWork> {
-  const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
-  const total = events.length + ratings.length + parts.length + rivals.length;
+export interface WorkBatch {
+  /**
+   * Makes the rows of an observation's work, which are written with those of others.
+   *
+   * @param keepsIds remembers what events became, for what speaks of them later.
+   * @param observationId under which the observation itself is written too: an event of the copy may have the
+   *   observation's id there, so that asking for it again could give another one, and leave the work with nobody.
+   */
+  add(
+    copy: ObservationCopy,
+    of: { readonly observationId: Id<"observation">; readonly keepsIds: boolean },
+  ): Promise<WrittenWork>;
+  /** Whether as much has come as one statement writes. */
+  isFull(): boolean;
+  /** Writes what was added until now; what is added meanwhile waits for the next time. */
+  write(): Promise<void>;
+}
+
+export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: Writer): WorkBatch {
   const clientAt = at.toISOString();
-  let before = 0;
-  const write = async (statement: string, rows: readonly unknown[]) => {
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce);
-      await query.executeQuery(
-        CompiledQuery.raw(statement, [
-          studyId,
-          observationId,
-          importId,
-          accountId,
-          before,
-          clientAt,
-          JSON.stringify(some),
-        ]),
-      );
-      before += some.length;
-    }
+  const newRows = () => ({
+    log: newLists(log, [studyId, importId, accountId, clientAt]),
+    events: newLists(eventRows, [studyId]),
+    ratings: newLists(ratingRows, [studyId]),
+    parts: newLists(partRows, [studyId]),
+    clients: newLists(clientRows, [studyId, importId]),
+  });
+  let rows = newRows();
+  /** Statements with what they are given, which are as long as one may be. */
+  let ready: CompiledQuery[] = [];
+  const closeLong = (least: number) => {
+    if (Object.values(rows).every((one) => one.count() < least)) return;
+    ready.push(...Object.values(rows).flatMap((one) => one.statement() ?? []));
+    rows = newRows();
   };
-  for (let from = 0; from < events.length; from += rowsAtOnce) {
-    const some = events.slice(from, from + rowsAtOnce).map((event, place) => {
-      const [operationId, eventId] = [uuidv7(), uuidv7()];
-      if (keepsIds) ids.is(event.id, eventId);
-      const body = JSON.stringify({
-        kind: "putEvent",
-        id: operationId,
-        sequence: before + place + 1,
-        at: clientAt,
-        event: { ...event, id: eventId },
-      });
-      return { operationId, eventId, body, event, version: eventVersions[event.id] ?? 1 };
-    });
-    await query.executeQuery(
-      CompiledQuery.raw(writeEvents, [
-        studyId,
-        observationId,
-        importId,
-        accountId,
-        before,
-        clientAt,
-        ...columnsOf(some),
-      ]),
-    );
-    before += some.length;
-  }
-  const standings = standingsOf(rivals);
-  const basisOf = (key: string) => {
-    const standing = standings.get(key);
-    return standing && { id: standing.id, turn: standing.turn, replaces: [] };
-  };
-  await write(
-    writeRatings,
-    ratings.map((rating) => ({ o: uuidv7(), b: rating, on: basisOf(rating.criterionId) })),
-  );
-  await write(
-    writeParts,
-    parts.map((part) => ({
-      o: uuidv7(),
-      k: partKey(part),
-      b: part,
-      on: basisOf(partKey(part)),
-    })),
-  );
-  const beside = [...standings.values()].flatMap((standing) => standing.rivals);
-  const besideOf = (kind: Put["kind"]) =>
-    beside.flatMap(({ id, turn, put }) =>
-      put.kind === kind
-        ? {
-            o: uuidv7(),
-            b: put.kind === "putRating" ? put.rating : put.part,
-            on: { id, turn, replaces: [] },
-          }
-        : [],
-    );
-  await write(logRatings, besideOf("putRating"));
-  await write(logParts, besideOf("putPart"));
-  if (total > 0) {
-    await query
-      .insertInto("observationClient")
-      .values({ studyId, observationId, clientId: importId, lastSequence: total })
-      .execute();
-  }
   return {
-    // An archive knows of changes that were changed again: whoever counts them finds as many.
-    revision: Math.max(total, copy.revision ?? 0),
-    events: events.length,
-    ratings: ratings.length,
-    standings: [...standings.values()],
+    isFull: () => ready.length > 0,
+
+    async add(copy, { observationId, keepsIds }) {
+      const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
+      let sequence = 0;
+      const addLog = (kind: Put["kind"] | "putEvent", what: Readonly<Record<string, unknown>>) => {
+        sequence += 1;
+        const operationId = newUuid();
+        const body = { kind, id: operationId, sequence, at: clientAt, ...what };
+        rows.log.add([observationId, operationId, `${sequence}`, kind, JSON.stringify(body)]);
+      };
+      for (const [place, given] of events.entries()) {
+        if (place > 0 && place % eventsAtOnce === 0) await setImmediate();
+        closeLong(rowsAtOnce);
+        const eventId = newUuid();
+        if (keepsIds) ids.is(given.id, eventId);
+        addLog("putEvent", { event: { ...given, id: eventId } });
+        const version = eventVersions[given.id] ?? 1;
+        rows.events.add([observationId, eventId, ...eventValues(given, version)]);
+      }
+      const standings = standingsOf(rivals);
+      const basisOf = (key: string) => {
+        const standing = standings.get(key);
+        return standing && { basis: { id: standing.id, turn: standing.turn, replaces: [] } };
+      };
+      for (const rating of ratings) {
+        addLog("putRating", { rating, ...basisOf(rating.criterionId) });
+        rows.ratings.add([observationId, ...ratingValues(rating)]);
+      }
+      for (const part of parts) {
+        addLog("putPart", { part, ...basisOf(partKey(part)) });
+        rows.parts.add([observationId, quoted(partKey(part)), JSON.stringify(part)]);
+      }
+      // What stands beside the work is in its log and in its standings alone.
+      for (const standing of standings.values()) {
+        for (const { id: putId, turn, put } of standing.rivals) {
+          const basis = { id: putId, turn, replaces: [] };
+          if (put.kind === "putRating") addLog("putRating", { rating: put.rating, basis });
+          else addLog("putPart", { part: put.part, basis });
+        }
+      }
+      if (sequence > 0) rows.clients.add([observationId, `${sequence}`]);
+      closeLong(rowsAtOnce);
+      return {
+        // An archive knows of changes that were changed again: whoever counts them finds as many.
+        revision: Math.max(sequence, copy.revision ?? 0),
+        events: events.length,
+        ratings: ratings.length,
+        standings: [...standings.values()],
+      };
+    },
+
+    async write() {
+      closeLong(1);
+      const statements = ready;
+      ready = [];
+      for (const statement of statements) await query.executeQuery(statement);
+    },
+  };
+}
+
+/** Random numbers are asked for some thousand at a time: an import of a million events needs two million ids. */
+const random = new Uint32Array(4_096);
+let used = random.length;
+const generator = new V7Generator({
+  nextUint32() {
+    if (used === random.length) {
+      randomFillSync(random);
+      used = 0;
+    }
+    const next = random[used] ?? 0;
+    used += 1;
+    return next;
+  },
+});
+
+function newUuid(): string {
+  return generator.generate().toString();
+}
+
+/** How rows of a table are written that are given as a list for each column. */
+interface RowsOf {
+  /** Up to the columns that are given, with what of the others is the same for all rows: `$1` is the study. */
+  readonly insert: string;
+  /** The columns that are given, with their types; `lines`: JSON, each on a line of its own. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Rows of a table that are not written yet. */
+interface Lists {
+  /** One value for each column, as a list of PostgreSQL has it: texts by `quoted`. */
+  add(values: readonly string[]): void;
+  count(): number;
+  /** `undefined`: there are no rows. */
+  statement(): CompiledQuery | undefined;
+}
+
+/**
+ * Rows as a list for each column: of a million rows the database would take most of its time to look through
+ * rows of JSON. The lists are written here: the driver looks at each value of a list one by one, which takes longer
+ * than the database needs for the rows. JSON comes as lines, which need no second quoting: it has no end of a line in it.
+ */
+function newLists({ insert, columns }: RowsOf, same: readonly unknown[]): Lists {
+  const types = Object.values(columns);
+  const lists = types.map((type) => newList(type === "lines" ? "\n" : ","));
+  let count = 0;
+  return {
+    add(values) {
+      for (const [column, list] of lists.entries()) list.add(values[column] ?? "NULL");
+      count += 1;
+    },
+    count: () => count,
+    statement() {
+      if (count === 0) return undefined;
+      const given = types.map((type, at) => {
+        const parameter = `$${same.length + at + 1}`;
+        return type === "lines"
+          ? `string_to_table(${parameter}::text, E'\\n')`
+          : `unnest(${parameter}::${type}[])`;
+      });
+      return CompiledQuery.raw(
+        `${insert} from rows from (${given.join(", ")}) as x(${Object.keys(columns).join(", ")})`,
+        [
+          ...same,
+          ...lists.map((list, at) =>
+            // As bytes a list would be a text first, which the planner reads once more.
+            types[at] === "lines" ? list.bytes("", "") : list.bytes("{", "}").toString(),
+          ),
+        ],
+      );
+    },
   };
 }
 
 /**
- * Events as a list for each column: of a million rows the database would take most of its time to look through
- * rows of JSON. The lists are written here: the driver looks at each value of a list one by one, which takes longer
- * than the database needs for the rows. Bodies are lines, which need no second quoting.
+ * Values with a mark between them. Strings are not kept until the end: those
+ * of ten thousand rows would take the collector of garbage a third of the time.
  */
-function columnsOf(rows: readonly EventRow[]): readonly string[] {
-  const events = rows.map(({ event }) => event);
-  return [
-    plainList(rows.map(({ operationId }) => operationId)),
-    // JSON has no end of a line in it.
-    rows.map(({ body }) => body).join("\n"),
-    plainList(rows.map(({ eventId }) => eventId)),
-    plainList(events.map(({ kind }) => kind)),
-    plainList(events.map(({ codeId }) => codeId)),
-    plainList(events.map(({ subjectId }) => subjectId)),
-    plainList(events.map(({ startUs }) => startUs)),
-    plainList(events.map((event) => (event.kind === "state" ? event.endUs : null))),
-    quotedList(events.map(({ modifiers }) => JSON.stringify(modifiers))),
-    quotedList(events.map(({ comment }) => comment)),
-    plainList(events.map(({ confidence }) => confidence)),
-    plainList(rows.map(({ version }) => version)),
-  ];
+function newList(between: string) {
+  const done: Buffer[] = [];
+  let values: string[] = [];
+  const close = () => {
+    if (values.length === 0) return;
+    const text = values.join(between);
+    done.push(Buffer.from(done.length === 0 ? text : between + text));
+    values = [];
+  };
+  return {
+    add(value: string): void {
+      values.push(value);
+      if (values.length === valuesAtOnce) close();
+    },
+    bytes(before: string, after: string): Buffer {
+      close();
+      return Buffer.concat([Buffer.from(before), ...done, Buffer.from(after)]);
+    },
+  };
 }
 
-/** A list as PostgreSQL reads it, of values that need no quotes: ids, numbers, words of the program. */
-function plainList(values: readonly (string | number | null)[]): string {
-  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+const valuesAtOnce = 256;
+
+/** A text in a list of PostgreSQL. */
+function quoted(text: string): string {
+  return `"${/["\\]/u.test(text) ? text.replaceAll(/["\\]/gu, String.raw`\$&`) : text}"`;
 }
 
-/** The same of any texts. */
-function quotedList(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"`).join(",")}}`;
-}
-
-interface EventRow {
-  readonly operationId: string;
-  readonly eventId: string;
-  /** Of the operation, as it stands in the log. */
-  readonly body: string;
-  readonly event: CodedEvent;
-  readonly version: number;
+function orNull(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? "NULL" : String(value);
 }
 
 /**
@@ -187,13 +250,15 @@ function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
       key,
       {
         key,
-        id: uuidv7(),
+        id: newUuid(),
         turn: puts.length + 1,
-        rivals: puts.map((put, at) => ({ id: uuidv7(), turn: puts.length - at, put })),
+        rivals: puts.map((put, at) => ({ id: newUuid(), turn: puts.length - at, put })),
       },
     ]),
   );
 }
+
+const standingsAtOnce = 2_000;
 
 /** What disputed places of an observation are known by. */
 export async function writeStandings(
@@ -201,71 +266,95 @@ export async function writeStandings(
   at: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
   standings: readonly Standing[],
 ): Promise<void> {
-  for (let from = 0; from < standings.length; from += rowsAtOnce) {
+  for (let from = 0; from < standings.length; from += standingsAtOnce) {
     await query
       .insertInto("standing")
       .values(
         standings
-          .slice(from, from + rowsAtOnce)
+          .slice(from, from + standingsAtOnce)
           .map(({ rivals, ...one }) => ({ ...at, ...one, rivals: JSON.stringify(rivals) })),
       )
       .execute();
   }
 }
 
-/** Rows as JSON: `o` is the operation's id, `b` its body, `on` what it was put upon, `n` how many come before it. */
-const given = `given as materialized (
-    select (e->>'o')::uuid as operation_id, e->'b' as body, e, $5::int + n::int as sequence
-      from json_array_elements($7::json) with ordinality as x(e, n)
-  )`;
+const log: RowsOf = {
+  insert: `insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
+                                  kind, body, result, client_at)
+           select $1::uuid, observation_id, id, sequence, $2::uuid, sequence, $3::uuid, kind,
+                  body::jsonb, 'applied', $4::timestamptz`,
+  columns: { observation_id: "uuid", id: "uuid", sequence: "int", kind: "text", body: "lines" },
+};
 
-const log = (kind: string, field: string) => `log as (
-    insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
-                           kind, body, result, client_at)
-    select $1, $2, operation_id, sequence, $3, sequence, $4, '${kind}',
-           jsonb_build_object('kind', '${kind}', 'id', operation_id, 'sequence', sequence,
-                              'at', $6::text, '${field}', body)
-             || case when e->'on' is null then '{}' else jsonb_build_object('basis', e->'on') end,
-           'applied', $6::text::timestamptz
-      from given
-  )`;
+const eventRows: RowsOf = {
+  insert: `insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
+                              modifiers, comment, confidence, version, is_deleted)
+           select $1::uuid, x.*, false`,
+  columns: {
+    observation_id: "uuid",
+    id: "uuid",
+    kind: "text",
+    code_id: "uuid",
+    subject_id: "uuid",
+    start_us: "bigint",
+    end_us: "bigint",
+    modifiers: "jsonb",
+    comment: "text",
+    confidence: "float8",
+    version: "int",
+  },
+};
 
-const writeEvents = `
-  with given as materialized (
-    select *, $5::int + n::int as sequence
-      from rows from (
-             unnest($7::uuid[]), string_to_table($8::text, E'\\n'), unnest($9::uuid[]),
-             unnest($10::text[]), unnest($11::uuid[]), unnest($12::uuid[]), unnest($13::bigint[]),
-             unnest($14::bigint[]), unnest($15::jsonb[]), unnest($16::text[]), unnest($17::float8[]),
-             unnest($18::int[])) with ordinality as g(operation_id, body, id, kind, code_id, subject_id, start_us, end_us,
-                             modifiers, comment, confidence, version, n)
-  ), log as (
-    insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
-                           kind, body, result, client_at)
-    select $1, $2, operation_id, sequence, $3, sequence, $4, 'putEvent', body::jsonb, 'applied',
-           $6::timestamptz
-      from given
-  )
-  insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
-                     modifiers, comment, confidence, version, is_deleted)
-  select $1, $2, id, kind, code_id, subject_id, start_us, end_us, modifiers, comment, confidence,
-         version, false
-    from given`;
+function eventValues(event: CodedEvent, version: number): readonly string[] {
+  return [
+    event.kind,
+    event.codeId,
+    orNull(event.subjectId),
+    String(event.startUs),
+    orNull(event.kind === "state" ? event.endUs : null),
+    quoted(JSON.stringify(event.modifiers)),
+    quoted(event.comment),
+    orNull(event.confidence),
+    String(version),
+  ];
+}
 
-const writeRatings = `
-  with ${given}, ${log("putRating", "rating")}
-  insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
-                      comment, evidence, confidence)
-  select $1, $2, r."criterionId", r.value, r."cannotBeJudged", r.reason, r.comment, r.evidence,
-         r.confidence
-    from given, json_to_record(body) as r("criterionId" uuid, value float8,
-         "cannotBeJudged" boolean, reason text, comment text, evidence jsonb, confidence float8)`;
+const ratingRows: RowsOf = {
+  insert: `insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason, comment,
+                               evidence, confidence)
+           select $1::uuid, x.*`,
+  columns: {
+    observation_id: "uuid",
+    criterion_id: "uuid",
+    value: "float8",
+    cannot_be_judged: "boolean",
+    reason: "text",
+    comment: "text",
+    evidence: "jsonb",
+    confidence: "float8",
+  },
+};
 
-const writeParts = `
-  with ${given}, ${log("putPart", "part")}
-  insert into work_part (study_id, observation_id, key, body)
-  select $1, $2, e->>'k', body::jsonb from given`;
+function ratingValues(rating: Rating): readonly string[] {
+  return [
+    rating.criterionId,
+    orNull(rating.value),
+    String(rating.cannotBeJudged),
+    quoted(rating.reason),
+    quoted(rating.comment),
+    quoted(JSON.stringify(rating.evidence)),
+    orNull(rating.confidence),
+  ];
+}
 
-/** What stands beside the work is in its log and in its standings alone. */
-const logRatings = `with ${given}, ${log("putRating", "rating")} select`;
-const logParts = `with ${given}, ${log("putPart", "part")} select`;
+const partRows: RowsOf = {
+  insert: `insert into work_part (study_id, observation_id, key, body)
+           select $1::uuid, observation_id, key, body::jsonb`,
+  columns: { observation_id: "uuid", key: "text", body: "lines" },
+};
+
+const clientRows: RowsOf = {
+  insert: `insert into observation_client (study_id, observation_id, client_id, last_sequence)
+           select $1::uuid, observation_id, $2::uuid, last_sequence`,
+  columns: { observation_id: "uuid", last_sequence: "int" },
+};

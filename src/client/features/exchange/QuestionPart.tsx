@@ -1,7 +1,11 @@
 import { Button, NativeSelect, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { exchangeCalls, type KeptRecipe } from "../../../api/contract/exchange.ts";
 import { answerWords, type Question } from "../../../formats/format.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./exchange.module.css";
@@ -10,7 +14,7 @@ import { MoreRows } from "./MoreRows.tsx";
 import { PlanFile } from "./PlanFile.tsx";
 import { type QuestionGroup, questionGroups } from "./questionGroups.ts";
 import { type FileReading, type Reading, togetherKey } from "./reading.ts";
-import { formOf, keptAnswers, recipes } from "./recipes.ts";
+import { formOf, keptAnswers } from "./recipes.ts";
 
 /** What the files do not say: each with the answer that stands, which can be another. */
 export function QuestionPart({ importing, reading, store }: Props) {
@@ -201,10 +205,21 @@ function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
   );
 }
 
-/** Answers that stand for files of one form: kept in this browser, used for the next file, forgotten. */
+/** Answers that stand for files of one form: kept with the study, used for the next file, forgotten. */
 function Recipes({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
   const [keptForms, setKeptForms] = useState<readonly string[]>([]);
+  const keep = useSend(
+    exchangeCalls.keepImportRecipe,
+    (body: KeptRecipe) => ({ params: { studyId }, body }),
+    { onSuccess: (_reply, { form }) => setKeptForms((before) => [...before, form]) },
+  );
+  const forget = useSend(
+    exchangeCalls.forgetImportRecipe,
+    (form: string) => ({ params: { studyId }, body: { form } }),
+    { onSuccess: (_reply, form) => store.withoutRecipe(form) },
+  );
   const forms = new Map<string, FileReading>();
   for (const file of reading.files) {
     const form = formOf(file.format, file.questions);
@@ -230,10 +245,8 @@ function Recipes({ importing, reading, store }: Props) {
                 <Button
                   size="xs"
                   variant="default"
-                  onClick={() => {
-                    recipes.forget(form);
-                    store.withoutRecipe(form);
-                  }}
+                  loading={forget.isPending}
+                  onClick={() => forget.mutate(form)}
                 >
                   {t("recipe.forget")}
                 </Button>
@@ -246,16 +259,19 @@ function Recipes({ importing, reading, store }: Props) {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => {
-                  recipes.keep(form, {
-                    answers: keptAnswers(file.questions, chosen?.answers ?? {}),
-                    together: importing.answers,
-                    ...(importing.rows.length > 0 && { rows: [...importing.rows] }),
-                    keptAt: new Date().toISOString(),
-                    fileName: file.name,
-                  });
-                  setKeptForms([...keptForms, form]);
-                }}
+                loading={keep.isPending}
+                onClick={() =>
+                  keep.mutate({
+                    form,
+                    recipe: {
+                      answers: keptAnswers(file.questions, chosen?.answers ?? {}),
+                      together: importing.answers,
+                      ...(importing.rows.length > 0 && { rows: [...importing.rows] }),
+                      keptAt: new Date().toISOString(),
+                      fileName: file.name,
+                    },
+                  })
+                }
               >
                 {t("recipe.keep", { name: file.name })}
               </Button>
@@ -263,6 +279,8 @@ function Recipes({ importing, reading, store }: Props) {
           </div>
         );
       })}
+      {keep.error !== null && <Failure error={keep.error} compact />}
+      {forget.error !== null && <Failure error={forget.error} compact />}
       <PlanFile importing={importing} reading={reading} store={store} />
     </>
   );

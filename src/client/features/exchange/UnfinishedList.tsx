@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, FileButton, Group, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,9 +10,12 @@ import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { foldedName } from "../../../formats/foldedName.ts";
 import classes from "./exchange.module.css";
 import { FileNames } from "./FileNames.tsx";
 import { SendingNow } from "./SendingNow.tsx";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
+import { mediaChosenAgain } from "./mediaSending.ts";
 import { sentWhole } from "./studyImport.ts";
 
 /** Imports that were begun and not finished: to go on with where they were begun, or to discard. Nothing without any. */
@@ -72,6 +75,14 @@ function Unfinished({ unfinished, kept }: Props) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [error, setError] = useState<unknown>(null);
   const stop = useRef<AbortController>(undefined);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const written = useWrittenList();
+  const named = kept?.media ?? [];
+  const media = mediaChosenAgain(named, chosen);
+  const found = media.flatMap(({ files: some }) => some.map((file) => file.name));
+  const lost = named
+    .flatMap(({ fileNames }) => fileNames)
+    .filter((name) => !found.some((one) => foldedName(one) === foldedName(name)));
   const { files, accountName, begunAt, observations, keptUntil } = unfinished;
 
   useEffect(() => () => stop.current?.abort(), []);
@@ -93,6 +104,7 @@ function Unfinished({ unfinished, kept }: Props) {
     try {
       await sentWhole(all, {
         client,
+        media,
         signal: ended.signal,
         onProgress: (sentBytes) => tell({ sentBytes }),
         onWait: (isWaiting) => tell({ isWaiting }),
@@ -116,12 +128,31 @@ function Unfinished({ unfinished, kept }: Props) {
           })}
         </p>
         {!kept && <Text size="sm">{t("unfinished.elsewhere")}</Text>}
+        {lost.length > 0 && (
+          <Text size="sm">
+            {t("unfinished.mediaLost", { names: written(lost.slice(0, mostNames)) })}
+          </Text>
+        )}
+        {found.length > 0 && (
+          <Text size="sm" role="status">
+            {t("unfinished.mediaChosen", { names: written(found.slice(0, mostNames)) })}
+          </Text>
+        )}
         {error !== null && <Failure error={error} />}
         {discard.error !== null && <Failure error={discard.error} />}
         {sending && <SendingNow {...sending} onStop={() => stop.current?.abort()} />}
       </div>
       {!sending && (
         <Group gap={8}>
+          {lost.length > 0 && (
+            <FileButton multiple onChange={(given) => setChosen((before) => [...before, ...given])}>
+              {(props) => (
+                <Button {...props} size="xs" variant="default">
+                  {t("unfinished.mediaChoose")}
+                </Button>
+              )}
+            </FileButton>
+          )}
           {kept && (
             <Button size="xs" onClick={() => void goOn(kept)}>
               {t("unfinished.goOn")}
@@ -143,6 +174,9 @@ function Unfinished({ unfinished, kept }: Props) {
     </li>
   );
 }
+
+/** More are as easily found in the folder that they were chosen from. */
+const mostNames = 10;
 
 interface Props {
   readonly unfinished: UnfinishedImport;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soon } from "../../../../tests/soon.ts";
 import { uuidv7 } from "uuidv7";
-import type { Import } from "../../../api/contract/exchange.ts";
+import type { Import, KeptRecipe } from "../../../api/contract/exchange.ts";
 import { id } from "../../../domain/rules.ts";
 import type { ImportWish } from "./importBody.ts";
 import { importingOf, isOwnStudy } from "./importing.ts";
@@ -72,10 +72,16 @@ describe("importing", () => {
   it("answers the questions of a form that was kept, until somebody declines", async () => {
     const form = formOf("table", questions) ?? "";
     const { store, asked } = stage({
-      findRecipe: (wanted) =>
-        wanted === form
-          ? { answers: { column: "code" }, keptAt: "2026-01-01T00:00:00Z", fileName: "old.csv" }
-          : undefined,
+      recipes: [
+        {
+          form,
+          recipe: {
+            answers: { column: "code" },
+            keptAt: "2026-01-01T00:00:00Z",
+            fileName: "old.csv",
+          },
+        },
+      ],
     });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
     await soon(() => expect(store.get().phase.kind).toBe("read"));
@@ -86,6 +92,14 @@ describe("importing", () => {
     await soon(() => expect(store.get().phase.kind).toBe("read"));
 
     expect(asked.at(-1)?.files[0]?.answers).toEqual({});
+    expect(store.get().files[0]?.recipe).toBeNull();
+  });
+
+  it("reads files without what was kept where nobody answers for it", async () => {
+    const { store } = stage({ recipes: "unreachable" });
+    store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
+
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
     expect(store.get().files[0]?.recipe).toBeNull();
   });
 
@@ -191,7 +205,7 @@ function stage({
   fails = 0,
   hangs = false,
   packed = [],
-  findRecipe,
+  recipes = [],
   isDemo = false,
 }: Staging = {}) {
   const asked: ReadingWish[] = [];
@@ -215,7 +229,10 @@ function stage({
     isDemo,
     newReader: () => reader,
     readLocal: async () => undefined,
-    findRecipe: findRecipe ?? (() => undefined),
+    recipes: async () => {
+      if (recipes === "unreachable") throw new Error("nobody answers");
+      return recipes;
+    },
     newImportId: () => id("import").parse(uuidv7()),
     send: async () => {
       if (hangs) await new Promise(() => undefined);
@@ -233,7 +250,7 @@ interface Staging {
   readonly fails?: number;
   readonly hangs?: boolean;
   readonly packed?: readonly PackedMedia[];
-  readonly findRecipe?: Parameters<typeof importingOf>[0]["findRecipe"];
+  readonly recipes?: readonly KeptRecipe[] | "unreachable";
 }
 
 const made: Import = {

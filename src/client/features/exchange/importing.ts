@@ -1,4 +1,4 @@
-import type { Import } from "../../../api/contract/exchange.ts";
+import type { Import, KeptRecipe } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
@@ -13,7 +13,7 @@ import type { LinkedMedia, MediaWay } from "./linkedMedia.ts";
 import type { MediaWish } from "./mediaSending.ts";
 import { keptOf, noWishes, type Wishes } from "./plan.ts";
 import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
-import { formOf, type Recipe } from "./recipes.ts";
+import { formOf } from "./recipes.ts";
 
 /** Where an import stands. The screen shows exactly one of these. */
 export type Phase =
@@ -81,7 +81,8 @@ interface Ways {
     readonly onWait: (isWaiting: boolean) => void;
     readonly signal: AbortSignal;
   }) => Promise<Import>;
-  readonly findRecipe: (form: string) => Recipe | undefined;
+  /** How files were answered that were imported into the study before. */
+  readonly recipes: () => Promise<readonly KeptRecipe[]>;
   readonly newImportId: () => Id<"import">;
   /** Nobody wants their own work in the study that is there to look around in. */
   readonly isDemo: boolean;
@@ -186,9 +187,11 @@ export function importingOf(ways: Ways): ImportStore {
           if (run === runs) put({ phase: { kind: "reading", progress, before } });
         },
       );
+      // A server that does not answer keeps nobody from reading: then all is asked again.
+      const recipes = await ways.recipes().catch(() => []);
       if (run !== runs) return;
       linkPacked(reading);
-      const answered = withRecipes(reading);
+      const answered = withRecipes(reading, recipes);
       if (answered) {
         put({ files: answered, phase: { kind: "read", reading } });
         await readAll();
@@ -203,13 +206,17 @@ export function importingOf(ways: Ways): ImportStore {
   }
 
   /** Files whose questions somebody has answered before; `undefined` where there are none. */
-  function withRecipes(reading: Reading): readonly ChosenFile[] | undefined {
+  function withRecipes(
+    reading: Reading,
+    recipes: readonly KeptRecipe[],
+  ): readonly ChosenFile[] | undefined {
+    const byForm = new Map(recipes.map(({ form, recipe }) => [form, recipe]));
     let isAny = false;
     const files = state.files.map((file) => {
       const one = reading.files.find(({ key }) => key === file.key);
       const form = one && formOf(one.format, one.questions);
       if (form === undefined || Object.keys(file.answers).length > 0) return file;
-      const recipe = ways.findRecipe(form);
+      const recipe = byForm.get(form);
       if (!recipe || declined.has(form)) return file;
       isAny = true;
       // What somebody says now goes before what was kept.

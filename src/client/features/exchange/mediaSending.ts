@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { id, type Id } from "../../../domain/rules.ts";
+import { foldedName } from "../../../formats/foldedName.ts";
 import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { allOf } from "../../kit/query/useCall.ts";
@@ -21,6 +22,18 @@ const byStudy = new Map<string, readonly SentRecording[]>();
 /** The recordings for which this tab sends media after an import. */
 export function recordingsSentFor(studyId: string): readonly SentRecording[] {
   return byStudy.get(studyId) ?? [];
+}
+
+/** Files that were chosen again for an import that this device kept, by the recordings that they are of. */
+export function mediaChosenAgain(
+  named: readonly { readonly recording: string; readonly fileNames: readonly string[] }[],
+  chosen: readonly File[],
+): readonly MediaWish[] {
+  const byName = new Map(chosen.map((file) => [foldedName(file.name), file]));
+  return named.flatMap(({ recording, fileNames }) => {
+    const files = fileNames.flatMap((name) => byName.get(foldedName(name)) ?? []);
+    return files.length > 0 ? [{ name: recording, files }] : [];
+  });
 }
 
 /** Begins to send media for recordings that an import made, found by the names that they have now. */

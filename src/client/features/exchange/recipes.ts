@@ -1,19 +1,4 @@
-import * as z from "zod";
-import { ImportPlan } from "../../../formats/importPlan.ts";
 import type { Question } from "../../../formats/format.ts";
-
-/** How somebody answered the questions to files of one form. */
-const Recipe = z.object({
-  answers: z.record(z.string(), z.string()),
-  /** To what was asked of all files together; left out of those that were kept before there were any. */
-  together: z.record(z.string(), z.string()).optional(),
-  /** What was said of single observations: it holds for files of the same names. Left out: nothing. */
-  rows: ImportPlan.shape.rows.optional(),
-  keptAt: z.iso.datetime(),
-  /** The file that it was kept from. */
-  fileName: z.string(),
-});
-export type Recipe = z.infer<typeof Recipe>;
 
 /** The questions that are the same for every file of one form; others are about one file alone. */
 const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
@@ -56,39 +41,4 @@ export function keptAnswers(
       ofForm.has(what) ? [[id, answers[id] ?? answer] as const] : [],
     ),
   );
-}
-
-const place = "interrater:import-recipes";
-/** The oldest go first. */
-const mostRecipes = 100;
-
-/** Recipes of this browser. One that keeps nothing asks again the next time. */
-export const recipes = {
-  find: (form: string): Recipe | undefined => all()[form],
-  keep(form: string, recipe: Recipe): void {
-    const kept = Object.entries({ ...all(), [form]: recipe })
-      .toSorted(([, a], [, b]) => (b.keptAt < a.keptAt ? -1 : 1))
-      .slice(0, mostRecipes);
-    put(Object.fromEntries(kept));
-  },
-  forget(form: string): void {
-    put(Object.fromEntries(Object.entries(all()).filter(([key]) => key !== form)));
-  },
-};
-
-function all(): Readonly<Record<string, Recipe>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    return z.record(z.string(), Recipe).safeParse(kept).data ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function put(kept: Readonly<Record<string, Recipe>>): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(kept));
-  } catch {
-    // A disk that is full or forbidden keeps nothing.
-  }
 }

@@ -7,11 +7,11 @@ import { newId } from "../../kit/query/newId.ts";
 import { readLocalFile } from "../../kit/upload/readLocalFile.ts";
 import { newImportReader } from "./importReader.ts";
 import { importingOf, type ImportStore } from "./importing.ts";
-import { sendMedia } from "./mediaSending.ts";
-import { recipes } from "./recipes.ts";
+import { type MediaWish, sendMedia } from "./mediaSending.ts";
 import { isImportRefused } from "./refusedImport.ts";
 import { sendImport } from "./sendImport.ts";
 import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
 import { renewAfter } from "../../kit/query/renew.ts";
 
 const byStudy = new Map<string, ImportStore>();
@@ -27,15 +27,18 @@ export function studyImport(
     isDemo,
     newReader: newImportReader,
     readLocal: readLocalFile,
-    findRecipe: recipes.find,
+    recipes: () =>
+      client.fetchQuery(queryOf(exchangeCalls.listImportRecipes, { params: { studyId } })),
     newImportId: () => newId(id("import")),
     send: async ({ importId, asStudy, pieces, media, ...sending }) => {
-      const answer = await sentWhole(
-        { ...pieces, importId, studyId, asStudy },
-        { ...sending, client },
+      const named = media.map(({ name, files }) => ({
+        recording: name,
+        fileNames: files.map((file) => file.name),
+      }));
+      return sentWhole(
+        { ...pieces, importId, studyId, asStudy, media: named },
+        { ...sending, media, client },
       );
-      await sendMedia(answer, media, client);
-      return answer;
     },
   });
   byStudy.set(studyId, made);
@@ -58,8 +61,13 @@ export async function sentWhole(
   kept: KeptImport,
   {
     client,
+    media,
     ...sending
-  }: Omit<Parameters<typeof sendImport>[0], "kept"> & { readonly client: QueryClient },
+  }: Omit<Parameters<typeof sendImport>[0], "kept"> & {
+    readonly client: QueryClient;
+    /** What is sent for its recordings once it is made. */
+    readonly media: readonly MediaWish[];
+  },
 ): Promise<Import> {
   const params = {
     studyId: id("study").parse(kept.studyId),
@@ -70,6 +78,7 @@ export async function sentWhole(
     const made = await sendImport({ kept, ...sending });
     await keptImports.forget(kept.importId);
     await renewAfter(client, exchangeCalls.finishImport, { params });
+    await sendMedia(made, media, client);
     return made;
   } catch (error) {
     if (isImportRefused(error)) {

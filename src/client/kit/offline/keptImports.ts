@@ -14,6 +14,11 @@ export interface KeptImport extends ImportPieces {
   readonly importId: string;
   readonly studyId: string;
   readonly asStudy: boolean;
+  /**
+   * Files that were to be sent after it, by the recordings that they are of. A browser gives them once: after a reload they
+   * are chosen again. Left out of those that were kept before this was known.
+   */
+  readonly media?: readonly { readonly recording: string; readonly fileNames: readonly string[] }[];
 }
 
 interface Stores extends DBSchema {

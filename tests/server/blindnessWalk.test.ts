@@ -606,8 +606,8 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
   });
 
   test("a token learns by writing no more than its account's session, and what is hidden is to it as what is not there", async () => {
-    const { script: bens } = await ben.script();
-    const said = await everything(bens, allPaths(), (call) => !isRead(call));
+    const { script: bensToken } = await ben.script();
+    const said = await everything(bensToken, allPaths(), (call) => !isRead(call));
     expect(said.size).toBeGreaterThan(50);
     expect(leaks(said, [...ofRecordings, ...ofWork, secret.ana, ana.accountId])).toEqual([]);
     const elsewhere = new Map([...said].filter(([where]) => !where.includes(anas)));
@@ -620,7 +620,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     const { script: cleos } = await cleo.script();
     const recordingId = ground.recordingId;
     const hiddenFrom = [
-      [bens, onlyAnas],
+      [bensToken, onlyAnas],
       [cleos, anas],
       [(await analyst.script()).script, bensCheck],
       [(await viewer.script()).script, anas],

@@ -6,7 +6,8 @@ import { buildApp } from "../../src/server/app.ts";
 
 const [, , url = "", dataDirectory = "", most = ""] = process.argv;
 let said = 0;
-const query = pg.Client.prototype.query;
+// oxlint-disable-next-line typescript/unbound-method -- It is called with what it belongs to.
+const { query } = pg.Client.prototype;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...given: unknown[]) {
     const answer: unknown = Reflect.apply(query, this, given);

@@ -24,7 +24,10 @@ describe.skipIf(!isWhole)("a client is installed from the repository by one line
     const python = join(folder, "venv/bin/python");
     await run("python3", ["-m", "venv", join(folder, "venv")]);
     await run(python, [
-      ...["-m", "pip", "install", "-q"],
+      "-m",
+      "pip",
+      "install",
+      "-q",
       `git+file://${repository}#subdirectory=clients/python`,
     ]);
     const { stdout } = await run(

@@ -72,11 +72,6 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
 test.each(vectors.map((one, at) => [at + 1, one] as const))(
   "the error that false passes of set %i are made of is the same, by recording and by frame",
   (_, { lines, difference, error, df, skew }) => {
-    const framesOf = (line: readonly (readonly number[])[]) =>
-      (line[0] ?? []).map((__, unit) => {
-        const [program = 0, ...people] = line.map((own) => own[unit] ?? 0).toReversed();
-        return { program, people };
-      });
     const byRecording = differenceOver(
       lines.map((line) => ({ unit: unitOfSeveral(framesOf(line).map(once)), times: 1 })),
     );
@@ -146,4 +141,12 @@ function alphaOf(table: Float64Array): number {
 
 function added(tables: readonly Float64Array[]): Float64Array {
   return tables.reduce((all, vector) => all.map((one, at) => one + (vector[at] ?? 0)));
+}
+
+/** What the program and the people say of each frame of a recording, of their lines, the program's last. */
+function framesOf(line: readonly (readonly number[])[]) {
+  return (line[0] ?? []).map((_, unit) => {
+    const [program = 0, ...people] = line.map((own) => own[unit] ?? 0).toReversed();
+    return { program, people };
+  });
 }

@@ -36,7 +36,7 @@ export async function keepBeforeUpgrade(
   const isNewer = done.some((name) => !Object.hasOwn(migrations, name));
   if (done.length === 0 || missing.length === 0 || isNewer) return undefined;
   const folder = join(dataDirectory, beforeUpgradeFolder);
-  const file = join(folder, backupName(new Date(), encrypts(keys)));
+  const file = await unused(folder, keys);
   say(
     `These data were last used by an older version of Interrater. Version ${programVersion} changes their tables in ${missing.length} steps (${missing.join(", ")}); as they are now they are kept in ${file}.`,
   );
@@ -52,6 +52,15 @@ export async function keepBeforeUpgrade(
   }
   for (const name of outdated(await readdir(folder), keep)) await rm(join(folder, name));
   return file;
+}
+
+/** Named by now; by the next second where that is taken: an upgrade that was killed is begun again at once. */
+async function unused(folder: string, keys: BackupKeys): Promise<string> {
+  const taken = new Set(await readdir(folder).catch(() => []));
+  let begunMs = Date.now();
+  const name = () => backupName(new Date(begunMs), encrypts(keys));
+  while (taken.has(name())) begunMs += 1_000;
+  return join(folder, name());
 }
 
 /** Removes what was kept before upgrades of more than 30 days ago: by then it is known whether they went well. */

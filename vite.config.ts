@@ -17,7 +17,9 @@ const treeshake: Rolldown.TreeshakingOptions = {
 /** Two builds by one file: the client, and with `--ssr` the server, whose other packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files, which took half of its start and of its threads' starts.
-  ssr: { noExternal: ["kysely", "zod", /better-/u, "jose", "defu", "nanostores"] },
+  ssr: {
+    noExternal: ["kysely", "zod", /better-/u, "jose", "defu", "nanostores", "rou3", /@noble/u],
+  },
   worker: {
     plugins: () => [toldOnly(/calculatorWorker|planningWorker/u)],
     rolldownOptions: { treeshake },

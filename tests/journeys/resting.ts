@@ -32,9 +32,11 @@ export function restingOf(page: Page): () => Promise<void> {
     }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
-/** In the page: once it has nothing urgent to do, and has painted after that. */
+/** In the page: once it has nothing urgent to do, which a browser without time to spare never says, and has painted after that. */
 function hasTimeAgain(): Promise<void> {
   return new Promise((resolve) => {
-    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 20)));
+    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 20)), {
+      timeout: 2_000,
+    });
   });
 }

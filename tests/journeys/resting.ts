@@ -32,11 +32,13 @@ export function restingOf(page: Page): () => Promise<void> {
     }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
-/** In the page: once it has nothing urgent to do, which a browser without time to spare never says, and has painted after that. */
+/**
+ * In the page: once it has nothing urgent to do, and has painted after that. Where nothing is to be painted a browser may
+ * say for long that it has no time to spare: a frame is asked for first, and the wait has an end.
+ */
 function hasTimeAgain(): Promise<void> {
   return new Promise((resolve) => {
-    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 20)), {
-      timeout: 2_000,
-    });
+    const painted = () => requestAnimationFrame(() => setTimeout(resolve, 20));
+    requestAnimationFrame(() => requestIdleCallback(painted, { timeout: 2_000 }));
   });
 }

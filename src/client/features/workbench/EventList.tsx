@@ -75,7 +75,11 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const anchorId = useRef<string | null>(null);
   /** Where keys with Ctrl have gone: what is selected stays so. */
   const [walkedTo, setWalkedTo] = useState<string | null>(null);
-  const [sight, setSight] = useState({ scrollPx: 0, heightPx: 600 });
+  const [{ scale, ...sight }, setSight] = useState(() => ({
+    scrollPx: 0,
+    heightPx: 600,
+    scale: letterScale(),
+  }));
   const [cell, setCell] = useState<Cell | null>(null);
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
@@ -99,7 +103,6 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const celledAt = celled ? shown.indexOf(celled) : -1;
 
   const editedCode = editing && index.codes.get(editing.codeId);
-  const [scale] = useState(letterScale);
   const rowPx = usual.rowPx * scale;
   const editorHeightPx =
     (usual.editorPx + usual.modifiersPx * (editedCode?.modifierIds.length ?? 0)) * scale;
@@ -113,7 +116,12 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const look = () => setSight({ scrollPx: element.scrollTop, heightPx: element.clientHeight });
+    const look = () =>
+      setSight({
+        scrollPx: element.scrollTop,
+        heightPx: element.clientHeight,
+        scale: letterScale(),
+      });
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     element.addEventListener("scroll", look, { passive: true });

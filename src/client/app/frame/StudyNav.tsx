@@ -8,7 +8,6 @@ import { railFor, railOutside, type RailEntry } from "./rail.ts";
 import styles from "./StudyNav.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
 import { studyCalls, type StudySummary } from "../../../api/contract/studies.ts";
-
 import { useAccount } from "../../kit/query/account.ts";
 
 const inBar = 4;

@@ -38,7 +38,11 @@ export function restingOf(page: Page): () => Promise<void> {
  */
 function hasTimeAgain(): Promise<void> {
   return new Promise((resolve) => {
-    const painted = () => requestAnimationFrame(() => setTimeout(resolve, 20));
-    requestAnimationFrame(() => requestIdleCallback(painted, { timeout: 2_000 }));
+    // What is named here would need a helper that the page has not.
+    requestAnimationFrame(() =>
+      requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 20)), {
+        timeout: 2_000,
+      }),
+    );
   });
 }

@@ -565,7 +565,7 @@ describeOnServer("calibration", (server) => {
       await passedEarlier(studyId);
       const today = new Date();
       const on = (months: number, day: number) =>
-        new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day, 23, 59));
+        new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day, 23, 59, 59, 999));
       const shareOf = Math.ceil(size * 0.2);
       const given: number[] = [];
       const look = async (months: number, day: number, servers = 1) => {
@@ -607,7 +607,7 @@ describeOnServer("calibration", (server) => {
     await passedEarlier(studyId);
     const now = new Date();
     const dayAt = (day: number) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, 23, 59));
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, 23, 59, 59, 999));
     const round = await database
       .selectFrom("round")
       .select(["id", "schemeVersionId", "basisRoundId"])

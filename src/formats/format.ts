@@ -227,6 +227,7 @@ export const answerWords = [
   "reason",
   "evidence",
   "criterion_values",
+  "rater_values",
   // In what a time is told.
   "s",
   "ms",

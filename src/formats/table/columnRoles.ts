@@ -1,6 +1,6 @@
 import type { TimeUnit } from "./timeUnit.ts";
 
-/** What a column of a table can be. `variable`, `modifier`, `criterion_values` and `codes_by_step` can be many. */
+/** What a column of a table can be; several can be what {@link repeatedRoles} has. */
 export const columnRoles = [
   "leave_out",
   "observation",
@@ -32,6 +32,7 @@ export const columnRoles = [
   "reason",
   "evidence",
   "criterion_values",
+  "rater_values",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -46,6 +47,7 @@ export const repeatedRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "variable",
   "codes_by_step",
   "criterion_values",
+  "rater_values",
 ]);
 
 export interface HeadingGuess {
@@ -65,11 +67,14 @@ export function guessOf(given: string): HeadingGuess | undefined {
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
     return { role: "modifier", rank: 1, unit: null };
   if (/^variable\b/u.test(name)) return { role: "variable", rank: 1, unit: null };
+  const words = plainName(apart(heading));
   const known =
     byName.get(name) ??
     byName.get(withoutUnit(name)) ??
+    byName.get(words) ??
+    byName.get(withoutUnit(words)) ??
     // "Coder ID", "observer name", "scored by": not where a column of raters' names says it better.
-    (sayWhoCoded.some((pattern) => pattern.test(name))
+    (sayWhoCoded.some((pattern) => pattern.test(words))
       ? { role: "rater" as const, rank: 1 }
       : undefined);
   return known && { ...known, unit };
@@ -81,7 +86,19 @@ const sayWhoCoded = [
   /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed) by$/u,
 ];
 
+/** Whether a heading names one of several raters: "Rater 1", "coder_b", "observer2". */
+export function saysWhichRater(heading: string): boolean {
+  return /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor|reader|expert|kodierer|beobachter|beurteiler|bewerter|observador|codificador|evaluador|observateur|codeur|évaluateur|avaliador|puanlayıcı|gözlemci|المقيم|المقيّم|評定者|评定者|评分者|r) ?(?:\d{1,3}|[a-z])$/u.test(
+    plainName(apart(heading.slice(0, headingMostChars))),
+  );
+}
+
 const headingMostChars = 200;
+
+/** "startTime" as "start Time". */
+function apart(heading: string): string {
+  return heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
 
 /** Lower case, one space between words, nothing in brackets. */
 function plainName(heading: string): string {
@@ -102,7 +119,9 @@ const unitWords: readonly (readonly [RegExp, TimeUnit])[] = [
 ];
 
 function unitOf(heading: string): TimeUnit | null {
-  const words = heading.toLowerCase().replaceAll(/[_\-./:()[\]]+/gu, " ");
+  const words = apart(heading)
+    .toLowerCase()
+    .replaceAll(/[_\-./:()[\]]+/gu, " ");
   return unitWords.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
@@ -117,6 +136,11 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["observation", 2, "observation|beobachtung|session|sitzung|trial|dataset|observation name"],
   ["recording", 3, "recording|aufnahme|recording name"],
   ["recording", 2, "video|film|clip|file|datei|filename|file name|dateiname"],
+  [
+    "recording",
+    2,
+    "grabación|vídeo|vidéo|enregistrement|gravação|kayıt|التسجيل|録画|動画|录像|视频",
+  ],
   ["recording", 1, "source|quelle"],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
@@ -142,6 +166,8 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ],
   ["codes", 5, "trial type"],
   ["codes", 4, "code|behavior|behaviour|verhalten|kode"],
+  ["codes", 4, "código|conducta|comportamiento|comportement|comportamento|kod|davranış"],
+  ["codes", 4, "الرمز|السلوك|コード|行動|编码|代码|行为"],
   ["codes", 3, "event|ereignis|label|annotation|tag|action|verhaltensweise"],
   ["codes", 1, "name|bezeichnung|text|value label|bout"],
   [
@@ -158,11 +184,27 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ],
   ["start", 5, "time relative"],
   ["start", 4, "time|zeit|zeitpunkt|timestamp|time in|in|begin time|t"],
-  ["start", 3, "image index start|frame|frame index|start frame|image index"],
+  ["start", 5, "tmin|xmin|t start|time begin|time from|begin s|inicio|tiempo inicial|début|debut"],
+  [
+    "start",
+    5,
+    "início|inicio|başlangıç|başlangıç zamanı|البداية|وقت البداية|開始|開始時刻|开始|开始时间",
+  ],
+  [
+    "start",
+    3,
+    "image index start|frame|frame index|start frame|image index|frame start|first frame",
+  ],
   ["end", 6, "end|stop|offset|ende|end time|endzeit|stop time|offset time|time stop|to|bis"],
   ["end", 4, "time out|out|finish"],
-  ["end", 3, "image index stop|end frame|stop frame"],
-  ["duration", 3, "duration|dauer|länge|length|laufzeit"],
+  ["end", 5, "tmax|xmax|t end|t stop|time end|time to|fin|final|tiempo final|fim|término"],
+  ["end", 5, "bitiş|bitiş zamanı|النهاية|وقت النهاية|終了|終了時刻|结束|结束时间"],
+  ["end", 3, "image index stop|end frame|stop frame|frame end|frame stop|last frame"],
+  [
+    "duration",
+    3,
+    "duration|dauer|länge|length|laufzeit|duración|durée|duração|süre|المدة|持続時間|时长",
+  ],
   ["comment", 3, "comment|kommentar|comments|comment start|bemerkung|bemerkungen"],
   ["comment", 2, "note|notes|notiz|notizen|remark|remarks|transcription|transcript"],
   ["confidence", 2, "confidence|sicherheit|certainty|sureness"],

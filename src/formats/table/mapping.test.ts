@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readingBy } from "../../../tests/formats/borisReading.ts";
 import type { Question } from "../format.ts";
 import { readFile } from "../readFile.ts";
@@ -75,3 +75,148 @@ async function readTableOf(lines: readonly string[]) {
 function rolesOf({ questions }: { readonly questions: readonly Question[] }) {
   return questions.flatMap(({ what, answer }) => (what === "role_of_column" ? [answer] : []));
 }
+
+describe("tables of ratings, which have no times", () => {
+  const raters = ["AN", "BO", "CY"];
+
+  test.each([3, 30, 100])("a row for each recording and rater, of %i recordings", async (size) => {
+    const rows = Array.from({ length: size }, (_, at) => at + 1).flatMap((student) =>
+      raters
+        // Not everybody rates all.
+        .filter((_, at) => (student + at) % 4 !== 0)
+        .map((rater) => `${student},${rater},${(student % 4) + 1},${(student % 3) + 0.5}`),
+    );
+    // The order of rows and of columns does not matter.
+    const turned = rows.toReversed();
+
+    for (const lines of [rows, turned]) {
+      // oxlint-disable-next-line no-await-in-loop -- Two tables.
+      const read = await readTableOf(["student,examiner,communication,accuracy", ...lines]);
+      expect(rolesOf(read)).toEqual(["recording", "rater", "criterion_values", "criterion_values"]);
+      expect(read.observations).toHaveLength(rows.length);
+      expect(read.observations.flatMap(({ ratings }) => ratings)).toHaveLength(2 * rows.length);
+    }
+  });
+
+  test("a column of each rater, and none of recordings where it is not told", async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `essay ${at},${at % 5},${(at + 1) % 5},`);
+    const read = await readTableOf(["essay,Rater 1,Rater 2,Rater 3", ...lines, "essay 12,1,2,4"]);
+
+    expect(rolesOf(read)).toEqual(["recording", "rater_values", "rater_values", "rater_values"]);
+    expect(read.study.people.map(({ name }) => name)).toEqual(["Rater 1", "Rater 2", "Rater 3"]);
+    expect(read.study.recordings).toHaveLength(13);
+    expect(read.observations.map(({ ratings }) => ratings.length)).toEqual(
+      Array.from({ length: 27 }, () => 1),
+    );
+    expect(read.study.schemes[0]?.scheme.criteria.map(({ name }) => name)).toEqual(["table"]);
+  });
+
+  test("a row for each rating, whatever those who are rated are called", async () => {
+    for (const heading of ["student", "subject", "recording"]) {
+      const lines = ["S1", "S2", "S3", "S4"].flatMap((one, at) =>
+        raters.flatMap((rater, by) =>
+          ["warmth", "pace"].map((criterion) => `${criterion},${one},${rater},${(at + by) % 4}`),
+        ),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- Three tables.
+      const read = await readTableOf([`criterion,${heading},rater,score`, ...lines]);
+      expect(rolesOf(read)).toEqual(["criterion", "recording", "rater", "value"]);
+      expect(read.observations).toHaveLength(12);
+      expect(read.observations.flatMap(({ ratings }) => ratings)).toHaveLength(24);
+    }
+  });
+
+  test("one rater's alone, with words beside the scores", async () => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, at) => `S${at},${(at % 4) + 1},${(at % 5) + 1},well`,
+    );
+    const read = await readTableOf(["candidate,clarity,pace,remark", ...lines]);
+
+    expect(rolesOf(read).slice(0, 3)).toEqual([
+      "recording",
+      "criterion_values",
+      "criterion_values",
+    ]);
+    expect(read.observations).toHaveLength(8);
+  });
+
+  test.each([
+    [
+      "people and what they are",
+      [
+        "id,age,sex,group",
+        ...Array.from({ length: 20 }, (_, at) => `p${at},${20 + at},${at % 2},${at % 3}`),
+      ],
+    ],
+    [
+      "people in groups",
+      ["id,sex,arm", ...Array.from({ length: 20 }, (_, at) => `p${at},${at % 2},${at % 2}`)],
+    ],
+    [
+      "several rows of a recording and rater",
+      ["student,rater,score", ...Array.from({ length: 20 }, (_, at) => `s${at % 5},A,${at % 4}`)],
+    ],
+  ])("nothing of %s is a rating by itself", async (_, lines) => {
+    const read = await readTableOf(lines);
+    expect(rolesOf(read)).not.toContain("criterion_values");
+    expect(read.observations.flatMap(({ ratings }) => ratings)).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    "Audacity's labels",
+    ["0.5\t1.25\tlook", "1.5\t2\tnod", "3\t4\tlook"],
+    ["start", "end", "codes"],
+  ],
+  ["Audacity's labels of moments", ["0.5\t0.5\tlook", "1.5\t1.5\tnod"], ["start", "end", "codes"]],
+  [
+    "tiers as ELAN exports them",
+    [
+      "gaze\tP1\t00:00:01.000\t1.0\t00:00:02.500\t2.5\t00:00:01.500\t1.5\tleft",
+      "gaze\tP1\t00:00:03.000\t3.0\t00:00:04.000\t4.0\t00:00:01.000\t1.0\tright",
+      "hand\tP1\t00:00:01.500\t1.5\t00:00:09.000\t9.0\t00:00:07.500\t7.5\tup",
+    ],
+    [
+      "group",
+      "leave_out",
+      "start",
+      "leave_out",
+      "end",
+      "leave_out",
+      "leave_out",
+      "leave_out",
+      "codes",
+    ],
+  ],
+])("without headings, %s have their code after the times", async (_, lines, roles) => {
+  const read = await readTableOf(lines);
+  expect(rolesOf(read)).toEqual(roles);
+  expect(read.observations.flatMap(({ events }) => events)).toHaveLength(lines.length);
+});
+
+test.each([
+  ["frame_start,frame_end,label,annotator"],
+  ["startFrame,endFrame,label,annotator"],
+  ["first_frame,last_frame,label,annotator"],
+])("frames are times whatever the order of the words: %s", async (headings) => {
+  const read = await readTableOf([headings, "25,50,look,Ann", "75,100,nod,Bo"]);
+  expect(rolesOf(read)).toEqual(["start", "end", "codes", "rater"]);
+  expect(read.observations.flatMap(({ events }) => events.map(({ startUs }) => startUs))).toEqual([
+    1_000_000, 3_000_000,
+  ]);
+});
+
+test.each([
+  ["Inicio;Fin;Conducta;Observador"],
+  ["Début;Fin;Comportement;Codeur"],
+  ["Início;Fim;Comportamento;Avaliador"],
+  ["Başlangıç;Bitiş;Davranış;Gözlemci"],
+  ["البداية;النهاية;السلوك;الملاحظ"],
+  ["開始;終了;行動;評定者"],
+  ["开始;结束;行为;评定者"],
+])("headings of a language of the product are known: %s", async (headings) => {
+  const read = await readTableOf([headings, "1,5;2;look;Ann", "3;4,5;nod;Bo"]);
+  expect(rolesOf(read)).toEqual(["start", "end", "codes", "rater"]);
+});

@@ -9,6 +9,7 @@ import {
 } from "./columnRoles.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
+import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
 
@@ -31,13 +32,19 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
     sample.headingLine === null ? undefined : soundGuess(guessOf(heading), sample, column),
   );
   const guessed = withTypesAsCodes(settled(guesses), sample);
-  const free = guessed.every((role) => role === "leave_out")
-    ? rolesByContent(sample)
-    : withClasses(
-        withVariables(withSteps(guessed, guesses, sample), guesses, sample),
-        guesses,
-        sample,
-      );
+  const ofRatings = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
+  const isOfRatings =
+    ofRatings.some((role) => rolesOfRatings.has(role)) ||
+    (ofRatings.includes("criterion") && ofRatings.includes("value"));
+  const free = isOfRatings
+    ? ofRatings
+    : guessed.every((role) => role === "leave_out")
+      ? rolesByContent(sample)
+      : withClasses(
+          withVariables(withSteps(guessed, guesses, sample), guesses, sample),
+          guesses,
+          sample,
+        );
   const whose = mayTellWhose(free, guesses, sample);
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const answer = answers[roleId(heading)];
@@ -219,37 +226,80 @@ function withVariables(
   });
 }
 
-/** Without headings: the last two columns of numbers are start and end, words before them rater and code. */
+/**
+ * Without headings: two columns of numbers are start and end, the last two where they can be. Words before them are rater
+ * and code; where one comes after them, it is the code, as in Audacity's labels, and the first of those before groups it,
+ * as tiers do in what ELAN exports.
+ */
 function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
-  const numeric = headings.map((_, column) =>
-    rows.every((cells) => isNumeric(cells[column] ?? "") || (cells[column] ?? "").includes(":")),
+  const none = headings.map((): ColumnRole => "leave_out");
+  const numbers = headings.flatMap((_, column) =>
+    rows.every((cells) => isNumeric(cells[column] ?? "") || (cells[column] ?? "").includes(":"))
+      ? column
+      : [],
   );
-  const roles = headings.map((): ColumnRole => "leave_out");
-  const numbers = numeric.flatMap((is, column) => (is ? column : []));
-  const end = numbers.at(-1);
-  const start = numbers.at(-2);
-  if (end === undefined) return roles;
-  const isSpan =
-    start !== undefined && rows.every((cells) => Number(cells[start]) <= Number(cells[end]));
-  if (isSpan) roles[end] = "end";
-  roles[isSpan ? start : end] = "start";
+  const last = numbers.at(-1);
+  if (last === undefined) return none;
+  const span = spanAmong(rows, numbers);
+  const [start, end] = span ?? [last, last];
   const words = headings.flatMap((_, column) =>
-    roles[column] === "leave_out" && column < (isSpan ? start : end) ? column : [],
+    numbers.includes(column) && (column >= start || span === undefined) ? [] : column,
   );
-  const code = words.at(-1);
-  const first = words.length > 1 ? words[0] : undefined;
-  const rater = first !== undefined && comesBack(rows, first) ? first : undefined;
+  const before = words.filter((column) => column < start);
+  const after = words.find((column) => column > end && comesBack(rows, column));
+  const [first] = before;
+  const isGrouped = after !== undefined && first !== undefined && comesBack(rows, first);
+  const code = after ?? before.at(-1);
+  const rater =
+    after === undefined && before.length > 1 && first !== undefined && comesBack(rows, first)
+      ? first
+      : undefined;
   // Of what looks like no events nothing is proposed: who imports is asked.
   if (
     code === undefined ||
     !comesBack(rows, code) ||
-    !goesOn(rows, roles.indexOf("start"), rater)
-  ) {
-    return headings.map((): ColumnRole => "leave_out");
+    !goesOn(rows, start, isGrouped ? first : rater)
+  )
+    return none;
+  return none.map((role, column) => {
+    if (column === code) return "codes";
+    if (column === rater) return "rater";
+    if (column === start) return "start";
+    if (column === end) return "end";
+    return isGrouped && column === first ? "group" : role;
+  });
+}
+
+/** Two columns of which the second is nowhere before the first: the last two, else the first two that differ. */
+function spanAmong(
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[],
+): readonly [number, number] | undefined {
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const times = new Map(
+    numbers.map((column) => [
+      column,
+      rows.map((cells) => microsecondsOf(cells[column] ?? "", how)),
+    ]),
+  );
+  const isSpan = (start: number, end: number, areDifferent: boolean) => {
+    const [starts = [], ends = []] = [times.get(start), times.get(end)];
+    const both = starts.map((from, at) => [from, ends[at]] as const);
+    return (
+      both.every(
+        ([from, to]) => typeof from === "number" && typeof to === "number" && from <= to,
+      ) &&
+      (!areDifferent || both.some(([from, to]) => from !== to))
+    );
+  };
+  const [second, last] = [numbers.at(-2), numbers.at(-1)];
+  if (second === undefined || last === undefined) return undefined;
+  if (isSpan(second, last, numbers.length > 2)) return [second, last];
+  for (const start of numbers) {
+    const end = numbers.find((column) => column > start && isSpan(start, column, true));
+    if (end !== undefined) return [start, end];
   }
-  roles[code] = "codes";
-  if (rater !== undefined) roles[rater] = "rater";
-  return roles;
+  return undefined;
 }
 
 /** In fewer rows anything may be. */

@@ -80,6 +80,7 @@ export function readTable(
         return listener(cells, line);
       }),
     columns,
+    name,
   );
   const rater = of.answers[raterId] ?? of.words.rater;
   const { sharedCodes } = survey;
@@ -99,18 +100,26 @@ export function readTable(
     findings,
   );
   const steps = newTableSteps(book, { mapping, columns, sharedCodes }, findings);
-  const ratings = newTableRatings(columns, survey, making);
+  const ratings = newTableRatings(columns, survey, { ...making, criterionOfTable: name });
   const hasClasses = columns.has("codes_by_step");
   const hasEnds = columns.has("end") || columns.has("duration");
   const isOf = {
     events: (columns.has("codes") || (hasClasses && hasEnds)) && columns.has("start"),
     steps: hasClasses && !hasEnds && columns.has("start"),
     ratings: (columns.has("criterion") && columns.has("value")) || columns.has("criterion_values"),
+    ratingsByRater: columns.has("rater_values"),
   };
+  const isOfNothing = Object.values(isOf).every((is) => !is);
   let count = 0;
   rows((cells, line) => {
     count += 1;
     told(count, surveyed > 0 ? surveyShare : 0, 1);
+    if (isOfNothing) return;
+    for (const column of columns.places("rater_values")) {
+      if (columns.at(cells, column) === "") continue;
+      const place = places.of(cells, line, columns.heading(column));
+      if (place) ratings.takeOne(place, cells, { column, line });
+    }
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
     const place = places.of(cells, line);
     if (!place) return;
@@ -130,7 +139,7 @@ export function readTable(
       findings.add("noted", "not_supported", { about: mapping.headings[column] ?? "" });
     }
   }
-  if (!isOf.events && !isOf.steps && !isOf.ratings) {
+  if (isOfNothing) {
     findings.add("rejected", "nothing_in_it", { about: name, count: Math.max(count, 1) });
   } else findings.add("noted", "scheme_guessed", { about: name });
 
@@ -158,7 +167,7 @@ export function readTable(
     questions: [
       ...questions,
       ...mapping.questions,
-      ...(columns.has("rater")
+      ...(columns.has("rater") || isOf.ratingsByRater
         ? []
         : [
             {

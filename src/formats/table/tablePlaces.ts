@@ -22,8 +22,12 @@ export interface TablePlace {
 }
 
 export interface TablePlaces {
-  /** `undefined` where there are more observations than are taken: it was found. */
-  of(cells: readonly string[], line: number): TablePlace | undefined;
+  /**
+   * `undefined` where there are more observations than are taken: it was found.
+   *
+   * @param rater whose it is, where the heading of a column tells it.
+   */
+  of(cells: readonly string[], line: number, rater?: string): TablePlace | undefined;
   all(): readonly TablePlace[];
 }
 
@@ -53,7 +57,9 @@ export function newTablePlaces(
     ...columns.places("rater"),
     ...columns.places("round"),
   ];
-  let last: { readonly cells: readonly string[]; readonly place: TablePlace } | undefined;
+  let last:
+    | { readonly cells: readonly string[]; readonly rater: string; readonly place: TablePlace }
+    | undefined;
 
   const setAt = columns.places("observation").at(-1) ?? -1;
   const isOfSets = isSetHeading(columns.heading(setAt));
@@ -92,13 +98,16 @@ export function newTablePlaces(
   };
 
   return {
-    of(cells, line) {
+    of(cells, line, rater = "") {
       // Rows of one observation follow each other: mostly it is the one of the row before.
-      if (last && keyPlaces.every((place) => last?.cells[place] === cells[place])) {
+      if (
+        last?.rater === rater &&
+        keyPlaces.every((place) => last?.cells[place] === cells[place])
+      ) {
         variables.compare(last.place.recordingId, cells, line);
         return last.place;
       }
-      const key = keyPlaces.map((place) => columns.at(cells, place)).join("\u0000");
+      const key = [rater, ...keyPlaces.map((place) => columns.at(cells, place))].join("\u0000");
       const known = places.get(key);
       if (!known && places.size >= readingLimits.observations) {
         findings.add("rejected", "too_many_things", {
@@ -114,14 +123,14 @@ export function newTablePlaces(
         book: book.observation({
           name: observationOf(cells),
           recordingId,
-          raterId: book.person(columns.cell(cells, "rater") || defaults.rater),
+          raterId: book.person(rater || columns.cell(cells, "rater") || defaults.rater),
         }),
         round: columns.cell(cells, "round"),
         purpose: columns.cell(cells, "purpose"),
         workState: columns.cell(cells, "work_state"),
       };
       places.set(key, place);
-      last = { cells, place };
+      last = { cells, rater, place };
       return place;
     },
     all: () => [...places.values()],

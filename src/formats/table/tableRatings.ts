@@ -12,6 +12,12 @@ import { microsecondsOf } from "./timeUnit.ts";
 /** Makes ratings of rows, with criteria whose levels are the values that were found. */
 export interface TableRatings {
   take(place: TablePlace, cells: readonly string[], line: number): void;
+  /** Takes what one rater's column of a row has. */
+  takeOne(
+    place: TablePlace,
+    cells: readonly string[],
+    of: { readonly column: number; readonly line: number },
+  ): void;
   readonly criteria: readonly Criterion[];
   of(place: TablePlace): readonly Rating[];
   /** Judgements that the rows tell of, whether they were taken or not. */
@@ -24,7 +30,16 @@ const levelsMost = 101;
 export function newTableRatings(
   columns: TableColumns,
   { criteria: found }: Pick<TableSurvey, "criteria">,
-  { newUuid, findings }: { readonly newUuid: () => string; readonly findings: FindingList },
+  {
+    newUuid,
+    findings,
+    criterionOfTable,
+  }: {
+    readonly newUuid: () => string;
+    readonly findings: FindingList;
+    /** What is rated where no column says it. */
+    readonly criterionOfTable: string;
+  },
 ): TableRatings {
   const criteria = new Map(
     [...found]
@@ -76,6 +91,11 @@ export function newTableRatings(
           ...confidenceOf(columns.cell(cells, "confidence")),
         },
       );
+    },
+    takeOne(place, cells, { column, line }) {
+      const value = columns.at(cells, column);
+      const name = columns.cell(cells, "criterion") || criterionOfTable;
+      if (value !== "") put(place, { name, value, line }, plain);
     },
     of: (place) => [...(ratings.get(place)?.values() ?? [])],
     held: () => held,

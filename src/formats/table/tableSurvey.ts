@@ -29,13 +29,22 @@ export interface CriterionValues {
 /** One more than a modifier has choices, or a criterion levels. */
 const mostValues = 102;
 
-/** Walks through all rows where the columns ask for it, and through none where they do not. */
-export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
+/**
+ * Walks through all rows where the columns ask for it, and through none where they do not.
+ *
+ * @param criterionOfTable what is rated where no column says it.
+ */
+export function surveyOf(
+  visit: VisitRows,
+  columns: TableColumns,
+  criterionOfTable: string,
+): TableSurvey {
   const looked = [...columns.places("modifier"), ...columns.places("variable")];
   const values = new Map(looked.map((place) => [place, newValues()]));
   const criteria = new Map<string, { scale: string; levels: Map<string, string> }>();
   const isRated = columns.has("criterion") && columns.has("value");
   const rated = columns.places("criterion_values");
+  const ratedBy = columns.places("rater_values");
 
   const addLevel = (criterion: string, value: string, name: string, scale: string): void => {
     if (criterion === "") return;
@@ -54,7 +63,8 @@ export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
     if (known !== column && code !== "") sharedCodes.add(code);
   };
 
-  const isAsked = looked.length > 0 || rated.length > 0 || isRated || classes.length > 1;
+  const isAsked =
+    looked.length > 0 || rated.length > 0 || ratedBy.length > 0 || isRated || classes.length > 1;
   if (!isAsked) return { values, criteria, sharedCodes };
   visit((cells) => {
     for (const column of classes) addCode(columns.at(cells, column), column);
@@ -70,6 +80,10 @@ export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
     }
     for (const place of rated) {
       addLevel(columns.heading(place), columns.at(cells, place), "", "");
+    }
+    for (const place of ratedBy) {
+      const criterion = columns.cell(cells, "criterion") || criterionOfTable;
+      addLevel(criterion, columns.at(cells, place), "", "");
     }
   });
   return { values, criteria, sharedCodes };

@@ -75,7 +75,7 @@ for (const [raters, recordings] of [
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible({
       timeout: 120_000,
     });
-    await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible({
+    await expect(page.getByText("All codes: Duration κ")).toBeVisible({
       timeout: 60_000,
     });
 
@@ -94,7 +94,7 @@ for (const [raters, recordings] of [
       await expect(who.nth(at)).toHaveValue("Zed");
     }
     await start.click();
-    await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible({
+    await expect(page.getByText("All codes: Duration κ")).toBeVisible({
       timeout: 120_000,
     });
   });

@@ -29,7 +29,7 @@ for (const [at, name] of [
 
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
     await expect(sentence).toBeVisible();
-    await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+    await expect(page.getByText("All codes: Duration κ")).toBeVisible();
   });
 }
 
@@ -50,7 +50,7 @@ test("BORIS, states without an end: asked once, closed by default, and it ends a
   await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
 
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
 });
 
 test("recordings that only look like pairs say what their names differ by, and are joined by a button", async ({

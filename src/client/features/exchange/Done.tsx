@@ -1,12 +1,9 @@
 import { Group, Text, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
-import { overviewQueries } from "../../kit/query/overview.ts";
-import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { CertificatePart } from "./CertificatePart.tsx";
 import { ChooseFiles } from "./DropArea.tsx";
@@ -17,24 +14,23 @@ import { MediaSending } from "./MediaSending.tsx";
 import { plannedComparability } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import { TakeBack } from "./TakeBack.tsx";
-import { useAnswer } from "../../kit/query/useAnswer.ts";
+
+// Figures come where there is something to compare.
+const OverallLines = lazy(async () => ({
+  default: (await import("../../kit/figure/OverallLines.tsx")).OverallLines,
+}));
 
 /** What was made, where it is now, and the way back. */
 export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const { studyId: here } = useStudy();
   const format = useFormat();
-  const { coefficient } = useWrittenAgreement();
   const madeWords = useMadeWords();
   const { pairs } = plannedComparability(reading, undefined);
   const nameOf = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const heading = useRef<HTMLHeadingElement>(null);
   const studyId = isOwnStudy ? made.studyId : here;
   const isAny = pairs.some(({ recordings }) => recordings > 0);
-  const { data: glance } = useAnswer({
-    ...overviewQueries.agreementGlance(studyId),
-    enabled: isAny,
-  });
 
   useEffect(() => {
     heading.current?.focus();
@@ -56,10 +52,11 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
           {unfinished > 0 && ` ${t("formats:comparable.unfinished", { count: unfinished })}`}
         </Text>
       ))}
-      {glance?.overall.kind === "value" && (
-        <Text role="status">
-          {t("done.kappa", { kappa: isolated(coefficient(glance.overall.value)) })}
-        </Text>
+      {isAny && (
+        <Suspense>
+          <Text fw={600}>{t("done.agreementHere")}</Text>
+          <OverallLines studyId={studyId} />
+        </Suspense>
       )}
       {made.renamed.length > 0 && (
         <details>

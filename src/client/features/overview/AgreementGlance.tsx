@@ -20,6 +20,11 @@ const LineByWeek = lazy(async () => ({
   default: (await import("../../kit/chart/LineByWeek.tsx")).LineByWeek,
 }));
 
+// So do figures of what has no lengths.
+const OverallLines = lazy(async () => ({
+  default: (await import("../../kit/figure/OverallLines.tsx")).OverallLines,
+}));
+
 const pairsShown = 6;
 
 /** How far raters agree on what is handed in: in one number, by pair, and week after week. */
@@ -38,7 +43,7 @@ export function AgreementGlance() {
       </div>
       {error && <Failure error={error} compact onRetry={() => void refetch()} />}
       {!data && !error && <Loading what={t("glanceLoading")} />}
-      {data && <Figures glance={data} />}
+      {data && <Figures glance={data} studyId={studyId} />}
     </section>
   );
 }
@@ -50,7 +55,7 @@ function OneRound({ number, others }: { readonly number: number; readonly others
   return <> {t("glanceRound", { round: isolated(nameOfRound(number)), count: others })}</>;
 }
 
-function Figures({ glance }: { readonly glance: Glance }) {
+function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyId: string }) {
   const { t } = useTranslation("studies");
   const { coefficient } = useWrittenAgreement();
   const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
@@ -71,14 +76,18 @@ function Figures({ glance }: { readonly glance: Glance }) {
     .slice(0, pairsShown);
 
   if (all === 0) {
+    const why = (key: string) => <p className={styles["dimmed"]}>{key}</p>;
+    const isOfPoints =
+      overall.kind === "undefined" && overall.because === "not_part_of_this_statistic";
+    if (!isOfPoints || glance.schemeNumber === null)
+      return why(t("glanceNotYet", { count: leftOut.notHandedIn }));
     return (
-      <p className={styles["dimmed"]}>
-        {overall.kind === "undefined" &&
-        overall.because === "not_part_of_this_statistic" &&
-        glance.schemeNumber !== null
-          ? t("glanceNoStates")
-          : t("glanceNotYet", { count: leftOut.notHandedIn })}
-      </p>
+      <Suspense fallback={<Loading what={t("glanceLoading")} />}>
+        <OverallLines
+          studyId={studyId}
+          otherwise={why(t("glanceNotYet", { count: leftOut.notHandedIn }))}
+        />
+      </Suspense>
     );
   }
   return (

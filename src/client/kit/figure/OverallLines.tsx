@@ -1,0 +1,79 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { inShort } from "../../../agreement/findings/inShort.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
+import { overallAgreement } from "../query/overallAgreement.ts";
+import { useAnswer } from "../query/useAnswer.ts";
+import { isolated } from "../text/isolated.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** A rubric has more criteria seldom; all of them are under agreement. */
+const criteriaMost = 6;
+
+/**
+ * Agreement of a study in a line or a few: over all codes, and of what is rated, its total, else each criterion. The same
+ * figures stand on the page of agreement. `otherwise` stands where there is none.
+ */
+export function OverallLines({ studyId, otherwise }: Props) {
+  const { t } = useTranslation("agreement");
+  const words = useRecipeWords();
+  const { data } = useAnswer(overallAgreement(studyId));
+  if (!data) return undefined;
+  const { recipes, rows, schemeVersion } = data;
+  const criteria = rows.filter(({ of }) => of.by === "criterion");
+  const named = {
+    rubric: t("rubricTotal"),
+    section: (section: string) => t("sectionTotal", { section }),
+  };
+  const told = { rows, pairs: [], shifts: [], criteria, ratingRecipes: recipes.ratings };
+  const line = (recipe: Recipe, title: string, { value, low, high }: Limits) => {
+    const write = words.write(recipe);
+    const limits =
+      low === null || high === null
+        ? ""
+        : ` ${t("interval95", { low: write(low), high: write(high) })}`;
+    return { title, text: `${write(value)}${limits}` };
+  };
+  const ofCodes = inShort({ ...told, recipes: recipes.events, hasCodes: true }).flatMap((one) =>
+    one.kind === "overall"
+      ? [line(one.recipe, t("overAllCodes", { recipe: words.short(one.recipe) }), one)]
+      : [],
+  );
+  const ofTotal = inShort({ ...told, recipes: [], hasCodes: false }).flatMap((one) =>
+    one.kind === "overall_ratings"
+      ? [{ recipe: one.recipe, score: one.score, figure: one as Limits }]
+      : [],
+  );
+  const ofCriteria = criteria.flatMap(({ of, figures }) => {
+    const [[recipe], [figure]] = [recipes.ratings, figures];
+    return recipe && of.by === "criterion" && figure?.kind === "value"
+      ? [{ recipe, score: of, figure: figure as Limits }]
+      : [];
+  });
+  const ofRatings = (ofTotal.length > 0 ? ofTotal : ofCriteria.slice(0, criteriaMost)).map(
+    ({ recipe, score, figure }) => {
+      const called = schemeVersion && scoreName(schemeVersion.scheme, score, named);
+      const said = { recipe: words.short(recipe), score: isolated(called ?? scoreText(score)) };
+      return line(recipe, t("overRatings", said), figure);
+    },
+  );
+  const lines = [...ofCodes, ...ofRatings];
+  if (lines.length === 0) return otherwise;
+  return lines.map(({ title, text }) => (
+    <Text key={title} role="status">
+      {title} <bdi dir="ltr">{text}</bdi>
+    </Text>
+  ));
+}
+
+interface Limits {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly otherwise?: React.ReactNode;
+}

@@ -1,0 +1,45 @@
+import { dropped, newStudy } from "./exchanging.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "tables of ratings" });
+
+const scores = (rater: number) =>
+  Array.from({ length: 12 }, (_, at) => ((at * 7) % 4) + 1 + ((at + rater) % 5 === 0 ? 1 : 0));
+
+for (const [name, text] of [
+  [
+    "a row for each student and examiner",
+    [
+      "student,examiner,communication",
+      ...["AN", "BO", "CY"].flatMap((rater, by) =>
+        scores(by).map((score, at) => `S${at + 1},${rater},${score}`),
+      ),
+    ],
+  ],
+  [
+    "a column for each rater",
+    [
+      "essay,Rater 1,Rater 2,Rater 3",
+      ...scores(0).map((score, at) => `E${at + 1},${score},${scores(1)[at]},${scores(2)[at]}`),
+    ],
+  ],
+] as const) {
+  test(`ratings in a table, ${name}: with everything as it is proposed, it ends at a figure`, async ({
+    site,
+    newcomer,
+  }) => {
+    const page = await newcomer();
+    const studyId = await newStudy(page, site, name);
+    await page.goto(`/studies/${studyId}/exchange`);
+    await dropped(page, [{ name: "scores.csv", text: text.join("\n") }]);
+
+    const sentence = page.getByText(/: 12 recordings can be compared\.$/u).first();
+    await expect(sentence).toBeVisible();
+    await page.screenshot({ path: `/tmp/w/tab-${name.length}-a.png`, fullPage: true });
+    await page.getByRole("button", { name: /^Import 36 observations$/u }).click();
+
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+    await page.screenshot({ path: `/tmp/w/tab-${name.length}-b.png`, fullPage: true });
+    console.log(await page.locator("main").innerText());
+  });
+}

@@ -44,6 +44,33 @@ test("a workbench that was open once opens without a server, rates, and sends al
   expect(ratings).toMatchObject([{ value: 2 }]);
 });
 
+test("who opens a workbench has the browser asked to keep what lies on this device", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    owner,
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  // What this browser answers to whoever asks; unasked it keeps nothing for good.
+  const session = await rater.context.newCDPSession(rater.page);
+  const { targetInfo } = await session.send("Target.getTargetInfo");
+  const browser = await rater.context.browser()?.newBrowserCDPSession();
+  await browser?.send("Browser.grantPermissions", {
+    origin: site.address,
+    permissions: ["durableStorage"],
+    browserContextId: targetInfo.browserContextId,
+  });
+  const isKeptFor = (page: Page) => page.evaluate(() => navigator.storage.persisted());
+  await rater.page.goto("/");
+  await expect(rater.page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await isKeptFor(rater.page)).toBe(false);
+
+  await openWorkbench(rater);
+  await expect.poll(() => isKeptFor(rater.page)).toBe(true);
+  expect(await isKeptFor(owner)).toBe(false);
+});
+
 test("a language that is chosen on the page, and not the browser's, is there without a server too", async ({
   newcomer,
   site,

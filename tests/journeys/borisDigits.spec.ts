@@ -71,11 +71,11 @@ test("the page shows kappa and identity of a BORIS project with the digits that 
 
   expect(shown).toEqual(wanted);
   expect(wanted.filter((line) => !line.endsWith("none none")).length).toBeGreaterThan(30);
-
-  function isOf(name: string, { obs1, obs2 }: Printed): boolean {
-    return [`${obs1} and ${obs2}`, `${obs2} and ${obs1}`].includes(name);
-  }
 });
+
+function isOf(name: string, { obs1, obs2 }: Printed): boolean {
+  return [`${obs1} and ${obs2}`, `${obs2} and ${obs1}`].includes(name);
+}
 
 /** Where there is no kappa BORIS prints -100, and beside it whatever the identity with nothing is. */
 function digitsOf({ kappa, needleman_wunsch_identity_pct: percent }: Printed): string {

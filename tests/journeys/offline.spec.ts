@@ -61,7 +61,6 @@ test("who opens a workbench has the browser asked to keep what lies on this devi
     permissions: ["durableStorage"],
     browserContextId: targetInfo.browserContextId,
   });
-  const isKeptFor = (page: Page) => page.evaluate(() => navigator.storage.persisted());
   await rater.page.goto("/");
   await expect(rater.page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await isKeptFor(rater.page)).toBe(false);
@@ -70,6 +69,10 @@ test("who opens a workbench has the browser asked to keep what lies on this devi
   await expect.poll(() => isKeptFor(rater.page)).toBe(true);
   expect(await isKeptFor(owner)).toBe(false);
 });
+
+function isKeptFor(page: Page): Promise<boolean> {
+  return page.evaluate(() => navigator.storage.persisted());
+}
 
 test("a language that is chosen on the page, and not the browser's, is there without a server too", async ({
   newcomer,

@@ -1,9 +1,7 @@
-import { Import, importContentType } from "../../src/api/contract/exchange.ts";
 import { contract } from "../../src/api/contract.ts";
 import { borisTestProject, type Printed } from "../formats/borisTestProject.ts";
 import { lacks } from "../needs.ts";
-import { aHead, bodyOf } from "../server/importedStudy.ts";
-import { signedIn } from "./exchanging.ts";
+import { importedAs, signedIn } from "./exchanging.ts";
 import { call } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
@@ -21,12 +19,7 @@ test("the page shows kappa and identity of a BORIS project with the digits that 
   const page = await newcomer();
   const as = await signedIn(page, site);
   const boris = await borisTestProject();
-  const sent = await as.request.post(`${site.address}/api/v1/imports`, {
-    headers: { origin: site.address, "content-type": importContentType },
-    data: Buffer.from(bodyOf(aHead(boris.study), boris.observations)),
-  });
-  expect(sent.status(), await sent.text()).toBe(200);
-  const { studyId } = Import.parse(await sent.json());
+  const studyId = await importedAs(as, site, boris.study, boris.observations);
   const { schemeVersion, raters } = await call(as, site, contract.readAgreement, {
     params: { studyId },
     query: {},

@@ -28,56 +28,58 @@ test("the page shows kappa and identity of a BORIS project with the digits that 
   const printed = boris
     .printedIn("irr_cohen_kappa_and_nw.json")
     .filter((one) => intervals.includes(one.interval_s));
-  const names = raters.map(({ name }) => name);
+
+  const pairs = (raters.length * (raters.length - 1)) / 2;
 
   const [shown, wanted]: [string[], string[]] = [[], []];
   for (const seconds of intervals) {
     const some = printed.filter((one) => one.interval_s === seconds);
-    const recipes = ["boris_kappa", "boris_identity"].map((id) => `${id}:unitUs=${seconds * 1e6}`);
-    const address = new URLSearchParams({
-      by: "pair",
-      recipes: recipes.join(","),
-      codeIds: idsOf(codes, some[0]?.behaviors ?? []),
-      subjectIds: idsOf(subjects, some[0]?.subjects ?? []),
-    });
-    // oxlint-disable no-await-in-loop -- One page after the other.
-    await page.goto(`/studies/${studyId}/agreement?${String(address)}`);
-    await page.getByRole("tab", { name: "Rater pairs" }).click();
-    const table = page.getByRole("tabpanel").getByRole("table").first();
-    const pairs = (names.length * (names.length - 1)) / 2;
-    await expect(table.getByRole("rowheader")).toHaveCount(pairs, { timeout: 120_000 });
-    const rows = await table.locator("tbody tr").evaluateAll((all) =>
-      all.map((row) => ({
+    for (const kind of ["boris_kappa", "boris_identity"] as const) {
+      const address = new URLSearchParams({
+        by: "pair",
+        recipes: `${kind}:unitUs=${seconds * 1e6}`,
+        codeIds: idsOf(codes, some[0]?.behaviors ?? []),
+        subjectIds: idsOf(subjects, some[0]?.subjects ?? []),
+      });
+      // oxlint-disable no-await-in-loop -- One page after the other.
+      await page.goto(`/studies/${studyId}/agreement?${String(address)}`);
+      const cells = page
+        .getByRole("grid", { name: /^Chart: Agreement by rater pair/u })
+        .getByRole("gridcell", { name: / and .*:/u });
+      await expect(cells).toHaveCount(pairs, { timeout: 120_000 });
+      const names = await cells.evaluateAll((all) =>
         // Without the marks that keep names of other scripts to themselves.
-        name: (row.querySelector("th")?.textContent ?? "").replaceAll(/[\u2066-\u2069]/gu, ""),
-        figures: Array.from(row.querySelectorAll("td[data-recipe]"), (cell) => cell.textContent),
-      })),
-    );
-    // oxlint-enable no-await-in-loop
-    for (const one of some) {
-      const row = rows.find(({ name }) => isOf(name, one));
-      const place = `${one.obs1} / ${one.obs2}, ${one.interval_s} s:`;
-      shown.push(`${place} ${row?.figures.map(firstNumber).join(" ") ?? "no row"}`);
-      wanted.push(`${place} ${digitsOf(one)}`);
+        all.map((cell) => (cell.ariaLabel ?? "").replaceAll(/[\u2066-\u2069]/gu, "")),
+      );
+      // oxlint-enable no-await-in-loop
+      for (const one of some) {
+        const place = `${kind} ${one.obs1} / ${one.obs2}, ${one.interval_s} s:`;
+        shown.push(`${place} ${numberIn(names.find((name) => isOf(name, one)))}`);
+        wanted.push(`${place} ${digitsOf(one, kind)}`);
+      }
     }
   }
 
   expect(shown).toEqual(wanted);
-  expect(wanted.filter((line) => !line.endsWith("none none")).length).toBeGreaterThan(30);
+  expect(wanted.filter((line) => !line.endsWith(" none")).length).toBeGreaterThan(60);
 });
 
 function isOf(name: string, { obs1, obs2 }: Printed): boolean {
-  return [`${obs1} and ${obs2}`, `${obs2} and ${obs1}`].includes(name);
+  return [`${obs1} and ${obs2}: `, `${obs2} and ${obs1}: `].some((pair) => name.startsWith(pair));
 }
 
 /** Where there is no kappa BORIS prints -100, and beside it whatever the identity with nothing is. */
-function digitsOf({ kappa, needleman_wunsch_identity_pct: percent }: Printed): string {
-  if (kappa === -100) return "none none";
-  return `${(kappa + 0).toFixed(3)} ${percent.toFixed(1)}`;
+function digitsOf(
+  { kappa, needleman_wunsch_identity_pct: percent }: Printed,
+  kind: "boris_kappa" | "boris_identity",
+): string {
+  if (kappa === -100) return "none";
+  return kind === "boris_kappa" ? (kappa + 0).toFixed(3) : percent.toFixed(1);
 }
 
-function firstNumber(cell: string | null): string {
-  return /−?\d+\.\d+/u.exec(cell ?? "")?.[0].replace("−", "-") ?? "none";
+function numberIn(name: string | undefined): string {
+  if (name === undefined) return "no cell";
+  return /: (−?\d+\.\d+)/u.exec(name)?.[1]?.replace("−", "-") ?? "none";
 }
 
 function idsOf(

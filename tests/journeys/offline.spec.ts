@@ -2,7 +2,7 @@ import { createServer, request as ask } from "node:http";
 import type { BrowserContext, Page } from "@playwright/test";
 import arabic from "../../locales/ar/workbench.json" with { type: "json" };
 import { contract } from "../../src/api/contract.ts";
-import { call, openWorkbench, twoRaters } from "./ground.ts";
+import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "offline", serviceWorkers: "allow" });

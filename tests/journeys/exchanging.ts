@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { Import, importContentType } from "../../src/api/contract/exchange.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import type { ObservationCopy, StudyCopy } from "../../src/formats/studyCopy.ts";
 import { newId } from "../sample.ts";
+import { aHead, bodyOf } from "../server/importedStudy.ts";
 import { call } from "./ground.ts";
 import { administrator, type Site } from "./site.ts";
 
@@ -29,6 +33,21 @@ export async function newStudy(page: Page, site: Site, name: string) {
     body: { id: newId("study"), name, description: "", defaultLanguage: "en" },
   });
   return id;
+}
+
+/** A study of a copy, as the page for files sends it; its owner is who is signed in. */
+export async function importedAs(
+  { request }: BrowserContext,
+  site: Site,
+  study: StudyCopy,
+  observations: readonly ObservationCopy[],
+): Promise<Id<"study">> {
+  const answer = await request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: Buffer.from(bodyOf(aHead(study), observations)),
+  });
+  if (!answer.ok()) throw new Error(`the study was not taken: ${await answer.text()}`);
+  return Import.parse(await answer.json()).studyId;
 }
 
 /** Drops files somewhere on the page, as from the desktop. */

@@ -44,6 +44,34 @@ test("a workbench that was open once opens without a server, rates, and sends al
   expect(ratings).toMatchObject([{ value: 2 }]);
 });
 
+test("who opens a workbench has the browser asked to keep what lies on this device", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { context, page } = rater;
+  // The browser answers as it does; how often it was asked is counted beside it.
+  await context.addInitScript(() => {
+    const { prototype } = StorageManager;
+    const persist = Reflect.get(prototype, "persist");
+    Object.assign(prototype, {
+      persist(this: StorageManager) {
+        localStorage.setItem("asked", `${localStorage.getItem("asked") ?? ""}x`);
+        return persist.call(this);
+      },
+    });
+  });
+  const asked = () => page.evaluate(() => localStorage.getItem("asked"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await asked()).toBeNull();
+
+  await openWorkbench(rater);
+  await expect.poll(asked).toBe("x");
+});
+
 test("a language that is chosen on the page, and not the browser's, is there without a server too", async ({
   newcomer,
   site,

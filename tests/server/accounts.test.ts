@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { limits } from "../../src/domain/limits.ts";
 import { mayBeGiven, roles } from "../../src/domain/permissions.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
@@ -14,6 +15,8 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+
+const ownKeysMost = limits.ownKeysPerAccount;
 
 describeOnServer("accounts", (server) => {
   let application: Application;
@@ -416,6 +419,28 @@ describeOnServer("accounts", (server) => {
       state: "signed_in",
       account: { preferences: { timeFormat: "timecode" } },
     });
+  });
+
+  test("so many keys of one's own are taken and no more: nobody's preferences keep others waiting", async () => {
+    const rater = await ground.join("rater", "Quin");
+    const keep = (count: number) => {
+      const keys = Array.from({ length: count }, (_, at) => [
+        `command${at}`,
+        [`F${(at % 12) + 1}`],
+      ]);
+      return rater.fetch("/api/v1/account", "PATCH", {
+        preferences: { keys: Object.fromEntries(keys) },
+      });
+    };
+    expect((await keep(ownKeysMost)).status).toBe(200);
+    expect((await keep(ownKeysMost + 1)).status).toBe(422);
+    // More than so many bytes are not even read.
+    expect((await keep(20_000)).status).toBe(413);
+
+    const told = await rater.send(contract.session, {});
+    expect(told).toMatchObject({ state: "signed_in" });
+    const { keys } = told.state === "signed_in" ? told.account.preferences : { keys: {} };
+    expect(Object.keys(keys)).toHaveLength(ownKeysMost);
   });
 
   test("a session ends when its time is over; an administrator’s ends sooner", async () => {

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
 import type { Figure } from "../../src/agreement/figure.ts";
 import { writtenIn } from "../../src/client/kit/query/useWrittenAgreement.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { borisProject } from "../../src/formats/boris/borisProject.ts";
-import { readingBy, samples } from "../formats/borisReading.ts";
-import { newId } from "../sample.ts";
+import {
+  type BorisTestProject,
+  borisTestProject,
+  type Printed,
+} from "../formats/borisTestProject.ts";
 import { soon } from "../soon.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
@@ -16,25 +15,8 @@ import { aHead, imported } from "./importedStudy.ts";
 import { lacks } from "../needs.ts";
 
 const [server] = databases();
-const project = join(samples, "boris/boris-tests/test.boris");
-const oracle = join(samples, "boris-oracle/test.boris");
 /** Ten samples a second of six minutes are aligned for every pair. */
 const patienceMs = 240_000;
-const noFocalSubject = "No focal subject";
-
-const printed = z.array(
-  z.object({
-    obs1: z.string(),
-    obs2: z.string(),
-    interval_s: z.number(),
-    include_modifiers: z.boolean(),
-    subjects: z.array(z.string()),
-    behaviors: z.array(z.string()),
-    kappa: z.number(),
-    needleman_wunsch_identity_pct: z.number(),
-  }),
-);
-type Printed = z.infer<typeof printed>[number];
 
 /** The observations of BORIS's own test project as the work of one rater each, all of one recording. */
 describe.skipIf(!server || lacks("samples"))(
@@ -43,65 +25,23 @@ describe.skipIf(!server || lacks("samples"))(
     let application: Application;
     let owner: Person;
     let studyId: Id<"study">;
-    /** Of whom each observation has events, by behaviour. */
-    const coded = new Map<
-      string,
-      readonly { readonly behavior: string; readonly isNobody: boolean }[]
-    >();
+    let boris: BorisTestProject;
 
     beforeAll(async () => {
       if (!server) return;
       application = await startApplication(server);
       owner = await setUp(application);
-      const { reader } = borisProject;
-      if (!reader) throw new Error("BORIS projects are not read");
-      const { study, ...read } = await readingBy(reader, readFileSync(project), {
-        name: "test.boris",
-      });
-      // BORIS leaves out what has a state without an end.
-      const observations = read.observations.filter(({ name }) => name !== "live not paired");
-      const [recording] = study.recordings;
-      const codes = study.schemes[0]?.scheme.codes ?? [];
-      if (!recording) throw new Error("the sample has no recording");
-      const people = observations.map(({ name }) => ({ id: newId("account"), name, role: null }));
-      for (const { name, events } of observations) {
-        coded.set(
-          name,
-          events.map(({ codeId, subjectId }) => ({
-            behavior: codes.find(({ id }) => id === codeId)?.name ?? "",
-            isNobody: subjectId === null,
-          })),
-        );
-      }
-      const durationUs = Math.max(...study.recordings.map((one) => one.durationUs));
-      const copy = { ...study, people, recordings: [{ ...recording, durationUs }] };
-      ({ studyId } = await imported(
-        owner,
-        undefined,
-        aHead(copy),
-        observations.map((one, at) => ({
-          ...one,
-          recordingId: recording.id,
-          raterId: people[at]?.id ?? one.raterId,
-          state: "submitted",
-        })),
-      ));
+      boris = await borisTestProject();
+      const { study, observations } = boris;
+      ({ studyId } = await imported(owner, undefined, aHead(study), observations));
     }, 120_000);
     afterAll(() => application?.stop());
 
     test.each(["irr_cohen_kappa_and_nw.json", "irr_subsets.json"])(
       "its pairs have exactly the digits that BORIS prints (%s)",
       async (file) => {
-        const all = printed.parse(JSON.parse(readFileSync(join(oracle, file), "utf8")));
-        const comparable = all.filter(
-          (one) =>
-            !one.include_modifiers &&
-            one.obs1 !== one.obs2 &&
-            // BORIS samples "no focal subject" wherever it is ticked, the page where somebody coded so.
-            one.subjects.includes(noFocalSubject) === hasNobody(one),
-        );
         const asked = new Map<string, Printed[]>();
-        for (const one of comparable) {
+        for (const one of boris.printedIn(file)) {
           const key = JSON.stringify([one.interval_s, one.subjects, one.behaviors]);
           asked.set(key, [...(asked.get(key) ?? []), one]);
         }
@@ -134,12 +74,6 @@ describe.skipIf(!server || lacks("samples"))(
       },
       2 * patienceMs,
     );
-
-    function hasNobody({ obs1, obs2, behaviors }: Printed): boolean {
-      return [obs1, obs2].some((name) =>
-        coded.get(name)?.some(({ behavior, isNobody }) => isNobody && behaviors.includes(behavior)),
-      );
-    }
 
     /** Both figures of every pair, on the same subjects, behaviours and interval. */
     async function figuresLike(of: Printed | undefined) {

@@ -61,6 +61,45 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     expect(values.length).toBeGreaterThan(8);
   }, 240_000);
 
+  test("of rounds are those of two paired figures, by limits of each and by asking without each recording", async () => {
+    const [first, second] = study.roundIds.map((id) => `round ${id}`);
+    const { rows, differences } = await read("round", first, second);
+    const { rows: ids } = await sql<{ id: string }>`
+      select id from recording where study_id = ${study.studyId}`.execute(
+      application.tools.database,
+    );
+    const recordingIds = ids.map(({ id }) => id);
+    const less: (typeof rows)[] = [];
+    for (const left of recordingIds) {
+      const others = recordingIds.filter((id) => id !== left).join(",");
+      // oxlint-disable-next-line no-await-in-loop -- One question after the other.
+      less.push((await read("round", undefined, undefined, { recordingIds: others })).rows);
+    }
+
+    const computed = recipes.split(",").map((_, at) => {
+      const [one, other] = [first, second].map((key) => {
+        const figureIn = (some: typeof rows) => some.find((row) => row.key === key)?.figures[at];
+        const whole = figureIn(rows);
+        const moves = less.map((some) => valueOf(figureIn(some)) - valueOf(whole));
+        return { value: valueOf(whole), limits: exactLimits(whole), moves };
+      });
+      if (!one || !other) throw new Error("there are two rounds");
+      const r =
+        product(one.moves, other.moves) /
+        Math.sqrt(product(one.moves, one.moves) * product(other.moves, other.moves));
+      // Zou and Donner (2008), equation 7 with what both figures have in common.
+      const reach = (a: number, b: number) => Math.sqrt(a ** 2 + b ** 2 - 2 * r * a * b);
+      const apart = one.value - other.value;
+      return [
+        apart - reach(one.value - one.limits[0], other.limits[1] - other.value),
+        apart + reach(one.limits[1] - one.value, other.value - other.limits[0]),
+      ].map(round);
+    });
+
+    expect(computed.flat().filter((limit) => Number.isNaN(limit))).toEqual([]);
+    expect(differences?.events?.map(limitsOf)).toEqual(computed);
+  }, 240_000);
+
   test("of pairs, codes and weeks are told too; of what there is not, nothing", async () => {
     for (const by of ["pair", "code", "week"]) {
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
@@ -274,6 +313,14 @@ function limitsOf(
     | undefined,
 ): readonly [number, number] {
   return [round(figure?.low ?? NaN), round(figure?.high ?? NaN)];
+}
+
+function product(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, one, at) => sum + one * (b[at] ?? NaN), 0);
+}
+
+function exactLimits(figure: Figure | undefined): readonly [number, number] {
+  return figure?.kind === "value" ? [figure.low ?? NaN, figure.high ?? NaN] : [NaN, NaN];
 }
 
 /** Sums are made in another order. */

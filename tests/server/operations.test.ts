@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { soon } from "../soon.ts";
 import {
   type Application,
   Client,
@@ -47,6 +49,27 @@ describeOnEachServer("operations", (server) => {
     expect(again).toEqual(first);
     expect(first.revision).toBe(2);
     expect((await work()).events).toHaveLength(2);
+  });
+
+  test("statements that come with every press are planned once a connection", async () => {
+    const { client } = await freshObservation();
+    const put = async (at: number) => {
+      await client.put([client.number({ kind: "putEvent", event: pointEvent(codes.laughs, at) })]);
+    };
+    await put(1e6);
+    await put(2e6);
+
+    await soon(async () => {
+      await put(3e6);
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where name like 'frequent_%'`.execute(
+        application.tools.database,
+      );
+      const all = rows.map(({ statement }) => statement).join("\n");
+      for (const part of ["insert into operation", "last_sequence", "from session"]) {
+        expect(all).toContain(part);
+      }
+    });
   });
 
   test("a batch of which half was taken before goes on where it stopped", async () => {

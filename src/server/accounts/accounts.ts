@@ -6,6 +6,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
+import { frequent } from "../database/frequent.ts";
 import { type Caller, copyCookies, openAuth, refusedBy, withAddress } from "./auth.ts";
 import type { From } from "./attempts.ts";
 import { accountById, preferencesOf } from "./accountById.ts";
@@ -309,8 +310,8 @@ async function sessionOf(database: Writing, token: string): Promise<Session | un
   return rows[0];
 }
 
-const sessionByToken = `
+const sessionByToken = frequent(`
   select account.id, account.name, account.email, account.language, account.preferences,
          account.cannot_play, account.is_administrator, session.expires_at, session.updated_at
     from session join account on account.id = session.user_id
-   where session.token = $1`;
+   where session.token = $1`);

@@ -17,7 +17,6 @@ import type { EventFilter } from "../database/eventFilter.ts";
 import type { packedEvents } from "../database/packedEvents.ts";
 import { type NamedStretch, phasesByRecording } from "../database/scopedTime.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
-import { workRevision } from "../database/workRevision.ts";
 import { columnsWithin, type EventColumns } from "../database/eventColumns.ts";
 import { type Base, Groups, type Part } from "./groups.ts";
 import { knownEvents } from "./knownEvents.ts";
@@ -44,7 +43,7 @@ export interface CodedScope {
   readonly groups: Groups;
   /** What is known of recordings, by recording; empty where nothing asked for it. */
   readonly values: ReadonlyMap<string, RecordingValues>;
-  /** All that lines depend on, events by the revisions of their observations. */
+  /** All that lines depend on; events by the revisions of their places. */
   readonly madeOf: unknown;
   readonly lines: () => AsyncGenerator<CodedLine>;
 }
@@ -74,7 +73,6 @@ export async function codedScope(
   const { schemeVersion, places, raters } = work;
   if (!schemeVersion) return { work };
   const { scheme } = schemeVersion;
-  const revision = await workRevision(database, studyId, work);
   const marks = await eventMarks(database, studyId, places, { scheme, filter, groupBy });
   const hasValues = wish.withValues === true || groupBy.some(({ by }) => by === "variable");
   const values = hasValues
@@ -95,7 +93,7 @@ export async function codedScope(
     schemeVersion,
     groups,
     values,
-    madeOf: { revision, places, raters, values: [...values], phases: phases && [...phases] },
+    madeOf: { places, raters, values: [...values], phases: phases && [...phases] },
     lines: () =>
       codedLines(database, studyId, {
         places,

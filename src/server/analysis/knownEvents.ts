@@ -1,7 +1,6 @@
 import type { Observation } from "../../agreement/observation.ts";
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -31,11 +30,11 @@ export async function* knownEvents(
     yield* packedEvents(database, studyId, places, reading);
     return;
   }
-  const signs = await signsOf(database, studyId, { places, scheme });
+  const signOf = signBy(scheme);
   // Held from here on: others may push them out of what is known meanwhile.
-  const held = places.map(({ observationId }) => {
-    const one = known.get(observationId);
-    return one?.sign === signs.get(observationId) ? one?.events : undefined;
+  const held = places.map((place) => {
+    const one = known.get(place.observationId);
+    return one?.sign === signOf(place) ? one.events : undefined;
   });
   const missing = places.filter((_, at) => held[at] === undefined);
   const isWanted = wantedOf(scheme, filter);
@@ -54,8 +53,7 @@ export async function* knownEvents(
         const next = await read.next();
         if (next.done) return;
         ({ events } = next.value);
-        const sign = signs.get(place.observationId);
-        if (isKept && sign !== undefined) known.set(place.observationId, { sign, events });
+        if (isKept) known.set(place.observationId, { sign: signOf(place), events });
       }
       if (performance.now() - since > turnMs) {
         // oxlint-disable-next-line no-await-in-loop -- The same.
@@ -78,30 +76,12 @@ const known = new LRUCache<string, { readonly sign: string; readonly events: Eve
   sizeCalculation: ({ events }) => 1 + events.count,
 });
 
-/** By observation: all that its columns are made of. Every change of its events gives it another revision. */
-async function signsOf(
-  database: Database,
-  studyId: Id<"study">,
-  of: { readonly places: readonly Observation[]; readonly scheme: Scheme },
-): Promise<ReadonlyMap<string, string>> {
-  const { codes, subjects } = of.scheme;
-  const ids = of.places.map(({ observationId }) => observationId);
-  const rows = await database
-    .selectFrom("observation")
-    .select(["id", "revision"])
-    .where("studyId", "=", studyId)
-    .where("id", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)
-    .execute();
-  const revisions = new Map<string, number>(rows.map(({ id, revision }) => [id, revision]));
+/** All that the columns of places are made of. Every change of their events gives an observation another revision. */
+function signBy({ codes, subjects }: Scheme): (place: Observation) => string {
   const made = createHash("sha256");
   for (const { id } of [...codes, ...subjects]) made.update(id);
-  const places = `${codes.length} ${made.digest("base64url")}`;
-  return new Map(
-    of.places.map(({ observationId, durationUs }) => [
-      observationId,
-      `${revisions.get(observationId)} ${durationUs} ${places}`,
-    ]),
-  );
+  const columns = `${codes.length} ${made.digest("base64url")}`;
+  return ({ revision, durationUs }) => `${revision} ${durationUs} ${columns}`;
 }
 
 /** Which codes and subjects pass, by their places; `undefined` where all do. */

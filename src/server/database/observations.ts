@@ -8,6 +8,7 @@ import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, mediaTimeUs, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
 import type { Query } from "./database.ts";
+import { frequent } from "./frequent.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
 import { purposeAsSeen, wireTimes } from "../sight/observations.ts";
 import { withRaterAsSeen } from "../sight/raters.ts";
@@ -78,7 +79,9 @@ export async function observationAndHere(
   observationId: Id<"observation">,
   accountId: Id<"account">,
 ): Promise<(ObservationRow & { readonly here: Omit<Here, "observation"> }) | undefined> {
-  observationAndHereSql ??= observationAndHereRows(query, observationId, accountId).compile().sql;
+  observationAndHereSql ??= frequent(
+    observationAndHereRows(query, observationId, accountId).compile().sql,
+  );
   const {
     rows: [found],
   } = await query.executeQuery<InferResult<ReturnType<typeof observationAndHereRows>>[number]>(

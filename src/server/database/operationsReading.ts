@@ -11,6 +11,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { ObservationState, StudyState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
+import { frequent } from "./frequent.ts";
 
 /** Operations that one client sends together. */
 export interface Batch {
@@ -156,12 +157,12 @@ const asJson = (events: string) => `coalesce((
              'isDeleted', is_deleted))
       from (${events}) as touched), '[]')`;
 
-const readHead = headWith("'[]'::json");
+const readHead = frequent(headWith("'[]'::json"));
 
-const readHeadAndRivals = headWith(asJson(rivalsBetween("$5::bigint", "$6::bigint")));
+const readHeadAndRivals = frequent(headWith(asJson(rivalsBetween("$5::bigint", "$6::bigint"))));
 
 /** One by one: where nothing is known of the table yet, a list of ids is looked for in all its events. */
-const readHeadAndNamed = `
+const readHeadAndNamed = frequent(`
   with named as materialized (
     select found.*
       from unnest($7::uuid[]) as wanted(wanted_id),
@@ -178,7 +179,7 @@ const readHeadAndNamed = `
         "(select to_us from span)",
       )}`,
     ),
-  )}`;
+  )}`);
 
 /**
  * Where the states that a batch makes or moves lie, as far as the batch alone says it; `null` where it

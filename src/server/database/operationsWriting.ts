@@ -5,6 +5,7 @@ import type { HeldEvent } from "../../domain/operations.ts";
 import type { Standing } from "../../domain/places.ts";
 import { move } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
+import { frequent } from "./frequent.ts";
 import type { TakenRow } from "./operationsApplying.ts";
 import type { Batch, Head } from "./operationsReading.ts";
 
@@ -70,7 +71,7 @@ export async function writeBatch(query: Query, batch: Batch, writing: Writing): 
     statement += `, ${lengthen(`$${parameters.length - 1}`, `$${parameters.length}`)}`;
   }
   const { rows: moved } = await query.executeQuery(
-    CompiledQuery.raw(`with ${statement} select from head`, parameters),
+    CompiledQuery.raw(frequent(`with ${statement} select from head`), parameters),
   );
   return moved.length === 1;
 }

@@ -23,7 +23,7 @@ import { schemeVersionOf } from "./schemes.ts";
 import { ofPeople } from "./ofPeople.ts";
 import { cutWork } from "./scopedTime.ts";
 import { placedObservations } from "./placed.ts";
-import { inNameOrder } from "./inNameOrder.ts";
+import { known } from "../../domain/known.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
 /** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
@@ -91,10 +91,11 @@ export async function analysedWork(
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
   const [rows, sight] = await Promise.all([
-    placesOf(query, studyId, scope)
-      .where("observation.purpose", "in", purposes)
-      .where("observation.state", "<>", "withdrawn")
-      .execute(),
+    placed(
+      placesOf(query, studyId, scope)
+        .where("observation.purpose", "in", purposes)
+        .where("observation.state", "<>", "withdrawn"),
+    ),
     workSight(query, reader),
   ]);
 
@@ -128,10 +129,11 @@ export async function analysedWork(
   async function toChooseFrom(): Promise<readonly Observation[]> {
     const { recordingIds, raterIds, variables } = scope;
     if (!recordingIds && !raterIds && !variables) return ofVersion;
-    const whole = await placesOf(query, studyId, { who: scope.who })
-      .where("observation.purpose", "in", purposes)
-      .where("observation.state", "<>", "withdrawn")
-      .execute();
+    const whole = await placed(
+      placesOf(query, studyId, { who: scope.who })
+        .where("observation.purpose", "in", purposes)
+        .where("observation.state", "<>", "withdrawn"),
+    );
     return compared(divide(reader, sight, whole.filter(isDone)).seen).filter(
       (one) => one.schemeVersionId === schemeVersion?.id,
     );
@@ -151,11 +153,12 @@ export async function goldWork(
   const { here, accountId } = reader;
   if (!can(here.role, "calibration.edit")) return { golds: [], checks: [] };
   const [rows, sight] = await Promise.all([
-    placesOf(query, here.studyId, { ...scope, who: "all" })
-      .where("observation.purpose", "in", ["gold", "check"])
-      .where("observation.state", "in", ["submitted", "accepted"])
-      .where("round.schemeVersionId", "=", schemeVersionId)
-      .execute(),
+    placed(
+      placesOf(query, here.studyId, { ...scope, who: "all" })
+        .where("observation.purpose", "in", ["gold", "check"])
+        .where("observation.state", "in", ["submitted", "accepted"])
+        .where("round.schemeVersionId", "=", schemeVersionId),
+    ),
     workSight(query, reader),
   ]);
   const seen = await cutWork(query, here.studyId, divide(reader, sight, rows).seen, scope);
@@ -205,10 +208,11 @@ export async function handedInWork(
   query: Query,
   studyId: Id<"study">,
 ): Promise<Pick<AnalysedWork, "schemeVersion" | "places" | "raters">> {
-  const stored = await placesOf(query, studyId, { who: "people" })
-    .where("observation.purpose", "=", "work")
-    .where("observation.state", "in", ["submitted", "accepted"])
-    .execute();
+  const stored = await placed(
+    placesOf(query, studyId, { who: "people" })
+      .where("observation.purpose", "=", "work")
+      .where("observation.state", "in", ["submitted", "accepted"]),
+  );
   const rows = stored.map((row) => ({
     ...row,
     recordingName: opened(row.recordingName, "no_reader"),
@@ -245,9 +249,11 @@ export async function visibleWork(
   const { studyId } = reader.here;
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
   const [rows, sight] = await Promise.all([
-    placesOf(query, studyId, { ...recordings, who: "all" })
-      .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
-      .execute(),
+    placed(
+      placesOf(query, studyId, { ...recordings, who: "all" }).$if(!withWithdrawn, (all) =>
+        all.where("observation.state", "<>", "withdrawn"),
+      ),
+    ),
     workSight(query, reader),
   ]);
   return divide(reader, sight, rows);
@@ -432,7 +438,22 @@ export function* portions<Place extends Observation>(
   if (portion.length > 0) yield portion;
 }
 
-/** By recording, round and rater; raters by id, because an order by name would tell masked names apart. */
+/**
+ * By name of the recording, then as they are read: by recording, round and rater, raters by id, because an order by name
+ * would tell masked names apart. Here each name is compared once for its recording, and not for each of its observations.
+ */
+async function placed(read: ReturnType<typeof placesOf>): Promise<readonly StoredPlace[]> {
+  const rows = await read.execute();
+  const names = new Map(
+    rows.map((row) => [row.recordingId, opened(row.recordingName, "no_reader")]),
+  );
+  const ordered = [...names].toSorted(([, a], [, b]) => compareNames(a, b));
+  const places = new Map(ordered.map(([recordingId], at) => [recordingId, at]));
+  const placeOf = (row: StoredPlace) => known(places.get(row.recordingId), "place of a recording");
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Read by {@link placed}. */
 function placesOf(
   query: Query,
   studyId: Id<"study">,
@@ -483,7 +504,6 @@ function placesOf(
         ),
       ),
     )
-    .orderBy(inNameOrder("recording.name"))
     .orderBy("observation.recordingId")
     .orderBy("round.number")
     .orderBy("observation.raterId")

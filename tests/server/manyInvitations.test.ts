@@ -359,10 +359,7 @@ describeOnServer("many invitations at once", (server) => {
     expect(new Set([known, one.email, two.email]).size).toBe(3);
     const again = application.visitor();
     await again.send(contract.signIn, { body: { email: one.email, password } });
-    const members = await again.send(contract.listMembers, {
-      params: { studyId: elsewhere.studyId },
-    });
-    expect(members).toHaveLength(4);
+    expect(await again.send(contract.listStudies, {})).toHaveLength(1);
     const [link] = await listed(elsewhere);
     expect(link?.joined).toHaveLength(3);
   });

@@ -8,9 +8,9 @@ import { makeNumberedFilm, type NumberedFilm, numberOn, paces } from "../films/n
 import { lacks, why } from "../needs.ts";
 import { newId } from "../sample.ts";
 import { isWhole } from "../whole.ts";
-import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
-import { findWebKit, openWebKit } from "./webkit.ts";
+import { playerReady, pressed, signInAs } from "./firefox.ts";
 import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
+import { otherBrowsers } from "./otherBrowsers.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "frames of every film" });
@@ -109,25 +109,7 @@ for (const [what, allows] of [
   });
 }
 
-/** Browsers that Playwright cannot steer as they come from the system. */
-const others = [
-  {
-    name: "Firefox",
-    opening() {
-      const path = findFirefox();
-      return path === undefined ? undefined : () => openFirefox(path);
-    },
-  },
-  {
-    name: "WebKitGTK",
-    opening() {
-      const programs = findWebKit();
-      return programs && (() => openWebKit(programs));
-    },
-  },
-] as const;
-
-for (const { name, opening } of others) {
+for (const { name, opening } of otherBrowsers) {
   test(`${name} shows the same frames, and stores the same times as Chromium`, async ({ site }) => {
     test.setTimeout(900_000);
     test.skip(lacks("ffmpeg"), why("ffmpeg"));

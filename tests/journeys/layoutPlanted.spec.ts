@@ -103,6 +103,7 @@ test("with thirty raters no screen tells a length of an hour or more in seconds"
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
   const rests = restingOf(page);
+  let hoursTold = 0;
   for (const { name, address } of screensOf(await idsOf(site, site.studies.raters))) {
     await page.goto(address);
     await expect(page.locator("h1").first(), name).toBeAttached();
@@ -114,7 +115,11 @@ test("with thirty raters no screen tells a length of an hour or more in seconds"
     });
     await rests();
     expect.soft(await longSeconds(page), name).toEqual([]);
+    const words = (await page.locator("main").allInnerTexts()).join("\n");
+    hoursTold += words.match(/\b\d+ hr\b|\b\d+:\d\d:\d\d\b/gu)?.length ?? 0;
   }
+  // Else it would be of a study that has no hours.
+  expect(hoursTold).toBeGreaterThan(10);
   await page.context().close();
 });
 

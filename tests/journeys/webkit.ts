@@ -65,7 +65,8 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
       ask: async (command, parameters = {}) => {
         const path = pathOf[command];
         if (path === undefined) throw new Error(`${command} has no address`);
-        return asked(`${session}/${path}`, "POST", parameters);
+        const { id }: { readonly id?: unknown } = Object(parameters);
+        return asked(`${session}/${path.replace("{id}", String(id))}`, "POST", parameters);
       },
       run: (script) => asked(`${session}/execute/sync`, "POST", { script, args: [] }),
       async close() {
@@ -96,6 +97,8 @@ function miniBrowser(): string | undefined {
 const pathOf: Readonly<Record<string, string>> = {
   "WebDriver:Navigate": "url",
   "WebDriver:AddCookie": "cookie",
+  "WebDriver:ElementClick": "element/{id}/click",
+  "WebDriver:ElementSendKeys": "element/{id}/value",
 };
 
 async function asked(address: string, method: string, body?: object): Promise<unknown> {

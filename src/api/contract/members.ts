@@ -96,7 +96,7 @@ export const memberCalls = {
       /** Excluded by someone who is signed in. */
       account: z
         .object({
-          /** Left out where an address is not asked for: the reply’s account has the sign-in name. */
+          /** None where an address is not asked for: the reply’s account has the sign-in name. */
           email: rules.email.optional(),
           language: rules.language,
           ...person,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embeddedPackage } from "../src/server/embedded/binaries.ts";
 import { findFirefox } from "./journeys/firefox.ts";
+import { findWebKit } from "./journeys/webkit.ts";
 
 /** What a test needs that `npm ci` alone does not bring. */
 interface Need {
@@ -31,6 +32,7 @@ export type NeedName =
   | "pdflatex"
   | "LibreOffice"
   | "Firefox"
+  | "WebKitGTK"
   | "nginx"
   | "caddy"
   | "age"
@@ -127,6 +129,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install firefox-esr",
     mayBeAbsent: "a browser of the system's, which not every one of them has",
     isThere: () => findFirefox() !== undefined,
+  },
+  WebKitGTK: {
+    what: "WebKitGTK with its driver, and a screen or Xvfb",
+    brings: "apt-get install webkit2gtk-driver gstreamer1.0-plugins-good gstreamer1.0-libav xvfb",
+    mayBeAbsent: "a browser of the system's, which not every one of them has",
+    isThere: () => findWebKit() !== undefined,
   },
   nginx: {
     what: "nginx",

@@ -28,7 +28,6 @@ export const loggedCalls = [
   "makeClassLink",
   "renewInvitation",
   "revokeInvitation",
-  "makeAccountToJoin",
   "acceptInvitation",
   "changeMember",
   "removeMember",

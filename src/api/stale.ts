@@ -92,7 +92,6 @@ export const staleBy = {
   "POST /api/v1/report-signs/check": [],
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/ask": [],
-  "POST /api/v1/invitations/account": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
   "POST /api/v1/studies/:studyId/invitations/many": [invitations],

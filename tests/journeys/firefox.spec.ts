@@ -6,7 +6,7 @@ import type { MediaSource } from "../../src/domain/entities/recording.ts";
 import { type Id, rules } from "../../src/domain/rules.ts";
 import { lacks, why } from "../needs.ts";
 import { newId } from "../sample.ts";
-import { type Firefox, findFirefox, openFirefox, playerReady, pressed } from "./firefox.ts";
+import { type Steered, findFirefox, openFirefox, playerReady, pressed } from "./firefox.ts";
 import { call } from "./ground.ts";
 import { film } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
@@ -155,7 +155,7 @@ const events =
   "return document.querySelectorAll('[role=listbox][aria-label=\"Coded events\"] [role=option]').length";
 
 /** Types into the first element of a selector; into a field for files, the file's path. */
-async function type(firefox: Firefox, selector: string, text: string): Promise<void> {
+async function type(firefox: Steered, selector: string, text: string): Promise<void> {
   const found = await firefox.ask("WebDriver:FindElement", {
     using: "css selector",
     value: selector,

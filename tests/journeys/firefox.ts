@@ -7,7 +7,7 @@ import type { BrowserContext } from "@playwright/test";
 import { freePort } from "../server/freePort.ts";
 
 /** A Firefox of this machine, steered by its own protocol (Marionette): Playwright cannot steer it. */
-export interface Firefox {
+export interface Steered {
   /** Sends a command of WebDriver, by the name that Marionette has for it. */
   readonly ask: (command: string, parameters?: object) => Promise<unknown>;
   /** What a script gives back. */
@@ -31,7 +31,7 @@ export function findFirefox(): string | undefined {
 }
 
 /** Starts a Firefox with a profile of its own. */
-export async function openFirefox(path: string): Promise<Firefox> {
+export async function openFirefox(path: string): Promise<Steered> {
   const profile = mkdtempSync(join(tmpdir(), "interrater-firefox-"));
   const port = await freePort();
   const preferences = { ...patient, "marionette.port": port };
@@ -83,7 +83,7 @@ export async function openFirefox(path: string): Promise<Firefox> {
 
 /** Signs Firefox in as who is signed in in a browser profile of Playwright's. */
 export async function signInAs(
-  firefox: Firefox,
+  firefox: Steered,
   context: BrowserContext,
   address: string,
 ): Promise<void> {

@@ -77,10 +77,9 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   done.push("open the link");
   await rater.goto(link);
   await fill(rater.getByLabel("Name"), "Lea");
-  await fill(rater.getByLabel("Email"), "lea@example.org");
   await fill(rater.getByLabel("Password", { exact: true }), administrator.password);
-  await click(button(rater, "Create account"));
-  await click(button(rater, "Sign in and join"));
+  await click(button(rater, "Create account and join"));
+  await click(button(rater, "Go to the study"));
   await expect(rater.getByText("Peer play at noon").first()).toBeVisible();
 
   // The first code: the recording is there.

@@ -129,10 +129,9 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
       const rater = await newcomer();
       await rater.goto(await page.getByLabel("Invitation link").inputValue());
       await rater.getByLabel("Name").fill("Lea");
-      await rater.getByLabel("Email").fill("lea@example.org");
       await rater.getByLabel("Password", { exact: true }).fill(administrator.password);
-      await rater.getByRole("button", { name: "Create account" }).click();
-      await rater.getByRole("button", { name: "Sign in and join" }).click();
+      await rater.getByRole("button", { name: "Create account and join" }).click();
+      await rater.getByRole("button", { name: "Go to the study" }).click();
       await expect(rater.getByText("Demo: two children at play").first()).toBeVisible();
       await page.goto("/demo/calibration");
       await page.getByRole("combobox", { name: "Training of Lea" }).click();

@@ -8,8 +8,9 @@ import { makeNumberedFilm, type NumberedFilm, numberOn, paces } from "../films/n
 import { lacks, why } from "../needs.ts";
 import { newId } from "../sample.ts";
 import { isWhole } from "../whole.ts";
-import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
+import { playerReady, pressed, signInAs } from "./firefox.ts";
 import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
+import { otherBrowsers } from "./otherBrowsers.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "frames of every film" });
@@ -30,7 +31,7 @@ const hardest = new Set(["60", "variable"]);
 let owner: Page;
 let studyId: Id<"study">;
 let rater: Rater;
-let inFirefox: Rater;
+let elsewhere: Rater;
 let films: readonly NumberedFilm[] = [];
 let server: Server | undefined;
 
@@ -43,7 +44,7 @@ test.beforeAll(async ({ browser, site }, info) => {
   ({
     owner,
     studyId,
-    raters: [rater, inFirefox],
+    raters: [rater, elsewhere],
   } = await twoRaters(site, async () =>
     (await browser.newContext({ baseURL: site.address })).newPage(),
   ));
@@ -108,68 +109,72 @@ for (const [what, allows] of [
   });
 }
 
-test("Firefox shows the same frames, and stores the same times as Chromium", async ({ site }) => {
-  test.setTimeout(900_000);
-  test.skip(lacks("ffmpeg"), why("ffmpeg"));
-  const path = findFirefox();
-  test.skip(lacks("Firefox", path !== undefined), why("Firefox"));
-  if (path === undefined) return;
-  const chosen = tried(0).map((film) => as("Firefox", film));
-  await upload(chosen);
-  // On and back, near and far, the last but one.
-  const frames = isWhole ? [1, 2, 3, 2, 90, 91, 17, 200, 199, 238] : [1, 2, 90, 17, 238];
-  const inChromium: number[][] = [];
-  const addresses: string[] = [];
-  for (const film of chosen) {
-    const page = await workbenchOf(site, film.name);
-    await canBeCoded(page);
-    for (const [at, frame] of frames.entries()) {
-      await goTo(page, insideMs(film, frame));
-      expect(await seenWhen(page, frame, film.startsUs[frame] ?? 0)).toBe("right");
-      await code(page, at + 1);
-    }
-    await expect(page.getByTestId("saving")).toContainText("synced");
-    inChromium.push(await keptUs(page.url(), site));
-    await page.close();
-    // A rater codes a recording once in a round: the second time it is another's.
-    addresses.push(site.address + (await assigned(site, film.name, inFirefox)));
-  }
-
-  const firefox = await openFirefox(path);
-  try {
-    await signInAs(firefox, inFirefox.context, site.address);
-    for (const [at, film] of chosen.entries()) {
-      const address = addresses[at] ?? "";
-      await firefox.ask("WebDriver:Navigate", { url: address });
-      // What the workbench says instead of it stands in the failure.
-      await expect
-        .poll(async () => `${film.name}: ${String(await firefox.run(playerReady))}`, {
-          timeout: 120_000,
-        })
-        .toBe(`${film.name}: ready`);
-      for (const [coded, frame] of frames.entries()) {
-        await firefox.run(pressed("g", { ctrlKey: true }));
-        const typed = (insideMs(film, frame) / 1000).toFixed(3);
-        await expect.poll(() => firefox.run(goneTo(typed))).toBe(true);
-        await expect
-          .poll(async () => Number(await firefox.run(shownNumber)), { message: film.name })
-          .toBe(frame);
-        const startS = (film.startsUs[frame] ?? 0) / 1e6;
-        await expect
-          .poll(async () => secondsOf(String(await firefox.run(shownTime))))
-          .toBeCloseTo(startS, 2);
-        await firefox.run(pressed("l"));
-        await expect
-          .poll(async () => (await keptUs(address, site, inFirefox)).length)
-          .toBe(coded + 1);
+for (const { name, opening } of otherBrowsers) {
+  // WebKitGTK without a graphics card loses a page now and then.
+  if (name === "WebKitGTK" && !isWhole) continue;
+  test(`${name} shows the same frames, and stores the same times as Chromium`, async ({ site }) => {
+    test.setTimeout(900_000);
+    test.skip(lacks("ffmpeg"), why("ffmpeg"));
+    const open = opening();
+    test.skip(lacks(name, open !== undefined), why(name));
+    if (open === undefined) return;
+    const chosen = tried(0).map((film) => as(name, film));
+    await upload(chosen);
+    // On and back, near and far, the last but one.
+    const frames = isWhole ? [1, 2, 3, 2, 90, 91, 17, 200, 199, 238] : [1, 2, 90, 17, 238];
+    const inChromium: number[][] = [];
+    const addresses: string[] = [];
+    for (const film of chosen) {
+      const page = await workbenchOf(site, film.name);
+      await canBeCoded(page);
+      for (const [at, frame] of frames.entries()) {
+        await goTo(page, insideMs(film, frame));
+        expect(await seenWhen(page, frame, film.startsUs[frame] ?? 0)).toBe("right");
+        await code(page, at + 1);
       }
-
-      expect(await keptUs(address, site, inFirefox)).toEqual(inChromium[at]);
+      await expect(page.getByTestId("saving")).toContainText("synced");
+      inChromium.push(await keptUs(page.url(), site));
+      await page.close();
+      // A rater codes a recording once in a round: the second time it is another's.
+      addresses.push(site.address + (await assigned(site, film.name, elsewhere)));
     }
-  } finally {
-    await firefox.close();
-  }
-});
+
+    const other = await open();
+    try {
+      await signInAs(other, elsewhere.context, site.address);
+      for (const [at, film] of chosen.entries()) {
+        const address = addresses[at] ?? "";
+        await other.ask("WebDriver:Navigate", { url: address });
+        // What the workbench says instead of it stands in the failure.
+        await expect
+          .poll(async () => `${film.name}: ${String(await other.run(playerReady))}`, {
+            timeout: 120_000,
+          })
+          .toBe(`${film.name}: ready`);
+        for (const [coded, frame] of frames.entries()) {
+          await other.run(pressed("g", { ctrlKey: true }));
+          const typed = (insideMs(film, frame) / 1000).toFixed(3);
+          await expect.poll(() => other.run(goneTo(typed))).toBe(true);
+          await expect
+            .poll(async () => Number(await other.run(shownNumber)), { message: film.name })
+            .toBe(frame);
+          const startS = (film.startsUs[frame] ?? 0) / 1e6;
+          await expect
+            .poll(async () => secondsOf(String(await other.run(shownTime))))
+            .toBeCloseTo(startS, 2);
+          await other.run(pressed("l"));
+          await expect
+            .poll(async () => (await keptUs(address, site, elsewhere)).length)
+            .toBe(coded + 1);
+        }
+
+        expect(await keptUs(address, site, elsewhere)).toEqual(inChromium[at]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+}
 
 /** A script that types a time into the field that has opened, and goes there; whether the field was there. */
 function goneTo(typed: string): string {

@@ -136,3 +136,8 @@ function playIn(language: string): string {
   const words = readFileSync(`${locales}/${language}/player.json`, "utf8");
   return z.object({ play: z.string() }).parse(JSON.parse(words)).play;
 }
+
+/** What somebody signs in by from now on who has just joined by a link that is for anybody, where no mail is sent. */
+export function signInNameOn(page: Page): Promise<string> {
+  return page.getByRole("textbox", { name: "Your sign-in name" }).inputValue();
+}

@@ -7,6 +7,7 @@ import {
 } from "../../scripts/pictures/plantedSite.ts";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { longSeconds } from "./longSeconds.ts";
 import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
 import { screensOf } from "./screens.ts";
@@ -96,6 +97,31 @@ async function ownersPage(
   });
   return context.newPage();
 }
+
+test("with thirty raters no screen tells a length of an hour or more in seconds", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  const rests = restingOf(page);
+  let hoursTold = 0;
+  for (const { name, address } of screensOf(await idsOf(site, site.studies.raters))) {
+    await page.goto(address);
+    await expect(page.locator("h1").first(), name).toBeAttached();
+    await rests();
+    // What a reader has to open first is there for them too.
+    await page.evaluate(() => {
+      for (const closed of document.querySelectorAll("details:not([open])"))
+        closed.setAttribute("open", "");
+    });
+    await rests();
+    expect.soft(await longSeconds(page), name).toEqual([]);
+    const words = (await page.locator("main").allInnerTexts()).join("\n");
+    hoursTold += words.match(/\b\d+ hr\b|\b\d+:\d\d:\d\d\b/gu)?.length ?? 0;
+  }
+  // Else it would be of a study that has no hours.
+  expect(hoursTold).toBeGreaterThan(0);
+  await page.context().close();
+});
 
 test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls", async ({
   browser,

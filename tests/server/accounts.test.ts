@@ -267,7 +267,7 @@ describeOnServer("accounts", (server) => {
 
     const refusals = await Promise.all(
       ["one", "two", "three"].map((name) =>
-        joinByOpenLink(application.visitor(), token, { name, email: `${name}@example.org` }).then(
+        joinByOpenLink(application.visitor(), token, name).then(
           () => undefined,
           (error: unknown) => error,
         ),
@@ -277,29 +277,44 @@ describeOnServer("accounts", (server) => {
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   });
 
-  test("an address that somebody types for themselves at an open link is not taken for verified", async () => {
+  test("nobody names an address for themselves at an open link: a name to sign in with is given, and is not taken for verified", async () => {
     const { studyId } = ground;
-    const isVerified = async (email: string, invited: string | null) => {
+    const joinedAs = async (invited: string | null, name: string) => {
       const { token } = await owner.send(contract.invite, {
         params: { studyId },
         body: { id: newId("invitation"), role: "rater", email: invited },
       });
-      const person = { email, name: "Somebody", password, language: "en" };
-      await (invited === null
-        ? joinByOpenLink(application.visitor(), token, person)
-        : application
-            .visitor()
-            .send(contract.acceptInvitation, { body: { token, account: person } }));
+      const visitor = application.visitor();
+      const account = { name, password, language: "en" };
+      const typed = { token, account: { ...account, email: "dean@example.org" } };
+      expect(await visitor.refusal(contract.acceptInvitation, { body: typed })).toBe(
+        "invitation_invalid",
+      );
+      const joined = await visitor.send(contract.acceptInvitation, { body: { token, account } });
+      const { email } = joined.account;
+      const again = application.visitor();
+      await again.send(contract.signIn, { body: { email, password } });
       const { emailVerified } = await application.tools.database
         .selectFrom("account")
         .select("emailVerified")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      return emailVerified;
+      return { email, emailVerified };
     };
 
-    expect(await isVerified("dean@example.org", null)).toBe(false);
-    expect(await isVerified("named@example.org", "named@example.org")).toBe(true);
+    expect(await joinedAs("named@example.org", "Named")).toEqual({
+      email: "named@example.org",
+      emailVerified: true,
+    });
+    for (const [name, word] of [
+      ["Zoë 1", "zoe"],
+      ["李雷", "rater"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { email, emailVerified } = await joinedAs(null, name);
+      expect(email).toMatch(new RegExp(String.raw`^${word}\.[a-z2-9]{6}@no-mail\.invalid$`, "u"));
+      expect(emailVerified).toBe(false);
+    }
   });
 
   test("a revoked invitation and one that is too old let nobody in", async () => {

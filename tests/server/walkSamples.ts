@@ -77,15 +77,6 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     endOtherSessions: nothing,
     lookAtInvitation: given({ token: "t".repeat(20) }),
     askToJoin: given({ token: "t".repeat(20), email: "new@example.org", language: "en" }),
-    makeAccountToJoin: given({
-      token: "t".repeat(20),
-      account: {
-        email: "new@example.org",
-        name: "New",
-        password: "a long password",
-        language: "en",
-      },
-    }),
     acceptInvitation: given({ token: "t".repeat(20) }),
     listStudies: nothing,
     createStudy: given({}),

@@ -34,9 +34,10 @@ export const InvitationLook = z.object({
   isForSeveral: z.boolean(),
   /**
    * What someone without an account does first: creates one and is in by it, shows by a letter that an address is theirs,
-   * or creates one and signs in with it. By a link that is for anyone, no answer may say who has an account.
+   * or creates one without an address, to which the server gives a sign-in name. By a link that is for anyone, no answer
+   * may say who has an account.
    */
-  newcomersFirst: z.enum(["join", "ask_for_letter", "make_account"]),
+  newcomersFirst: z.enum(["join", "ask_for_letter", "sign_in_name"]),
 });
 
 const proof = z.string().max(2_000).optional();
@@ -85,19 +86,6 @@ export const memberCalls = {
     reply: z.object({ done: z.literal(true) }),
     refusals: ["invitation_invalid", "no_mail", "too_many_attempts"],
   },
-  makeAccountToJoin: {
-    method: "POST",
-    path: "/api/v1/invitations/account",
-    summary:
-      "Create an account by a link that is for anyone, where no mail is sent, to sign in with and join; says nothing of who has an account",
-    needs: "anyone",
-    body: z.object({
-      token: rules.token,
-      account: z.object({ email: rules.email, language: rules.language, ...person }),
-    }),
-    reply: z.object({ done: z.literal(true) }),
-    refusals: ["invitation_invalid", "too_many_attempts"],
-  },
   acceptInvitation: {
     method: "POST",
     path: "/api/v1/invitations/accept",
@@ -106,7 +94,14 @@ export const memberCalls = {
     body: z.object({
       token: rules.token,
       /** Excluded by someone who is signed in. */
-      account: z.object({ email: rules.email, language: rules.language, ...person }).optional(),
+      account: z
+        .object({
+          /** None where an address is not asked for: the reply’s account has the sign-in name. */
+          email: rules.email.optional(),
+          language: rules.language,
+          ...person,
+        })
+        .optional(),
       /** What a letter’s link ends with: asked for with a new account by a link that is for anyone. */
       proof,
     }),

@@ -50,8 +50,6 @@ export interface Accounts {
    * @throws Refusal `already_exists` where the address has an account.
    */
   make(query: Writing, person: NewAccount): Promise<Id<"account">>;
-  /** The same; `undefined`, at the same cost and by the same statements, where the address has an account. */
-  makeUnlessTaken(query: Writing, person: NewAccount): Promise<Id<"account"> | undefined>;
   /** What the cookie of these headers is a session by; `undefined` where it is none of ours. */
   sessionToken(headers: Headers): string | undefined;
   /** The name of the cookie that holds a session. */
@@ -236,52 +234,36 @@ export async function openAccounts({
       copyCookies(headers, answer);
     },
 
-    async make(query, person) {
-      const accountId = await makeUnlessTaken(query, person);
-      if (!accountId) throw new Refusal("already_exists", {});
+    async make(query, { name, email, password, language, isAdministrator, isEmailVerified }) {
+      const accountId = id("account").parse(uuidv7());
+      const hash = await context.password.hash(password);
+      const made = await query
+        .insertInto("account")
+        .values({
+          id: accountId,
+          name,
+          email,
+          emailVerified: isEmailVerified,
+          language,
+          isAdministrator,
+          image: null,
+        })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .executeTakeFirst();
+      if (made.numInsertedOrUpdatedRows === 0n) throw new Refusal("already_exists", {});
+      await query
+        .insertInto("credential")
+        .values({
+          id: uuidv7(),
+          userId: accountId,
+          accountId,
+          providerId: "credential",
+          password: hash,
+        })
+        .execute();
       return accountId;
     },
-
-    makeUnlessTaken,
   };
-
-  async function makeUnlessTaken(
-    query: Writing,
-    { name, email, password, language, isAdministrator, isEmailVerified }: NewAccount,
-  ): Promise<Id<"account"> | undefined> {
-    const accountId = id("account").parse(uuidv7());
-    const hash = await context.password.hash(password);
-    const made = await query
-      .insertInto("account")
-      .values({
-        id: accountId,
-        name,
-        email,
-        emailVerified: isEmailVerified,
-        language,
-        isAdministrator,
-        image: null,
-      })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .executeTakeFirst();
-    await query
-      .insertInto("credential")
-      .columns(["id", "userId", "accountId", "providerId", "password"])
-      .expression(
-        query
-          .selectFrom("account")
-          .select((one) => [
-            one.val(uuidv7()).as("id"),
-            "account.id as userId",
-            one.val<string>(accountId).as("accountId"),
-            one.val("credential").as("providerId"),
-            one.val<string | null>(hash).as("password"),
-          ])
-          .where("account.id", "=", accountId),
-      )
-      .execute();
-    return made.numInsertedOrUpdatedRows === 0n ? undefined : accountId;
-  }
 }
 
 const wrongCredentials = new Set([

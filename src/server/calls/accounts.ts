@@ -6,6 +6,7 @@ import { accountById } from "../accounts/accountById.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import { countAttempt } from "../accounts/attempts.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
+import { signInName } from "../accounts/signInName.ts";
 import { hasAccounts, lockAccounts } from "../accounts/setUp.ts";
 import type { Context, HandlersOf, Tools } from "../answer.ts";
 import { joinLetter } from "../mail/joinLetter.ts";
@@ -25,7 +26,6 @@ export const accountCalls: HandlersOf<
   | "changeAccount"
   | "lookAtInvitation"
   | "askToJoin"
-  | "makeAccountToJoin"
   | "acceptInvitation"
 > = {
   async session(_input, { account, database }) {
@@ -122,7 +122,7 @@ export const accountCalls: HandlersOf<
           ? "join"
           : mail !== undefined
             ? "ask_for_letter"
-            : "make_account",
+            : "sign_in_name",
     };
   },
 
@@ -142,42 +142,13 @@ export const accountCalls: HandlersOf<
     return { done: true };
   },
 
-  /**
-   * As `askToJoin`, where no letter can say the rest: whether the address is free or has an account, the same is done at the
-   * same cost, and answered. In by it is only who then signs in, so that neither the places of the link nor the list of
-   * who joined tell it.
-   */
-  async makeAccountToJoin({ body: { token, account } }, context) {
-    const { database, accounts, limits, asked, mail } = context;
-    const { state, email } = await findInvitation(database, limits, asked, token);
-    if (mail) throw new Refusal("invitation_invalid", { state: "unproven" });
-    if (state !== "pending" || email !== null) throw new Refusal("invitation_invalid", { state });
-    await countAttempt(database, limits, {
-      purpose: "join",
-      subject: "",
-      from: fromAddress(asked),
-    });
-    mustBeGood(account.password, { ...account, path: "account.password" });
-    await transact(database, async (query) => {
-      // Held, so that there is something to be written for either.
-      await invitationByToken(query, hashOfToken(token), { isLocked: true });
-      await accounts.makeUnlessTaken(query, {
-        ...account,
-        isAdministrator: false,
-        isEmailVerified: false,
-      });
-    });
-    return { done: true };
-  },
-
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
-    const { account, change } = rest;
+    const { account, change, mail } = rest;
     const found = await findInvitation(database, limits, asked, body.token);
     const { studyId, email: invited } = found;
-    const newcomer = account ? undefined : body.account;
-    if (!account && !newcomer) throw new Refusal("not_signed_in", {});
-    // Whoever has a link that is for anybody could make accounts by it, and learn who has one.
-    if (newcomer && invited === null) {
+    if (!account && !body.account) throw new Refusal("not_signed_in", {});
+    // Whoever has a link that is for anybody could make accounts by it.
+    if (!account && invited === null) {
       await countAttempt(database, limits, {
         purpose: "join",
         // By all links together: who makes links could make many.
@@ -189,8 +160,12 @@ export const accountCalls: HandlersOf<
       body.proof === undefined
         ? undefined
         : accounts.provenEmail({ token: body.token, proof: body.proof });
-    const isUnproven = invited === null && newcomer?.email !== proven;
-    if (newcomer && isUnproven) throw new Refusal("invitation_invalid", { state: "unproven" });
+    const newcomer = account
+      ? undefined
+      : body.account && {
+          ...body.account,
+          email: newcomersEmail(body.account, { invited, proven, hasMail: mail !== undefined }),
+        };
     if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
     await change({ studyId, accountId: account?.id ?? null }, async (query) => {
       const invitation = await invitationByToken(query, hashOfToken(body.token), {
@@ -228,6 +203,32 @@ export const accountCalls: HandlersOf<
     return { account: joined, studyId };
   },
 };
+
+/**
+ * The address, or the sign-in name, of an account that somebody makes by an invitation. By a link that is for anybody
+ * nobody names an address that no letter has shown to be theirs: whether it was free would tell who has an account.
+ *
+ * @throws Refusal `invitation_invalid`.
+ */
+function newcomersEmail(
+  { email, name }: { readonly email?: string | undefined; readonly name: string },
+  {
+    invited,
+    proven,
+    hasMail,
+  }: {
+    readonly invited: string | null;
+    readonly proven: string | undefined;
+    readonly hasMail: boolean;
+  },
+): string {
+  if (invited !== null) return email ?? invited;
+  if (email === undefined && !hasMail) return signInName(name);
+  if (proven === undefined || (email ?? proven) !== proven) {
+    throw new Refusal("invitation_invalid", { state: "unproven" });
+  }
+  return proven;
+}
 
 /** Throws nothing: whoever asked has their answer by then. */
 async function mailJoinLink(

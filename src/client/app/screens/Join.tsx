@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Reply } from "../../../api/call.ts";
 import { memberCalls, type InvitationLook } from "../../../api/contract/members.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { InvitationState } from "../../../domain/states.ts";
@@ -13,7 +14,7 @@ import { useSignOut } from "../frame/signOut.ts";
 import { SignOutFailure } from "../frame/SignOutFailure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { SignInToJoin } from "../../features/settings/SignInToJoin.tsx";
+import { SignInName } from "../../features/settings/SignInName.tsx";
 import { SingleSignOnProblem } from "../../features/settings/SingleSignOnProblem.tsx";
 import {
   leaveForSingleSignOn,
@@ -32,6 +33,10 @@ export function Join() {
   const [proof] = useState(proofInAddress);
   const body = proof === undefined ? { token } : { token, proof };
   const { data: look, error, refetch } = useCall(memberCalls.lookAtInvitation, { body });
+  // Kept here: the link may be full by now, and the name is to be read all the same.
+  const [joined, setJoined] = useState<Joined>();
+
+  if (joined) return <SignInName joined={joined} />;
 
   if (error) {
     const state = unusableIn(error);
@@ -43,7 +48,7 @@ export function Join() {
   }
   if (!look) return <Loading />;
   if (look.state !== "pending") return <Unusable state={look.state} />;
-  return <Pending look={look} token={token} proof={proof} />;
+  return <Pending look={look} token={token} proof={proof} onSignInName={setJoined} />;
 }
 
 function proofInAddress(): string | undefined {
@@ -54,10 +59,13 @@ function Pending({
   look,
   token,
   proof,
+  onSignInName,
 }: {
   readonly look: InvitationLook;
   readonly token: string;
   readonly proof: string | undefined;
+  /** Called with who joined by a sign-in name that they are to be shown. */
+  readonly onSignInName: (joined: Joined) => void;
 }) {
   const { t, i18n } = useTranslation(["accounts", "common"]);
   const navigate = useNavigate();
@@ -78,30 +86,30 @@ function Pending({
     email: look.email ?? "",
     name: (!look.isForSeveral && look.name) || "",
   });
+  const first = account ? "join" : look.newcomersFirst;
+  const asksForLetter = first === "ask_for_letter";
+  const getsName = first === "sign_in_name";
   const { mutate, isPending, error } = useSend(
     memberCalls.acceptInvitation,
     () => {
       const language = i18n.resolvedLanguage ?? i18n.language;
       const shown = proof === undefined ? {} : { proof };
-      return { body: account ? { token } : { token, account: { ...draft, language }, ...shown } };
+      const { email, ...person } = draft;
+      const typed = { ...person, ...(!getsName && { email }), language };
+      return { body: account ? { token } : { token, account: typed, ...shown } };
     },
     {
-      onSuccess: async ({ account: joined, studyId }) => {
-        welcome(joined);
-        await navigate({ to: "/studies/$studyId", params: { studyId } });
+      onSuccess: async (joined) => {
+        if (getsName) return onSignInName(joined);
+        welcome(joined.account);
+        await navigate({ to: "/studies/$studyId", params: { studyId: joined.studyId } });
       },
     },
   );
   const asking = useSend(memberCalls.askToJoin, () => ({
     body: { token, email: draft.email, language: i18n.resolvedLanguage ?? i18n.language },
   }));
-  const making = useSend(memberCalls.makeAccountToJoin, () => ({
-    body: { token, account: { ...draft, language: i18n.resolvedLanguage ?? i18n.language } },
-  }));
-  const first = account ? "join" : look.newcomersFirst;
-  const asksForLetter = first === "ask_for_letter";
-  const makesAccount = first === "make_account";
-  const sending = asksForLetter ? asking : makesAccount ? making : { mutate, isPending, error };
+  const sending = asksForLetter ? asking : { mutate, isPending, error };
   const errorOf = useFieldErrors(sending.error);
   const unusable = unusableIn(sending.error);
   const submit = (event: SubmitEvent): void => {
@@ -121,9 +129,6 @@ function Pending({
         </LinkButton>
       </div>
     );
-  }
-  if (makesAccount && making.isSuccess) {
-    return <SignInToJoin token={token} typed={{ email: draft.email, password: draft.password }} />;
   }
   if (unusable) return <Unusable state={unusable} />;
   return (
@@ -163,7 +168,7 @@ function Pending({
             draft={draft}
             onChange={setDraft}
             errorOf={errorOf}
-            fixedEmail={look.email !== null}
+            email={getsName ? "none" : look.email !== null ? "fixed" : "asked"}
           />
         )}
         {sending.error && fieldProblemsOf(sending.error).length === 0 && (
@@ -172,13 +177,7 @@ function Pending({
         <Button type="submit" loading={sending.isPending}>
           {account
             ? t("join.submitAs", { name: account.name })
-            : t(
-                asksForLetter
-                  ? "join.sendLetter"
-                  : makesAccount
-                    ? "join.makeAccount"
-                    : "join.submitNew",
-              )}
+            : t(asksForLetter ? "join.sendLetter" : "join.submitNew")}
         </Button>
         {account ? (
           <>
@@ -196,6 +195,8 @@ function Pending({
     </div>
   );
 }
+
+type Joined = Reply<typeof memberCalls.acceptInvitation>;
 
 function Unusable({ state }: { readonly state: Unusable }) {
   const { t } = useTranslation(["accounts", "common"]);

@@ -46,6 +46,7 @@ export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
             person.problem === undefined && (
               <NativeSelect
                 size="xs"
+                miw={112}
                 aria-label={t("changeRole", { name: person.email })}
                 value={roleOf(person)}
                 data={roles.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}

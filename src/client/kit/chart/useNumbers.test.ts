@@ -55,6 +55,23 @@ it("writes long times in hours and minutes, and leaves nothing of them out", () 
   expect(numbersIn("de").span(5_400e6)).toBe("1 Std. 30 Min.");
 });
 
+it("writes no hour in seconds: with units in hours, minutes and seconds, without as a clock", () => {
+  const english = numbersIn("en");
+  const german = numbersIn("de");
+  const long = 353_412_340_000;
+
+  expect([english.seconds(long), columnWrite(english.seconds)(long)]).toEqual([
+    "98 hr 10 min 12 s",
+    "98 hr 10 min 12.3 s",
+  ]);
+  expect([english.secondsOnly(long), columnWrite(english.secondsOnly)(long)]).toEqual([
+    "98:10:12",
+    "98:10:12.3",
+  ]);
+  expect(columnWrite(german.secondsOnly)(3_600e6)).toBe("1:00:00,0");
+  expect([3_599e6, 3_600e6].map(english.secondsOnly)).toEqual(["3,599", "1:00:00"]);
+});
+
 it("says long times in hours and minutes, and never a zero with a minus", () => {
   const english = numbersIn("en");
 

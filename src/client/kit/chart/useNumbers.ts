@@ -13,7 +13,7 @@ export interface Numbers {
   readonly whole: (value: number) => string;
   /**
    * Microseconds as seconds: whole ones from ten seconds on, else with one decimal; in columns always
-   * with one.
+   * with one. From an hour on in hours, minutes and seconds.
    */
   readonly seconds: Write;
   /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 s", "3 hr 7 min". */
@@ -22,7 +22,7 @@ export interface Numbers {
   readonly fineSeconds: (us: number) => string;
   /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 s". */
   readonly span: (us: number) => string;
-  /** The same without its unit, where that is said once for all. */
+  /** The same without its unit, where that is said once for all; from an hour on as "1:02:03". */
   readonly secondsOnly: Write;
   /** An amount of minutes or hours, with one decimal at most; in columns always with one. */
   readonly inUnit: (unit: "minute" | "hour") => Write;
@@ -63,7 +63,8 @@ export function numbersIn(language: string): Numbers {
   const inUnit = (unit: "hour" | "minute" | "second") =>
     writer(language, { ...second, unit, maximumFractionDigits: 1 });
   const [hours, minutes, restSeconds] = [inUnit("hour"), inUnit("minute"), inUnit("second")];
-  const seconds = (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6);
+  const twoWhole = writer(language, { minimumIntegerDigits: 2, maximumFractionDigits: 0 });
+  const twoTenth = writer(language, { minimumIntegerDigits: 2, ...one });
   const span = (us: number) => {
     const tenths = Math.round(us / 1e5);
     const [wholeHours, wholeMinutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
@@ -74,6 +75,17 @@ export function numbersIn(language: string): Numbers {
       ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
     ]);
   };
+  const seconds = (us: number) => {
+    if (us >= hourUs) return span(Math.round(us / 1e6) * 1e6);
+    return (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6);
+  };
+  /** Hours, minutes and seconds of so many tenths of a second, as clocks show them. */
+  const clockText = (tenths: number, last: typeof twoTenth) =>
+    [
+      whole.format(Math.floor(tenths / 36_000)),
+      twoWhole.format(Math.floor(tenths / 600) % 60),
+      last.format((tenths % 600) / 10),
+    ].join(":");
   const amount = (unit: "minute" | "hour", digits: object) =>
     writer(language, { ...second, unit, ...digits });
   return {
@@ -88,10 +100,19 @@ export function numbersIn(language: string): Numbers {
       inColumn: (share: number) => evenPercent.format(share),
     }),
     whole: (value) => whole.format(value),
-    secondsOnly: Object.assign((us: number) => (us >= 10e6 ? whole : tenth).format(us / 1e6), {
-      inColumn: (us: number) => evenTenth.format(us / 1e6),
+    secondsOnly: Object.assign(
+      (us: number) =>
+        us < hourUs
+          ? (us >= 10e6 ? whole : tenth).format(us / 1e6)
+          : clockText(Math.round(us / 1e6) * 10, twoWhole),
+      {
+        inColumn: (us: number) =>
+          us < hourUs ? evenTenth.format(us / 1e6) : clockText(Math.round(us / 1e5), twoTenth),
+      },
+    ),
+    seconds: Object.assign(seconds, {
+      inColumn: (us: number) => (us < hourUs ? evenSeconds.format(us / 1e6) : span(us)),
     }),
-    seconds: Object.assign(seconds, { inColumn: (us: number) => evenSeconds.format(us / 1e6) }),
     span,
     time(us) {
       if (us < longUs) return seconds(us);

@@ -10,7 +10,7 @@ export interface AccountDraft {
 
 export const emptyAccount: AccountDraft = { name: "", email: "", password: "" };
 
-export function AccountFields({ draft, onChange, errorOf, fixedEmail }: Props) {
+export function AccountFields({ draft, onChange, errorOf, email = "asked" }: Props) {
   const { t } = useTranslation("accounts");
 
   return (
@@ -24,16 +24,18 @@ export function AccountFields({ draft, onChange, errorOf, fixedEmail }: Props) {
         error={errorOf("name")}
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
-      <TextInput
-        label={t("email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        readOnly={fixedEmail}
-        value={draft.email}
-        error={errorOf("email")}
-        onChange={(event) => onChange({ ...draft, email: event.currentTarget.value })}
-      />
+      {email !== "none" && (
+        <TextInput
+          label={t("email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly={email === "fixed"}
+          value={draft.email}
+          error={errorOf("email")}
+          onChange={(event) => onChange({ ...draft, email: event.currentTarget.value })}
+        />
+      )}
       <PasswordInput
         label={t("password")}
         description={t("passwordHint")}
@@ -54,6 +56,6 @@ interface Props {
   readonly onChange: (draft: AccountDraft) => void;
   /** The sentence for a field that was refused. */
   readonly errorOf: (field: string) => string | undefined;
-  /** The address stands already, as in an invitation that names one. */
-  readonly fixedEmail?: boolean;
+  /** `fixed`: the address stands already, as in an invitation that names one. `none`: no address is asked for. */
+  readonly email?: "asked" | "fixed" | "none";
 }

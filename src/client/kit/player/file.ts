@@ -68,6 +68,8 @@ export function filePlayer(
   let toldSince = 0;
   let fetchedAgain = 0;
   let lateFrame = 0;
+  /** Runs while it is not known whether a film has a picture; 0 where it is. */
+  let lateSize = 0;
   let detach = nothingToStop;
   const lag = newLagWatch();
   const saidBack = newSaidBackWatch();
@@ -298,11 +300,25 @@ export function filePlayer(
 
   const on = (name: keyof HTMLMediaElementEventMap, heard: () => void) =>
     media.addEventListener(name, heard, { signal: stop.signal });
-  on("loadeddata", () => {
-    if (isPictureSure && isWithoutPicture(media)) return fail("picture_not_decodable");
+  const loaded = () => {
+    clearTimeout(lateSize);
+    lateSize = 0;
     isReady = true;
     isBuffering = false;
-    return tellState();
+    tellState();
+  };
+  on("loadeddata", () => {
+    if (!isPictureSure || !isWithoutPicture(media)) return loaded();
+    clearTimeout(lateSize);
+    // WebKitGTK knows how large a picture is some moments after its first frame.
+    lateSize = window.setTimeout(() => {
+      if (isWithoutPicture(media)) fail("picture_not_decodable");
+      else loaded();
+    }, sizeLateMs);
+    return undefined;
+  });
+  on("resize", () => {
+    if (lateSize !== 0 && !isWithoutPicture(media)) loaded();
   });
   on("play", () => {
     arrive();
@@ -442,6 +458,8 @@ export function filePlayer(
       const { playbackRate } = media;
       const againUs = shownUs;
       waiting.abort();
+      clearTimeout(lateSize);
+      lateSize = 0;
       failure = undefined;
       isReady = false;
       search.stop();
@@ -460,6 +478,7 @@ export function filePlayer(
       stop.abort();
       cancelAnimationFrame(tick);
       clearTimeout(lateFrame);
+      clearTimeout(lateSize);
       if (video && tellsFrames) video.cancelVideoFrameCallback(frameHandle);
       media.pause();
       detach();
@@ -480,6 +499,8 @@ function soughtAt(timeUs: number): Aim {
 const restMs = 60;
 /** How long a frame is waited for before it is asked about again, and how often. */
 const lateMs = 150;
+/** How long the size of a picture is waited for after the first frame is said to be there. */
+const sizeLateMs = 1_500;
 const looksMost = 40;
 
 function nothingToStop(): void {

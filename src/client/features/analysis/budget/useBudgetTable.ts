@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { type ChartTable, textCell } from "../../../kit/chart/chartTable.ts";
+import type { Write } from "../../../kit/chart/series.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";
 import { column, figureCell, intervalCell, intervalColumn, secondUs } from "../figureCells.ts";
@@ -12,7 +13,7 @@ type Row = TimeBudget["rows"][number];
 /** All figures of a time budget, a line a code and group. */
 export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTable {
   const { t } = useTranslation("analysis");
-  const { whole, decimal, percent } = useNumbers();
+  const { whole, decimal, percent, span } = useNumbers();
   const codes = new Map(scheme.codes.map((code) => [code.id, code]));
   const heads = [
     column(t("column.code"), "code", false),
@@ -35,8 +36,9 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
   const lines = rows.map((row) => {
     const code = codes.get(row.codeId);
     const absent = because(row);
-    const seconds = (us: number | null) =>
-      figureCell(us, { write: decimal, absent, per: secondUs });
+    const write: Write = (seconds) =>
+      seconds < 3600 ? decimal(seconds) : span(seconds * secondUs);
+    const seconds = (us: number | null) => figureCell(us, { write, absent, per: secondUs });
     return {
       id: `${row.group} ${row.codeId}`,
       color: code?.color,
@@ -49,7 +51,7 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
         intervalCell(row.share, row.shareInterval, { write: percent, absent, between }),
         seconds(row.totalUs),
         intervalCell(row.meanUs, row.meanInterval, {
-          write: decimal,
+          write,
           absent,
           per: secondUs,
           between,

@@ -1,0 +1,21 @@
+import { randomInt } from "node:crypto";
+
+/** A domain that there never is: no letter reaches anybody at it, and it says so. */
+const domain = "no-mail.invalid";
+
+/** Without those that are taken for one another. */
+const signs = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** So many that two of one name are the same once in 800 million. */
+const signsInAll = 6;
+
+/**
+ * What somebody signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
+ * shaped like an address, and free whoever has an account.
+ */
+export function signInName(name: string): string {
+  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const word = /[a-z0-9]+/u.exec(plain)?.[0].slice(0, 20) ?? "rater";
+  const drawn = Array.from({ length: signsInAll }, () => signs[randomInt(signs.length)]);
+  return `${word}.${drawn.join("")}@${domain}`;
+}

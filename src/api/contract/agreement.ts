@@ -334,7 +334,7 @@ export const agreementCalls = {
   },
   readMoments: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/agreement/moments",
+    path: "/api/v1/studies/:studyId/agreement/instances",
     summary: "The moments behind one cell",
     needs: "agreement.read",
     params: study,
@@ -413,7 +413,7 @@ export const agreementCalls = {
   },
   readRecipes: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/agreement/recipes",
+    path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "How agreement is counted in a study",
     needs: "agreement.read",
     params: study,
@@ -422,7 +422,7 @@ export const agreementCalls = {
   },
   keepRecipes: {
     method: "PUT",
-    path: "/api/v1/studies/:studyId/agreement/recipes",
+    path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "Keep with a study how its agreement is counted",
     needs: "study.edit",
     params: study,

@@ -190,7 +190,7 @@ export const assignmentCalls = {
   },
   proposePlan: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/plans/proposal",
+    path: "/api/v1/studies/:studyId/plans/preview",
     summary: "What a plan would assign to whom; nothing is kept",
     needs: "assignment.edit",
     whileOpen: true,

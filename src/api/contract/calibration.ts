@@ -247,7 +247,7 @@ export const calibrationCalls = {
   },
   startGold: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/gold",
+    path: "/api/v1/studies/:studyId/gold-standards",
     summary: "Begin to code a gold standard oneself",
     needs: "calibration.edit",
     whileOpen: true,
@@ -266,7 +266,7 @@ export const calibrationCalls = {
   },
   makeGold: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/gold",
+    path: "/api/v1/observations/:observationId/gold-standards",
     summary: "Make a gold standard of submitted work, or of a consensus: by a copy",
     needs: "calibration.edit",
     whileOpen: true,
@@ -330,7 +330,7 @@ export const calibrationCalls = {
   },
   readGoldResult: {
     method: "GET",
-    path: "/api/v1/observations/:observationId/gold-result",
+    path: "/api/v1/observations/:observationId/gold-standards/result",
     summary: "An attempt beside the gold standard: what was missed, added, mistimed",
     needs: "calibration.read",
     params: observation,

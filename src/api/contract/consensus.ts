@@ -189,7 +189,7 @@ export const consensusCalls = {
   },
   listDifferences: {
     method: "GET",
-    path: "/api/v1/observations/:observationId/differences",
+    path: "/api/v1/observations/:observationId/disagreements",
     summary: "What the sources of a consensus differ in and agree on, open or resolved, by time",
     needs: "observation.read",
     params: observation,
@@ -203,7 +203,7 @@ export const consensusCalls = {
   },
   settleDifference: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/differences/settle",
+    path: "/api/v1/observations/:observationId/disagreements/resolve",
     summary: "Decide what the consensus says where raters differ; safe to repeat",
     needs: "consensus.edit",
     params: observation,
@@ -238,7 +238,7 @@ export const consensusCalls = {
   },
   reopenDifference: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/differences/reopen",
+    path: "/api/v1/observations/:observationId/disagreements/reopen",
     summary: "Undo a decision: what it made is removed",
     needs: "consensus.edit",
     params: observation,

@@ -256,7 +256,7 @@ export const exchangeCalls = {
   },
   listImportRecipes: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/import-recipes",
+    path: "/api/v1/studies/:studyId/saved-answers",
     summary: "How files were answered that were imported before, for the next ones of their form",
     needs: "import.write",
     params: study,
@@ -265,7 +265,7 @@ export const exchangeCalls = {
   },
   keepImportRecipe: {
     method: "PUT",
-    path: "/api/v1/studies/:studyId/import-recipes",
+    path: "/api/v1/studies/:studyId/saved-answers",
     summary: "Keep how files of one form are answered, for every member who imports",
     needs: "import.write",
     params: study,
@@ -276,7 +276,7 @@ export const exchangeCalls = {
   },
   forgetImportRecipe: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/import-recipes/forget",
+    path: "/api/v1/studies/:studyId/saved-answers/forget",
     summary: "Forget how files of one form were answered",
     needs: "import.write",
     params: study,

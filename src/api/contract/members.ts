@@ -67,7 +67,7 @@ export type InvitationResult = z.infer<typeof InvitationResult>;
 export const memberCalls = {
   lookAtInvitation: {
     method: "POST",
-    path: "/api/v1/invitations/look",
+    path: "/api/v1/invitations/preview",
     summary: "What an invitation link is for",
     needs: "anyone",
     /** With what a letter’s link ends with, the invitation is for the address that it shows. */

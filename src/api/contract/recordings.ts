@@ -172,7 +172,7 @@ export const recordingCalls = {
   },
   listLocalFinds: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files",
     summary: "Who has found the files that stay on raters’ own disks",
     needs: "recording.edit",
     params: recording,
@@ -219,7 +219,7 @@ export const recordingCalls = {
   },
   lookAtAddress: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/address-looks",
+    path: "/api/v1/studies/:studyId/link-previews",
     summary:
       "Title and picture of a hosted recording before it is added; the server asks, where it is set to",
     needs: "recording.edit",

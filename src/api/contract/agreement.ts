@@ -64,7 +64,7 @@ function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | und
 export const Shift = z.object({
   raterA: id("account"),
   raterB: id("account"),
-  /** How much later B’s starts come than A’s; negative: earlier. */
+  /** Systematic lag of rater B’s onsets behind rater A’s in microseconds; negative if B is earlier. */
   shiftUs: z.int(),
   /** Starts of one code and subject that it brings together, and of how many that were looked at. */
   matched: count,
@@ -312,7 +312,10 @@ export const agreementCalls = {
        * Excluded: who had passed the training before they began to code, and who had not.
        */
       raterGroups: chosenRaters.optional(),
-      /** What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there is one. */
+      /**
+       * What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there
+       * is one.
+       */
       score: z.union([id("criterion"), id("section"), z.literal("total")]).optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),

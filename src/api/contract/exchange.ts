@@ -87,7 +87,7 @@ export const Import = z.object({
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What of the copy belongs to its own study alone and was not taken into this one. */
   leftOut: z.object({ plans: count, happenings: count, lockedReports: count.default(0) }),
-  /** `null` while what it made is there. */
+  /** When the import was undone; `null` if it was not. */
   undoneAt: rules.wallTime.nullable(),
   undoneBy: rules.name.nullable(),
 });
@@ -98,7 +98,7 @@ export const ImportStanding = z.object({
   /** How many stages were taken: the next one has this number. */
   stages: count,
   observations: count,
-  /** What it made, once it is finished. */
+  /** The finished import; `null` until then. */
   made: Import.nullable(),
 });
 export type ImportStanding = z.infer<typeof ImportStanding>;
@@ -112,7 +112,7 @@ export const UnfinishedImport = z.object({
   accountName: rules.name,
   begunAt: rules.wallTime,
   observations: count,
-  /** When it is discarded, unless another stage comes. */
+  /** When the unfinished import is discarded, unless it is continued. */
   keptUntil: rules.wallTime,
 });
 export type UnfinishedImport = z.infer<typeof UnfinishedImport>;
@@ -326,7 +326,7 @@ export const exchangeCalls = {
       /** Observations of the study that are not written, and why. */
       leftOut: z.object({ notHandedIn: count, notChosen: count, blind: count }),
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
-      /** How long the uploads are that it can hold where they are asked for; `null` where it can hold none. */
+      /** Size of the uploaded media that the format can include, in bytes; `null` if it cannot include any. */
       mediaBytes: count.nullable(),
     }),
     refusals: ["not_found"],

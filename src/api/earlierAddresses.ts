@@ -1,5 +1,5 @@
 /**
- * Addresses of calls as they were before they had the field's terms, and as they are now: read for one release, so that
+ * Addresses of calls as they were before they had today’s terms, and as they are now: read for one release, so that
  * scripts go on. `:` begins what stands for one part of an address.
  */
 export const earlierAddresses = {

@@ -209,7 +209,7 @@ function holdEvent(
 function refusedInput(
   at: string,
   problems: readonly FieldProblem[],
-  /** Further details of the result. */
+  /** Further details of the refusal. */
   more: Record<string, unknown> = {},
 ): Outcome {
   const fields = problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` }));

@@ -22,7 +22,7 @@ describe.each(languages)("in %s", (language) => {
       for (const { subject, code, startUs } of seen) {
         const lines = described
           .filter((cue) => cue.startUs === startUs)
-          .flatMap(({ lines }) => lines);
+          .flatMap((cue) => cue.lines);
         expect(lines).toContainEqual({
           voice: texts.subjects[subject],
           text: expect.stringContaining(texts.codes[code].name),

@@ -30,7 +30,7 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** How long a body may be, where that is less than for others. */
+  /** The maximum size of the request body in bytes, if it is smaller than that of other calls. */
   readonly bodyMaxBytes?: number;
   /** The type of a body that is read as it comes, by the handler, from `asked.body`. */
   readonly streamedBody?: string;

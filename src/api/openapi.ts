@@ -84,7 +84,7 @@ function operationOf(name: string, call: Call): Json {
   };
 }
 
-/** What is sent to the address of a webhook. */
+/** The schema of the message that is sent to the URL of a webhook. */
 function messageOf(event: MessageEvent): Json {
   return {
     operationId: `webhook_${event}`,

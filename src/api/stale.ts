@@ -27,14 +27,14 @@ const observation = "/api/v1/observations/:observationId/*";
 const recordings = "/api/v1/studies/:studyId/recordings/*";
 const invitations = "/api/v1/studies/:studyId/invitations";
 const members = "/api/v1/studies/:studyId/members";
-const remarks = "/api/v1/observations/:observationId/remarks";
+const remarks = "/api/v1/observations/:observationId/comments";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
 const notices = "/api/v1/my/notices";
 const tokens = "/api/v1/account/tokens";
 const programs = "/api/v1/studies/:studyId/programs";
 const webhooks = "/api/v1/studies/:studyId/webhooks/*";
-const importRecipes = "/api/v1/studies/:studyId/import-recipes";
+const importRecipes = "/api/v1/studies/:studyId/saved-answers";
 const unfinished = "/api/v1/studies/:studyId/unfinished-imports";
 
 /**
@@ -90,7 +90,7 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/webhooks/:webhookId/deliveries/:deliveryId/resend": [webhooks],
   "POST /api/v1/studies/:studyId/locked-reports": ["/api/v1/studies/:studyId/locked-reports"],
   "POST /api/v1/report-signs/check": [],
-  "POST /api/v1/invitations/look": [],
+  "POST /api/v1/invitations/preview": [],
   "POST /api/v1/invitations/ask": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
@@ -110,9 +110,9 @@ export const staleBy = {
   "DELETE /api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId": [recordings],
   "PUT /api/v1/studies/:studyId/recordings/:recordingId/offsets": [recordings],
   "PUT /api/v1/studies/:studyId/recordings/:recordingId/frame-times": [],
-  "PUT /api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId": [],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/located-files/:sourceId": [],
   "POST /api/v1/studies/:studyId/recordings/:recordingId/live": [],
-  "POST /api/v1/studies/:studyId/address-looks": [],
+  "POST /api/v1/studies/:studyId/link-previews": [],
 
   // A draft is in the hands of the one who writes it, and its answer is what is known of it.
   "PUT /api/v1/studies/:studyId/schemes/:schemeVersionId": [],
@@ -127,15 +127,15 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/assignments/due": [study, queue],
   "POST /api/v1/studies/:studyId/assignments/withdraw": [study, queue],
   "POST /api/v1/studies/:studyId/assignments/reassign": [study, queue],
-  "POST /api/v1/studies/:studyId/plans/proposal": [],
+  "POST /api/v1/studies/:studyId/plans/preview": [],
   "POST /api/v1/studies/:studyId/plans": [study, queue],
   "POST /api/v1/studies/:studyId/rounds": [study],
   "PATCH /api/v1/studies/:studyId/rounds/:roundId": [study],
 
   "POST /api/v1/observations/:observationId/review": [observation, study],
-  "POST /api/v1/observations/:observationId/remarks": [remarks],
-  "PATCH /api/v1/observations/:observationId/remarks/:remarkId": [remarks],
-  "POST /api/v1/observations/:observationId/remarks/:remarkId/state": [remarks],
+  "POST /api/v1/observations/:observationId/comments": [remarks],
+  "PATCH /api/v1/observations/:observationId/comments/:remarkId": [remarks],
+  "POST /api/v1/observations/:observationId/comments/:remarkId/state": [remarks],
   "POST /api/v1/observations/:observationId/deleted-events/:eventId/restore": [observation],
   "POST /api/v1/observations/:observationId/restore": [observation],
   // A rater's own work is on the rater's own disk.
@@ -146,15 +146,15 @@ export const staleBy = {
 
   "POST /api/v1/studies/:studyId/recordings/:recordingId/consensus": [study],
   // What is settled is brought in from the answer, without asking for all of the work again.
-  "POST /api/v1/observations/:observationId/differences/settle": [],
-  "POST /api/v1/observations/:observationId/differences/reopen": [],
-  "POST /api/v1/studies/:studyId/gold": [study],
-  "POST /api/v1/observations/:observationId/gold": [study],
+  "POST /api/v1/observations/:observationId/disagreements/resolve": [],
+  "POST /api/v1/observations/:observationId/disagreements/reopen": [],
+  "POST /api/v1/studies/:studyId/gold-standards": [study],
+  "POST /api/v1/observations/:observationId/gold-standards": [study],
   "PATCH /api/v1/studies/:studyId/members/:accountId/training": [study],
   "POST /api/v1/studies/:studyId/training/many": [study],
   "POST /api/v1/studies/:studyId/training": [study, queue],
 
-  "PUT /api/v1/studies/:studyId/agreement/recipes": [
+  "PUT /api/v1/studies/:studyId/agreement/statistics": [
     "/api/v1/studies/:studyId/agreement/*",
     "/api/v1/studies/:studyId/raters/*",
   ],
@@ -173,8 +173,8 @@ export const staleBy = {
   "PUT /api/v1/studies/:studyId/unfinished-imports/:importId/stages/:number": [],
   "POST /api/v1/studies/:studyId/unfinished-imports/:importId/finish": [study, studies],
   "DELETE /api/v1/studies/:studyId/unfinished-imports/:importId": [unfinished],
-  "PUT /api/v1/studies/:studyId/import-recipes": [importRecipes],
-  "POST /api/v1/studies/:studyId/import-recipes/forget": [importRecipes],
+  "PUT /api/v1/studies/:studyId/saved-answers": [importRecipes],
+  "POST /api/v1/studies/:studyId/saved-answers/forget": [importRecipes],
   "POST /api/v1/studies/:studyId/imports/:importId/undo": [study],
   "POST /api/v1/studies/:studyId/imported-raters/:accountId/merge": [study],
 } as const satisfies Readonly<Record<NameOf<Writes>, readonly StalePath[]>>;

@@ -37,6 +37,7 @@ export const DemoTexts = z.object({
   recording: text,
   variables: z.object({ children: z.object({ name: text, value: text }) }),
   phases: z.object({ tower: text, ball: text }),
+  captions: z.object({ sounds: text, description: text, towerFalls: text }),
   raters: z.record(z.enum(raterKeys), text),
   groups: z.object({ play: text, contact: text }),
   codes: z.record(z.enum(codeKeys), z.object({ name: text, description: text, key: text })),

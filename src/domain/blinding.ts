@@ -23,7 +23,7 @@ interface Reader {
 /** How a study blinds its raters at this moment. */
 export interface Blinding {
   readonly rule: BlindingRule;
-  /** Whether the coordinator has opened it; only the rule `until_opened` asks. */
+  /** Whether a coordinator has opened raters’ coding to each other; used by the rule `until_opened` only. */
   readonly isOpened: boolean;
   /** The raters that are programs, removed ones too: what they have not submitted no one sees, whatever the rule. */
   readonly programIds: readonly string[];

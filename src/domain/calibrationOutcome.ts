@@ -3,7 +3,7 @@ import type { Difference } from "./differences.ts";
 
 /** How a rater in training did against the gold standard, counted in things that either coded. */
 export interface CalibrationOutcome {
-  /** In both, alike. */
+  /** The number of events that the rater and the gold standard coded alike. */
   readonly matched: number;
   /** In the gold standard only. */
   readonly missed: number;

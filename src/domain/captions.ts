@@ -39,7 +39,7 @@ export type Captions =
   | {
       readonly kind: "captions";
       readonly format: "webvtt" | "subrip";
-      /** By start, then by end. */
+      /** The cues in order of start, then of end. */
       readonly cues: readonly Cue[];
       readonly problems: readonly CaptionProblem[];
       /** How many settings of place and size were left aside: captions stand at the bottom here. */
@@ -50,7 +50,7 @@ export type Captions =
 /** Longer text is not captions: ten hours of talk have half as many characters. */
 export const captionTextMostChars = 1024 ** 2;
 
-/** What is taken beyond what can be shown over a film. */
+/** Options of reading captions that are not for display over a video. */
 export interface ReadingOfCaptions {
   readonly mostChars?: number;
   /** Whether cues without length are taken. */
@@ -136,7 +136,7 @@ export function cuesAt(cues: readonly Cue[], timeUs: number): readonly Cue[] {
 
 const known = new WeakMap<readonly Cue[], Float64Array>();
 
-/** The latest end of each cue and all before it: where that is over, none before needs to be asked. */
+/** For each cue, the latest end among it and all cues before it, so that a search backwards can stop early. */
 function latestEndsOf(cues: readonly Cue[]): Float64Array {
   const held = known.get(cues);
   if (held) return held;

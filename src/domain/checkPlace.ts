@@ -5,7 +5,7 @@ export interface Waiting {
   readonly id: string;
 }
 
-/** A repeat comes within the next so many: later it would say little about now. */
+/** A blind check is placed within this many next recordings, so that it reflects the rater’s current coding. */
 const nextFew = 4;
 
 /** A gold recording that comes as a check, and the place that it takes among the work that is given with it. */

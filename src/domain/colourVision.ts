@@ -2,13 +2,13 @@
 export const dichromacies = ["protan", "deutan", "tritan"] as const;
 export type Dichromacy = (typeof dichromacies)[number];
 
-/** Who looks: the usual eye, and each of the others. */
+/** Types of colour vision: the usual one and each dichromacy. */
 export const eyes = ["usual", ...dichromacies] as const;
 export type Eye = (typeof eyes)[number];
 
 /** Red, green and blue in linear light, 0 to 1. */
 type Light = readonly [number, number, number];
-/** CIE L*a*b* under D65. */
+/** A colour as CIE L*a*b* under illuminant D65. */
 export type Lab = readonly [number, number, number];
 
 /**
@@ -33,7 +33,7 @@ const matrices: Readonly<Record<Dichromacy, readonly [Light, Light, Light]>> = {
   ],
 };
 
-/** `#rrggbb` as an eye sees it, as `#rrggbb`. */
+/** The colour `#rrggbb` as it appears with a type of colour vision, as `#rrggbb`. */
 export function seenAs(color: string, eye: Eye): string {
   return hexOf(seenLight(lightOf(color), eye));
 }

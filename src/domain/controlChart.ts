@@ -14,7 +14,7 @@ export interface ControlChart {
   readonly signs: readonly (ChartSign | null)[];
 }
 
-/** Fewer than these say nothing about what is usual. */
+/** The minimum number of points from which control limits are estimated. */
 export const chartPointsLeast = 5;
 /** So many on one side of the centre in a row are no chance (Nelson’s second rule). */
 const runLength = 9;

@@ -12,7 +12,7 @@ export interface Difference {
   /** The ids of its events, smallest first: the same as long as the same events are compared. */
   readonly key: string;
   readonly kind: DifferenceKind;
-  /** From the first start to the last end. */
+  /** The earliest start and the latest end of its events. */
   readonly startUs: number;
   readonly endUs: number;
   /** By observation. */

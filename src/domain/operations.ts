@@ -31,7 +31,7 @@ const head = {
   id: id("operation"),
   /** 1, 2, 3 … for one client in one observation, without a gap. */
   sequence: z.int().min(1),
-  /** The client’s clock when it was made. */
+  /** When the change was made, by the clock of the client. */
   at: rules.wallTime,
 };
 
@@ -76,7 +76,7 @@ export type Change = z.infer<typeof Change>;
 /** An event as the log left it. A deleted one stays known, so that it can be restored. */
 export interface HeldEvent {
   readonly event: CodedEvent;
-  /** 1 when it is made, one more with every operation on it. */
+  /** The version of the event: 1 when it is created, one more with each operation on it. */
   readonly version: number;
   readonly isDeleted: boolean;
 }
@@ -91,7 +91,7 @@ export function emptyWork(): Work {
 }
 
 export type Outcome =
-  /** Done; `merged` where someone else had changed the same in between. */
+  /** The operation was applied; `merged` if someone else had changed the same event in between. */
   | { readonly result: "applied" | "merged" }
   /** Nothing done: its event was deleted in between. It can be restored. */
   | { readonly result: "deleted" }
@@ -209,7 +209,7 @@ function holdEvent(
 function refusedInput(
   at: string,
   problems: readonly FieldProblem[],
-  /** What else there is to say of it. */
+  /** Further details of the refusal. */
   more: Record<string, unknown> = {},
 ): Outcome {
   const fields = problems.map((problem) => ({ ...problem, path: `${at}.${problem.path}` }));

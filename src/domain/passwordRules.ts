@@ -1,6 +1,6 @@
 import type { JointRuleName } from "./rules.ts";
 
-/** What others know of someone, and so try first. */
+/** What others may know of a person and would try first as a password. */
 interface Known {
   readonly name: string;
   readonly email: string;

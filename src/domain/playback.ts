@@ -6,7 +6,7 @@ export type Browser = (typeof browsers)[number];
 export interface MediaParts {
   /** As its reader names it. */
   readonly container: string;
-  /** `null` where its reader does not know it; `undefined` where there is none. */
+  /** The video codec; `null` if it is not known, `undefined` if there is no video. */
   readonly video: string | null | undefined;
   readonly audio: string | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Rating } from "./entities/rating.ts";
 import type { Criterion, Scheme, Scored, Section } from "./entities/scheme.ts";
 
-/** A section with its criteria; `undefined` for those of none. */
+/** A section of the rubric with its criteria; `undefined` for criteria without a section. */
 export interface RubricPart {
   readonly section: Section | undefined;
   readonly criteria: readonly Criterion[];
@@ -34,13 +34,15 @@ export function criteriaInOrder(
   return rubricParts(scheme).flatMap(({ criteria }) => criteria);
 }
 
-/** What has a total: the criteria of a section, or all of the rubric. */
+/** A set of criteria with a total score: those of one section, or of the whole rubric. */
 export interface Totalled {
   readonly of: Scored;
   readonly criteria: readonly Criterion[];
 }
 
-/** What of a rubric is totalled, the rubric last: where two criteria or more are added up. */
+/**
+ * The sets of criteria that have a total score: sections in which two or more criteria count, then the whole rubric.
+ */
 export function scoreTotals(
   scheme: Pick<Scheme, "criteria" | "sections" | "total">,
 ): readonly Totalled[] {

@@ -27,7 +27,7 @@ export function promptAt(scans: Scans, number: number): Prompt {
   return { number, fromUs, toUs, askedUs: toUs };
 }
 
-/** The question asked last at or before a moment; `undefined` before the first. */
+/** The last sampling prompt at or before a time; `undefined` before the first. */
 export function promptBefore(scans: Scans, timeUs: number, durationUs: number): Prompt | undefined {
   const shiftUs = scans.method === "momentary" ? 0 : scans.everyUs;
   const number = Math.floor((timeUs - scans.fromUs - shiftUs) / scans.everyUs);

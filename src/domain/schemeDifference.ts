@@ -72,7 +72,7 @@ export interface EntryDifference {
   readonly id: string;
   /** As it is called now, or was called last. */
   readonly name: string;
-  /** What differs of a changed entry; empty for others. */
+  /** The fields in which a changed entry differs; empty for entries that were added or removed. */
   readonly fields: readonly FieldDifference[];
   readonly changesMeaning: boolean;
 }
@@ -342,7 +342,7 @@ function textFields(
   return field(name, among(before), among(after), about);
 }
 
-/** How many examples there were and are. */
+/** The difference in the number of examples, if there is one. */
 function exampleFields(
   name: SchemeField,
   before: readonly ExampleMoment[] = [],

@@ -20,7 +20,7 @@ function emptyProblems(scheme: Scheme): FieldProblem[] {
     : [];
 }
 
-/** What is to be chosen from needs something to choose. */
+/** Problems of modifiers that are chosen from a list and have no choices. */
 function choiceProblems({ modifiers }: Scheme): FieldProblem[] {
   return modifiers.flatMap((modifier, at) =>
     (modifier.type === "one" || modifier.type === "several") && modifier.choices.length === 0

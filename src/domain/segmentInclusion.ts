@@ -54,7 +54,7 @@ export function drawableSegments(
 interface Drawing {
   readonly full: number;
   readonly fullTaken: number;
-  /** Of each short segment: 0 waits, 1 is taken, 2 is passed over. */
+  /** The state of each short segment: 0 not decided, 1 included, 2 not included. */
   readonly short: readonly (0 | 1 | 2)[];
 }
 

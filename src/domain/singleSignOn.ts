@@ -1,8 +1,8 @@
-/** Why someone comes back from single sign-on as who they were; it stands in the address. */
+/** Reasons why single sign-on did not sign a person in, as in the query of the URL that they return to. */
 export const singleSignOnProblems = [
-  /** No one here is linked to who they are there, and they had no invitation with them. */
+  /** No account is linked to this identity, and the person did not come from an invitation. */
   "invitation_needed",
-  /** The invitation is for another address than the one that they have there. */
+  /** The invitation is for an email address other than the one that the provider reports. */
   "other_address",
   /** An account with their address signs in by password: it has to be linked first, by its person. */
   "account_exists",

@@ -1,7 +1,7 @@
 import type { Scans } from "./entities/observation.ts";
 import { type Prompt, promptAt, promptCount } from "./scans.ts";
 
-/** From `startUs` up to, but without, `endUs`. */
+/** A segment of a recording, half open: from `startUs` up to, but not including, `endUs`. */
 export interface Stretch {
   readonly startUs: number;
   readonly endUs: number;

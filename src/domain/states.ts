@@ -36,7 +36,7 @@ export const transitions = {
     ended: {},
   },
   invitation: {
-    /** To renew makes another link and ends the one before. */
+    /** Renewing an invitation creates a new link and ends the previous one. */
     pending: {
       accept: "accepted",
       expire: "expired",
@@ -45,12 +45,12 @@ export const transitions = {
       fill: "full",
     },
     accepted: {},
-    /** As many have joined by it as may: of a link that is for several people. */
+    /** A class link that the maximum number of people have joined by. */
     full: { revoke: "revoked" },
     expired: { renew: "pending" },
     revoked: {},
   },
-  /** The beginning of a thread. */
+  /** The first comment of a thread. */
   remark: {
     open: { settle: "settled" },
     settled: { reopen: "open" },

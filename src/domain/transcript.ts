@@ -114,7 +114,7 @@ export function nameSpeakers(texts: readonly string[]): boolean {
   return speakers.length > 0 && isUsual && names.size <= speakers.length / 2 + 1;
 }
 
-/** `Anna: Look there` and `[SPEAKER_00]: Look there`, apart. */
+/** The speaker and the words of a line such as `Anna: Look there` or `[SPEAKER_00]: Look there`. */
 export function speakerIn(
   line: string,
 ): { readonly voice: string; readonly text: string } | undefined {

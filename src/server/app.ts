@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
+import { addressNow } from "../api/earlierAddresses.ts";
 import { linesContentType } from "../api/contract/parts.ts";
 import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
@@ -101,6 +102,8 @@ export async function buildApp(
     bodyLimit: limits.requestBodyBytes,
     trustProxy: trusted(config.trustProxy),
     genReqId: () => uuidv7(),
+    // Where a call had another address in the last release.
+    rewriteUrl: ({ url = "" }) => addressNow(url),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     // Downloads and uploads may take hours: closing the server must not wait for them.

@@ -4,6 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
+import { describingCues, soundCues } from "../demo/captions.ts";
 import { type Film, picture } from "../demo/film.ts";
 import { films } from "../demo/films.ts";
 import {
@@ -13,6 +14,7 @@ import {
   DemoTexts,
   type DemoWork,
 } from "../demo/study.ts";
+import { captionText } from "../domain/captionText.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { continuousSampling } from "../domain/entities/observation.ts";
 import { packFrameTimes } from "../domain/frameTimes.ts";
@@ -55,7 +57,9 @@ export async function makeDemoStudy(
       for (const [at, recording] of demo.recordings.entries()) {
         const file = media[at];
         if (!file) throw new Error("a film of the demo is missing");
-        recordingIds.push(await makeRecording(query, { studyId, owner, texts, recording, file }));
+        recordingIds.push(
+          await makeRecording(query, { studyId, owner, language: spoken, texts, recording, file }),
+        );
       }
       for (const rater of demo.raters) {
         const raterId = await makeRater(query, { studyId, name: rater.name, language: spoken });
@@ -84,7 +88,7 @@ interface Media {
     readonly sizeBytes: number;
   };
   readonly checksum: string;
-  /** What the children say, in English; of the first film only. */
+  /** What the children say, in English; of the first film only. In the others they speak without words. */
   readonly captions: string | undefined;
 }
 
@@ -180,12 +184,14 @@ async function makeRecording(
   {
     studyId,
     owner,
+    language,
     texts,
     recording,
     file: { uploadId, file, checksum, captions },
   }: {
     readonly studyId: Id<"study">;
     readonly owner: Account;
+    readonly language: string;
     readonly texts: DemoTexts;
     readonly recording: DemoRecording;
     readonly file: Media;
@@ -253,14 +259,21 @@ async function makeRecording(
       endUs,
     })),
   );
-  if (captions !== undefined) {
-    await putCaption(query, at, {
+  const put = (label: string, spoken: string, text: string) =>
+    putCaption(query, at, {
       id: id("caption").parse(uuidv7()),
-      label: "English",
-      language: "en",
-      text: captions,
+      label,
+      language: spoken,
+      text,
     });
-  }
+  await (captions === undefined
+    ? put(texts.captions.sounds, language, captionText(soundCues(recording.film, texts)))
+    : put("English", "en", captions));
+  await put(
+    texts.captions.description,
+    language,
+    captionText(describingCues(recording.film, texts)),
+  );
   return recordingId;
 }
 

@@ -42,7 +42,7 @@ test("a file that stays on a rater's disk is found, refused where it is another,
   await expect(card.getByRole("status")).toContainText(
     "has the expected size but different content",
   );
-  expect(asked.filter((one) => one.includes("local-finds"))).toEqual([]);
+  expect(asked.filter((one) => one.includes("located-files"))).toEqual([]);
 
   // The right one, whatever its name is; only its fingerprint leaves the device.
   await choose(page, "my copy.webm");

@@ -119,8 +119,8 @@ test("a webhook is added, tested, told of an assignment, given a new secret, swi
   await expect(dialog.getByRole("textbox", { name: "Secret" })).not.toHaveValue(secret);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await settings.click();
-  await dialog.getByRole("button", { name: "Switch off" }).click();
-  await expect(dialog.getByRole("button", { name: "Switch on" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(dialog.getByRole("button", { name: "Turn on" })).toBeVisible();
   await dialog.getByRole("button", { name: "Remove webhook" }).click();
   await dialog.getByRole("button", { name: "Remove webhook" }).last().click();
   await expect(table).toBeHidden();

@@ -565,7 +565,9 @@ describeOnServer("calibration", (server) => {
       await passedEarlier(studyId);
       const today = new Date();
       const on = (months: number, day: number) =>
-        new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day, 23, 59, 59, 999));
+        new Date(
+          Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day, 23, 59, 59, 999),
+        );
       const shareOf = Math.ceil(size * 0.2);
       const given: number[] = [];
       const look = async (months: number, day: number, servers = 1) => {

@@ -317,7 +317,8 @@ describeOnServer("many invitations at once", (server) => {
     const fresh = known.replace(/^has/u, "new");
     expect(fresh).toHaveLength(known.length);
     const others = "the password of who asks";
-    const look = () => application.visitor().fetch("/api/v1/invitations/look", "POST", { token });
+    const look = () =>
+      application.visitor().fetch("/api/v1/invitations/preview", "POST", { token });
 
     const told = [];
     for (const email of [fresh, known]) {

@@ -5,7 +5,7 @@ import { done, givenPassword, person } from "./parts.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 
-/** An address within the product. */
+/** A path of this application, such as `/studies`. */
 const ownPath = z
   .string()
   .max(2_000)

@@ -64,7 +64,7 @@ function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | und
 export const Shift = z.object({
   raterA: id("account"),
   raterB: id("account"),
-  /** How much later B’s starts come than A’s; negative: earlier. */
+  /** Systematic lag of rater B’s onsets behind rater A’s in microseconds; negative if B is earlier. */
   shiftUs: z.int(),
   /** Starts of one code and subject that it brings together, and of how many that were looked at. */
   matched: count,
@@ -312,7 +312,10 @@ export const agreementCalls = {
        * Excluded: who had passed the training before they began to code, and who had not.
        */
       raterGroups: chosenRaters.optional(),
-      /** What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there is one. */
+      /**
+       * What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there
+       * is one.
+       */
       score: z.union([id("criterion"), id("section"), z.literal("total")]).optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
@@ -334,7 +337,7 @@ export const agreementCalls = {
   },
   readMoments: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/agreement/moments",
+    path: "/api/v1/studies/:studyId/agreement/instances",
     summary: "The moments behind one cell",
     needs: "agreement.read",
     params: study,
@@ -413,7 +416,7 @@ export const agreementCalls = {
   },
   readRecipes: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/agreement/recipes",
+    path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "How agreement is counted in a study",
     needs: "agreement.read",
     params: study,
@@ -422,7 +425,7 @@ export const agreementCalls = {
   },
   keepRecipes: {
     method: "PUT",
-    path: "/api/v1/studies/:studyId/agreement/recipes",
+    path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "Keep with a study how its agreement is counted",
     needs: "study.edit",
     params: study,

@@ -26,7 +26,7 @@ export const TimeBudget = z.object({
       /** `null` for points, here and below: they have no duration. */
       totalUs: z.number().nullable(),
       meanUs: z.number().nullable(),
-      /** With n − 1; `null` below two. */
+      /** Standard deviation with n − 1 in microseconds; `null` for fewer than two durations. */
       sdUs: z.number().nullable(),
       medianUs: z.number().nullable(),
       minUs: z.number().nullable(),
@@ -80,7 +80,7 @@ export const Latency = z.object({
     z.object({
       group: groupIndex,
       codeId: id("code"),
-      /** How often it could be measured. */
+      /** The number of latencies that were measured, without censored ones. */
       count,
       /** How often the code did not come before the time was over. */
       censored: count,
@@ -89,7 +89,7 @@ export const Latency = z.object({
       medianUs: z.number().nullable(),
       minUs: z.number().nullable(),
       maxUs: z.number().nullable(),
-      /** With those that were censored (Kaplan & Meier); `null` where half were never reached. */
+      /** Kaplan–Meier median in microseconds, including censored cases; `null` if the curve does not reach one half. */
       survivalMedianUs: z.number().nullable(),
       /** Limits of 95% over other recordings; `null` where there are too few, or half is not reached by it. */
       survivalMedianLowUs: z.number().nullable(),
@@ -373,9 +373,9 @@ export const analysisCalls = {
     query: grouped.extend({
       /** From each event of this code; excluded: from the start of the time observed. */
       after: id("code").optional(),
-      /** From its start or from its end. */
+      /** Whether latency runs from the start or from the end of that code. */
       from: z.enum(["start", "end"]).default("end"),
-      /** No longer than this is waited for. */
+      /** Latencies longer than this are censored. Microseconds. */
       withinUs: wholeNumber(1, limits.recordingMaxUs).optional(),
       subjects: subjects.default("same"),
     }),
@@ -422,7 +422,7 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/sampling",
     summary: "What interval sampling would have found in what was coded continuously",
     query: grouped.extend({
-      /** From one question to the next. */
+      /** Interval between two sampling prompts. Microseconds. */
       everyUs: wholeNumber(limits.scanEveryLeastUs, limits.recordingMaxUs).default(10_000_000),
     }),
     reply: Sampling,

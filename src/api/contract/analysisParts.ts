@@ -26,7 +26,7 @@ export const sharedRules = {
   leftOut: { notHandedIn: count, blind: count, otherSchemeVersion: count },
 } as const;
 
-/** What every analysis says first. */
+/** Fields that every analysis starts with. */
 export const analysisHead = {
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
@@ -38,7 +38,7 @@ export const analysisHead = {
   }),
 } as const;
 
-/** Both ends of an 95% CI. */
+/** Both limits of a 95% CI. */
 export const ends = z.object({ low: z.number(), high: z.number() });
 
 /** A number with its interval, or the reason why there is none. */

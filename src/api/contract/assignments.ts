@@ -76,7 +76,7 @@ export const PlannedRepeat = z.object({
   raterId: id("account"),
   raterName: rules.name,
   roundNumber: z.int(),
-  /** Days after the first is submitted. */
+  /** Days between the submission of the first coding and the repeat. */
   afterDays: z.int().min(1),
   /** When it comes into the rater’s queue, or came; `null` while the first is not submitted. */
   opensAt: rules.wallTime.nullable(),
@@ -175,7 +175,10 @@ export const assignmentCalls = {
     }),
     reply: z.object({
       made: z.int(),
-      /** What stays as it was, and why. Without `rest` nothing is done at all where there is any. */
+      /**
+       * Assignments that cannot be reassigned, with the reason. If there are any, nothing is reassigned unless `rest`
+       * is set.
+       */
       cannot: z.array(
         z.object({ observationId: id("observation"), because: z.enum(notReassigned) }),
       ),
@@ -190,7 +193,7 @@ export const assignmentCalls = {
   },
   proposePlan: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/plans/proposal",
+    path: "/api/v1/studies/:studyId/plans/preview",
     summary: "What a plan would assign to whom; nothing is kept",
     needs: "assignment.edit",
     whileOpen: true,

@@ -30,7 +30,7 @@ export const CalibrationResult = z.object({
 });
 export type CalibrationResult = z.infer<typeof CalibrationResult>;
 
-/** One attempt of someone in training. */
+/** One attempt of a rater in training at a recording. */
 const TrainingAttempt = z.object({
   observationId: id("observation"),
   recordingId: id("recording"),
@@ -54,7 +54,7 @@ const Unseen = z.object({
 
 /** Gold standards, and where raters stand against them. A rater gets their own training and no more. */
 export const CalibrationReply = z.object({
-  /** The gate as it is now. */
+  /** The current settings of the training gate. */
   gate: z.object({
     rules: z.array(GateRule),
     /** Someone has chosen these rules; else they are those that fit the scheme. */
@@ -79,7 +79,7 @@ export const CalibrationReply = z.object({
       raterName: rules.name,
       state: Observation.shape.state,
       submittedAt: rules.wallTime.nullable(),
-      /** How many attempts and checks were compared with it. */
+      /** The number of attempts and blind checks that were compared with this gold standard. */
       results: count,
     }),
   ),
@@ -94,9 +94,9 @@ export const CalibrationReply = z.object({
       training: Membership.shape.training,
       /** On how many recordings the last attempt passes; where they count together, how many were tried. */
       reached: count,
-      /** Since when a certificate holds, and until when; `null` where there is none. */
+      /** When the certificate was issued and when it expires; `null` if there is none. */
       certificate: Certificate.pick({ passedAt: true, validUntil: true }).nullable(),
-      /** As they were submitted; those under way last. */
+      /** Attempts in order of submission, those in progress last. */
       attempts: z.array(TrainingAttempt),
       /** Observations slipped into the queue; `null` for a rater, who does not know of them. */
       checks: z
@@ -105,7 +105,7 @@ export const CalibrationReply = z.object({
           waiting: count,
           /** Gold recordings that could still come as one. */
           left: count,
-          /** One is due this month, and comes with the next work that is given. */
+          /** Whether a blind check is due this month; it is added with the next assignment. */
           isDue: z.boolean(),
         })
         .nullable(),
@@ -162,7 +162,7 @@ export type GoldResult = z.infer<typeof GoldResult>;
 
 /** Agreement over time: of checks with the gold standard, and of raters’ work with that of others. */
 export const CalibrationChart = z.object({
-  /** The rules of the gate, and which of them the figures are by; of several figures of a rule the lowest. */
+  /** The rules of the gate that the values belong to; of several values of a rule, the lowest counts. */
   rules: z.array(GateRule),
   rule: z.int().min(0),
   ...translatedNames,
@@ -191,11 +191,11 @@ export const CalibrationChart = z.object({
 });
 export type CalibrationChart = z.infer<typeof CalibrationChart>;
 
-/** A certificate as it is printed. */
+/** A certificate of training with all that is printed on it. */
 export const CertificateReply = z.object({
   studyName: rules.name,
   raterName: rules.name,
-  /** `null`: nothing was passed by the gate, or it holds no more. */
+  /** The certificate; `null` if the gate was not passed or the certificate has expired. */
   certificate: Certificate.nullable(),
   /** Codes and criteria that rules are about, by their ids. */
   ...translatedNames,
@@ -217,7 +217,7 @@ const SeverityFigure = z.discriminatedUnion("kind", [
 
 const SeverityRow = z.object({
   raterId: id("account"),
-  /** As a share of each scale. */
+  /** Severity over all criteria as a proportion of each scale. */
   overall: SeverityFigure,
   criteria: z.array(z.object({ criterionId: id("criterion"), figure: SeverityFigure })),
 });
@@ -247,7 +247,7 @@ export const calibrationCalls = {
   },
   startGold: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/gold",
+    path: "/api/v1/studies/:studyId/gold-standards",
     summary: "Begin to code a gold standard oneself",
     needs: "calibration.edit",
     whileOpen: true,
@@ -266,7 +266,7 @@ export const calibrationCalls = {
   },
   makeGold: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/gold",
+    path: "/api/v1/observations/:observationId/gold-standards",
     summary: "Make a gold standard of submitted work, or of a consensus: by a copy",
     needs: "calibration.edit",
     whileOpen: true,
@@ -330,7 +330,7 @@ export const calibrationCalls = {
   },
   readGoldResult: {
     method: "GET",
-    path: "/api/v1/observations/:observationId/gold-result",
+    path: "/api/v1/observations/:observationId/gold-standards/result",
     summary: "An attempt beside the gold standard: what was missed, added, mistimed",
     needs: "calibration.read",
     params: observation,
@@ -344,7 +344,7 @@ export const calibrationCalls = {
     needs: "calibration.edit",
     params: study,
     query: z.object({
-      /** Which rule of the gate, from 0 on. */
+      /** The rule of the gate, counted from 0. */
       rule: z.coerce.number().int().min(0).max(29).default(0),
     }),
     reply: CalibrationChart,

@@ -31,7 +31,7 @@ export const Codings = z.object({
       parts: z.array(WorkPart),
     }),
   ),
-  /** How many more there are that the reader is blind to. */
+  /** The number of further observations that the reader is blind to. */
   hidden: count,
 });
 export type Codings = z.infer<typeof Codings>;
@@ -39,7 +39,7 @@ export type Codings = z.infer<typeof Codings>;
 /** What there is to compare of a recording, as far as the reader may see it, without the work itself. */
 export const ComparisonHead = z.object({
   recording: Recording,
-  /** Newest first. */
+  /** The scheme versions of the observations, newest first. */
   schemeVersions: z.array(SchemeVersion),
   /** By round and rater. */
   codings: z.array(
@@ -58,7 +58,7 @@ export const ComparisonHead = z.object({
       spans: Observation.shape.spans,
     }),
   ),
-  /** How many more there are that the reader is blind to. */
+  /** The number of further observations that the reader is blind to. */
   hidden: count,
 });
 export type ComparisonHead = z.infer<typeof ComparisonHead>;
@@ -66,12 +66,12 @@ export type ComparisonHead = z.infer<typeof ComparisonHead>;
 /** A decision with the name of who made it. */
 const NamedDecision = Decision.extend({ by: z.string() });
 
-/** A consensus: what it is made from, and what was decided. */
+/** A consensus with the observations that it is based on and the decisions about their disagreements. */
 export const ConsensusReply = z.object({
   observation: Observation,
   startedBy: z.string(),
   toleranceUs: z.int(),
-  /** Whether the reader may resolve differences, as long as it is not submitted. */
+  /** Whether the reader may resolve disagreements while the consensus is not submitted. */
   mayEdit: z.boolean(),
   sources: z.array(
     z.object({
@@ -80,11 +80,11 @@ export const ConsensusReply = z.object({
       raterName: z.string(),
       state: Observation.shape.state,
       revision: rules.revision,
-      /** Since the consensus was begun. */
+      /** Whether the observation has changed since the consensus was started. */
       isChanged: z.boolean(),
     }),
   ),
-  /** Without what was agreed on by itself and still is. */
+  /** Decisions by people; what all raters coded alike is not listed. */
   decisions: z.array(NamedDecision),
   /**
    * The bases of what was agreed on by itself. `null`: everything that is alike, because no source was
@@ -94,10 +94,10 @@ export const ConsensusReply = z.object({
 });
 export type ConsensusReply = z.infer<typeof ConsensusReply>;
 
-/** What a decision has done to the consensus. */
+/** The consensus after a decision. */
 export const Settled = z.object({
   decision: NamedDecision,
-  /** Of the consensus, after it. */
+  /** The revision of the consensus after the decision. */
   revision: rules.revision,
   changes: z.array(Change),
 });
@@ -121,7 +121,7 @@ export type ListedDifference = z.infer<typeof ListedDifference>;
 /** Agreement of each source of a consensus with it. */
 export const ConsensusAgreement = z.object({
   unitUs: z.int(),
-  /** Of the consensus: while it is not submitted, the figures are of what there is so far. */
+  /** The state of the consensus. Until it is submitted, results are provisional. */
   state: Observation.shape.state,
   raters: z.array(
     z.object({
@@ -189,7 +189,7 @@ export const consensusCalls = {
   },
   listDifferences: {
     method: "GET",
-    path: "/api/v1/observations/:observationId/differences",
+    path: "/api/v1/observations/:observationId/disagreements",
     summary: "What the sources of a consensus differ in and agree on, open or resolved, by time",
     needs: "observation.read",
     params: observation,
@@ -203,12 +203,12 @@ export const consensusCalls = {
   },
   settleDifference: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/differences/settle",
+    path: "/api/v1/observations/:observationId/disagreements/resolve",
     summary: "Decide what the consensus says where raters differ; safe to repeat",
     needs: "consensus.edit",
     params: observation,
     body: z.object({
-      /** Of the decision. */
+      /** The id of the decision. */
       id: id("decision"),
       key: differenceKey,
       /** As it was shown: another one by now is refused. */
@@ -220,7 +220,7 @@ export const consensusCalls = {
         z.object({ how: z.literal("rate"), rating: Rating }),
         z.object({ how: z.literal("leave_out") }),
       ]),
-      /** Needed where it is edited or excluded. */
+      /** Required if the decision edits or excludes. */
       reason: rules.comment.default(""),
       /** Cuts the event where it would overlap what excludes it, by however much. */
       trims: z.boolean().default(false),
@@ -238,7 +238,7 @@ export const consensusCalls = {
   },
   reopenDifference: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/differences/reopen",
+    path: "/api/v1/observations/:observationId/disagreements/reopen",
     summary: "Undo a decision: what it made is removed",
     needs: "consensus.edit",
     params: observation,

@@ -5,14 +5,14 @@ import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { count, done, givenPassword, recording, study } from "./parts.ts";
 
-/** How much would go. */
+/** The amount of data that would be erased. */
 export const ErasurePreview = z.object({
   counts: ErasureCounts,
   /** Whether how much was coded is not told: the reader still codes there, and is blind to the others. */
   isWorkHidden: z.boolean(),
   /** Files that stay, because another recording is played from them too. */
   sharedFiles: count,
-  /** Who else is in what would go. */
+  /** Other participants in the data that would be erased. */
   others: z.array(z.object({ id: id("participant"), pseudonym: rules.name })),
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
@@ -110,7 +110,7 @@ export const erasureCalls = {
     needs: "signed_in",
     body: z.object({
       email: z.string(),
-      /** `null` where one signs in by single sign-on alone. */
+      /** The password; `null` for accounts that sign in by single sign-on only. */
       password: givenPassword.nullable(),
     }),
     reply: done,

@@ -87,7 +87,7 @@ export const Import = z.object({
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What of the copy belongs to its own study alone and was not taken into this one. */
   leftOut: z.object({ plans: count, happenings: count, lockedReports: count.default(0) }),
-  /** `null` while what it made is there. */
+  /** When the import was undone; `null` if it was not. */
   undoneAt: rules.wallTime.nullable(),
   undoneBy: rules.name.nullable(),
 });
@@ -98,7 +98,7 @@ export const ImportStanding = z.object({
   /** How many stages were taken: the next one has this number. */
   stages: count,
   observations: count,
-  /** What it made, once it is finished. */
+  /** The finished import; `null` until then. */
   made: Import.nullable(),
 });
 export type ImportStanding = z.infer<typeof ImportStanding>;
@@ -112,7 +112,7 @@ export const UnfinishedImport = z.object({
   accountName: rules.name,
   begunAt: rules.wallTime,
   observations: count,
-  /** When it is discarded, unless another stage comes. */
+  /** When the unfinished import is discarded, unless it is continued. */
   keptUntil: rules.wallTime,
 });
 export type UnfinishedImport = z.infer<typeof UnfinishedImport>;
@@ -256,7 +256,7 @@ export const exchangeCalls = {
   },
   listImportRecipes: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/import-recipes",
+    path: "/api/v1/studies/:studyId/saved-answers",
     summary: "How files were answered that were imported before, for the next ones of their form",
     needs: "import.write",
     params: study,
@@ -265,7 +265,7 @@ export const exchangeCalls = {
   },
   keepImportRecipe: {
     method: "PUT",
-    path: "/api/v1/studies/:studyId/import-recipes",
+    path: "/api/v1/studies/:studyId/saved-answers",
     summary: "Keep how files of one form are answered, for every member who imports",
     needs: "import.write",
     params: study,
@@ -276,7 +276,7 @@ export const exchangeCalls = {
   },
   forgetImportRecipe: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/import-recipes/forget",
+    path: "/api/v1/studies/:studyId/saved-answers/forget",
     summary: "Forget how files of one form were answered",
     needs: "import.write",
     params: study,
@@ -326,7 +326,7 @@ export const exchangeCalls = {
       /** Observations of the study that are not written, and why. */
       leftOut: z.object({ notHandedIn: count, notChosen: count, blind: count }),
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
-      /** How long the uploads are that it can hold where they are asked for; `null` where it can hold none. */
+      /** Size of the uploaded media that the format can include, in bytes; `null` if it cannot include any. */
       mediaBytes: count.nullable(),
     }),
     refusals: ["not_found"],

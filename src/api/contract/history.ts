@@ -12,7 +12,7 @@ const historyFilter = z.object({
   about: z.enum(abouts).optional(),
   aboutId: z.uuid().optional(),
   action: z.string().min(1).max(100).optional(),
-  /** Not before, and before. */
+  /** Only entries at or after `from` and before `to`. */
   from: rules.wallTime.optional(),
   to: rules.wallTime.optional(),
 });
@@ -62,7 +62,7 @@ export type DeletedEvent = z.infer<typeof DeletedEvent>;
 /** An observation as it was, and what going back to it would do. */
 export const WorkAt = z.object({
   revision: rules.revision,
-  /** Of the work as it stands now: what going back starts from. */
+  /** The current revision of the observation, from which a restore starts. */
   nowRevision: rules.revision,
   events: count,
   ratings: count,
@@ -84,7 +84,7 @@ export const WorkAt = z.object({
 });
 export type WorkAt = z.infer<typeof WorkAt>;
 
-/** How finely work is told: without a longer pause, by the minute, or change by change. */
+/** Steps of an observation’s history: coding sessions, minutes, or single changes. */
 export const workSteps = ["session", "minute", "press"] as const;
 export type WorkStep = (typeof workSteps)[number];
 
@@ -97,7 +97,7 @@ export const historyCalls = {
     needs: "observation.restore",
     params: observation,
     query: z.object({
-      /** Only what ended before this revision. */
+      /** Only steps that ended before this revision. */
       before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
       limit: wholeNumber(1, limits.rowsPerPage).default(100),
       by: z.enum(workSteps).default("session"),
@@ -130,7 +130,7 @@ export const historyCalls = {
     summary: "Bring back a deleted event: by a new operation",
     needs: "observation.restore",
     params: observation.extend({ eventId: id("event") }),
-    /** Of the operation that does it. */
+    /** The id of the operation that restores. */
     body: z.object({ id: id("operation") }),
     reply: z.object({ revision: rules.revision }),
     refusals: ["not_found", "observation_locked", "invalid_input", "quota_reached"],
@@ -142,13 +142,13 @@ export const historyCalls = {
     needs: "observation.restore",
     params: observation,
     body: z.object({
-      /** Of this wish: asked twice, it is done once. */
+      /** The id of this request: if it is sent twice, it is done once. */
       id: z.uuid(),
       revision: rules.revision,
     }),
     reply: z.object({
       revision: rules.revision,
-      /** How many changes led there. */
+      /** The number of changes that the restore made. */
       changes: z.int().min(0),
       /** Events of then that the rules of now refuse. */
       leftOut: z.int().min(0),

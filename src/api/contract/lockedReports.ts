@@ -9,16 +9,19 @@ import { TraceAgreement } from "./traces.ts";
 
 const least = z.number().min(-1).max(1).nullable().default(null);
 
-/** What a locked report says: all that its pages are made of. Named, for the compiler writes the contract’s types out whole. */
+/**
+ * What a locked report says: all that its pages are made of. Named, for the compiler writes the contract’s types out
+ * whole.
+ */
 export interface LockedContent {
-  /** Of how it is written down. */
+  /** The version of the format of locked reports. */
   readonly form: 1;
   readonly report: Report;
   readonly agreement: Agreement;
   /** Raters against themselves; `null`: it was not asked. */
   readonly repeats: Agreement | null;
   readonly traces: TraceAgreement | null;
-  /** What it covers, as an address says it. */
+  /** The filters of the report, as in the query of its URL. */
   readonly scope: Readonly<Record<string, string | number>>;
   /** How high agreement was to be at least; `null`: no one asked. */
   readonly least: number | null;
@@ -41,7 +44,7 @@ const lockedQuery: z.ZodObject<LockedQuery> = reportCalls.exportPackage.query;
 /** One in a study’s list. */
 export const ListedReport = LockedReport.extend({
   lockedByName: rules.name,
-  /** Whether the reader may see all the work that it is of. */
+  /** Whether the reader may see all observations that the report is based on. */
   isReadable: z.boolean(),
 });
 export type ListedReport = z.infer<typeof ListedReport>;

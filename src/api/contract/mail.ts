@@ -12,7 +12,7 @@ export const mailTroubles = [
 ] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 
-/** How the last letter fared. */
+/** The outcome of the last email that was sent. */
 export const MailOutcome = z.object({
   at: rules.wallTime,
   /** `null`: the server has taken it. */
@@ -30,7 +30,7 @@ export const mailCalls = {
     needs: "administrator",
     reply: z.object({
       isSetUp: z.boolean(),
-      /** The host and port that letters are handed to, and whose they say they are; `null` where none are sent. */
+      /** The mail server’s host and port, and the sender’s address; `null` if this server sends no email. */
       server: z.string().nullable(),
       from: z.string().nullable(),
       last: MailOutcome.nullable(),

@@ -43,7 +43,7 @@ export const InvitationLook = z.object({
 const proof = z.string().max(2_000).optional();
 export type InvitationLook = z.infer<typeof InvitationLook>;
 
-/** What someone who joins by an invitation gets. */
+/** What a person who joins by an invitation is assigned. */
 const brings = {
   assignsRecordings: Invitation.shape.assignsRecordings.default(false),
   recordingGroup: Invitation.shape.recordingGroup.default(null),
@@ -53,14 +53,14 @@ const brings = {
 /** An invitation just made, with its link’s token. */
 const Made = z.object({ invitation: Invitation, token: z.string() });
 
-/** What became of one of several invitations. */
+/** The result for one person of a list of invitations. */
 export const InvitationResult = z.object({
   email: rules.email,
   /** Why no one was invited: in the study already, invited by an invitation that is still open, or named twice. */
   outcome: z.enum(["invited", "member", "already_invited", "twice"]),
-  /** Of what was made. */
+  /** The invitation that was created; `null` if there is none. */
   invitation: Invitation.nullable(),
-  /** `null`: nothing was made, or its link is another one by now. */
+  /** The token of the link; `null` if no invitation was created or its link was renewed since. */
   token: z.string().nullable(),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
@@ -68,10 +68,10 @@ export type InvitationResult = z.infer<typeof InvitationResult>;
 export const memberCalls = {
   lookAtInvitation: {
     method: "POST",
-    path: "/api/v1/invitations/look",
+    path: "/api/v1/invitations/preview",
     summary: "What an invitation link is for",
     needs: "anyone",
-    /** With what a letter’s link ends with, the invitation is for the address that it shows. */
+    /** With the proof at the end of an emailed link, the answer shows the email address that it was sent to. */
     body: z.object({ token: rules.token, proof }),
     reply: InvitationLook,
     refusals: ["invitation_invalid", "too_many_attempts"],
@@ -93,7 +93,7 @@ export const memberCalls = {
     needs: "anyone",
     body: z.object({
       token: rules.token,
-      /** Excluded by someone who is signed in. */
+      /** The new account; absent if the person is signed in. */
       account: z
         .object({
           /** None where an address is not asked for: the reply’s account has the sign-in name. */

@@ -26,7 +26,7 @@ export const QueueItem = z.object({
   /** An attempt that trains its rater, against a gold standard. */
   isTraining: z.boolean(),
   returnReason: z.string().nullable(),
-  /** What others say of it and no one has resolved. */
+  /** The number of unresolved comments by others. */
   openComments: count,
   assignedAt: rules.wallTime,
   dueAt: rules.wallTime.nullable(),
@@ -82,7 +82,9 @@ export const observationCalls = {
       action: z.enum(["accept", "return", "withdraw"]),
       reason: rules.comment.default(""),
     }),
-    /** Who reviews may be blind to the work: how often it was changed, and what of it is coded twice, are part of it. */
+    /**
+     * Who reviews may be blind to the work: how often it was changed, and what of it is coded twice, are part of it.
+     */
     reply: Observation.omit({ spans: true, revision: true }),
     refusals: ["study_not_open", "state_does_not_allow", "invalid_input"],
   },

@@ -67,7 +67,7 @@ export const AgreementGlance = z.object({
   ),
   /** How many pairs of raters there are, also those beyond the list. */
   pairCount: count,
-  /** By the week, from its Monday, in which the later of both was submitted; oldest first. */
+  /** By week of submission of the later of the two observations; weeks start on Monday, oldest first. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
   leftOut: z.object({
     notHandedIn: count,

@@ -33,7 +33,10 @@ const place = z.object({
   otherObservationId: id("observation"),
 });
 
-/** What moments are of: errors of one kind, a cell of the table of codes or of answers to scans, or events of a confidence without a match. */
+/**
+ * What moments are of: errors of one kind, a cell of the table of codes or of answers to scans, or events of a
+ * confidence without a match.
+ */
 export const momentKinds = [...errorMoments, "cell", "scan", "confidence"] as const;
 
 /** 0 to 1 as text, as precise as a number is. */
@@ -47,7 +50,7 @@ const confidence = z
 const beside = {
   people: z.array(Figure),
   program: z.array(Figure),
-  /** People with the program less people with people. */
+  /** Agreement of people with the program minus agreement of people with one another. */
   differences: z.array(ProgramDifference),
 };
 
@@ -88,7 +91,10 @@ export const ProgramReply = z.object({
     z.object({
       ...Scored.shape,
       ...beside,
-      /** Recordings in a round by how far the program is from people’s mean, or how many people say otherwise; the furthest first. */
+      /**
+       * Recordings in a round by how far the program is from people’s mean, or how many people say otherwise; the
+       * furthest first.
+       */
       places: z.array(
         place.extend({
           program: z.number(),
@@ -99,7 +105,10 @@ export const ProgramReply = z.object({
       ),
     }),
   ),
-  /** Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside the program. */
+  /**
+   * Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside
+   * the program.
+   */
   scanRecipes: z.array(ScanRecipe),
   scans: z.array(
     z.object({
@@ -128,11 +137,17 @@ export const ProgramReply = z.object({
       ),
     }),
   ),
-  /** Time by what people coded (rows) and what the program did, in microseconds over all of their pairs; `null` without codes. */
+  /**
+   * Time by what people coded (rows) and what the program did, in microseconds over all of their pairs; `null`
+   * without codes.
+   */
   confusion: z
     .object({ labels: z.array(z.string()), table: z.array(z.array(z.number())) })
     .nullable(),
-  /** Recordings in a round by how much less the program codes as people do than they do among each other; the worst first. */
+  /**
+   * Recordings in a round by how much less the program codes as people do than they do among each other; the worst
+   * first.
+   */
   places: z.array(
     place.extend({
       /** Mean shares of time that pairs code alike; of people `null` where there is one. */
@@ -178,7 +193,7 @@ export const CorrectedReply = z.object({
       people: limited,
       program: limited,
       corrected: limited,
-      /** How much of the program is taken, 0 to 1. */
+      /** Weight of the program’s coding in the estimate (λ of prediction-powered inference), 0 to 1. */
       lambda: z.number(),
       /** What would make the limits as narrow as asked for, of both groups together; without limits `null`. */
       more: z
@@ -211,7 +226,7 @@ export const ProgramMoments = z.object({
       recordingId: id("recording"),
       recordingName: rules.name,
       roundId: id("round"),
-      /** Whose work is the reference. */
+      /** The rater whose observation is the reference. */
       otherId: id("account"),
       startUs: z.int(),
       endUs: z.int(),
@@ -233,9 +248,9 @@ export const programAgreementCalls = {
     query: scope.extend({
       /** Whose work is tested; excluded: only raters are told. */
       programId: id("account").optional(),
-      /** What of a coefficient is as good as nothing. */
+      /** Margin of equivalence: the largest difference of a coefficient that does not matter. */
       margin: share.default(0.1),
-      /** By how much fewer wins a program is still worth it. */
+      /** ε of the alternative annotator test: how much less often the program may win. */
       epsilon: share.default(0.2),
     }),
     reply: ProgramReply,
@@ -281,7 +296,10 @@ export const programAgreementCalls = {
       /** Excluded: of all codes. */
       codeId: id("code").optional(),
       kind: z.enum(momentKinds),
-      /** Of `cell`: what people coded, and what the program did; as `readProgram` has labels. Of `scan`: `no` or `yes` each. */
+      /**
+       * Of `cell`: what people coded, and what the program did; as `readProgram` has labels. Of `scan`: `no` or `yes`
+       * each.
+       */
       row: z.string().max(20_000).optional(),
       column: z.string().max(20_000).optional(),
       /** Of `confidence`: from the first to below the second, or to 1. */

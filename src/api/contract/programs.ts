@@ -8,7 +8,7 @@ import { days, MadeToken, ownPassword } from "./tokens.ts";
 
 /** A program of a study, with the tokens that let it in. */
 export const StudyProgram = Program.extend({
-  /** Not so once it was removed from the team; its work stays. */
+  /** Whether the program is a member; its observations are kept after it was removed. */
   isMember: z.boolean(),
   tokens: z.array(AccessToken),
 });

@@ -62,7 +62,7 @@ export const raterCalls = {
     query: scope.extend({
       /** What the rater has; excluded: nothing. */
       ownCodeId: id("code").optional(),
-      /** What others have; excluded: nothing. */
+      /** The code that the other raters used; absent: no event. */
       otherCodeId: id("code").optional(),
       /** Also where it is the other way around. */
       eitherWay: z.stringbool().default(false),

@@ -96,7 +96,10 @@ const facetElement = z.object({
   ratings: count,
   /** Mean level as given. */
   observedAverage: z.number(),
-  /** In logits, with limits of 95%: the severity of a rater, the difficulty of a criterion, the quality of what is rated. */
+  /**
+   * In logits, with limits of 95%: the severity of a rater, the difficulty of a criterion, the quality of what is
+   * rated.
+   */
   measure: AnalysisFigure,
   standardError: z.number().nullable(),
   /** Mean squares of residuals: about 1 where ratings fit the model; above: noisy, below: too alike. */
@@ -207,7 +210,7 @@ export const Osce = z.object({
       /** The value of the variable; `null` where there is one station only. */
       station: z.string().nullable(),
       candidates: count,
-      /** Of the maximum possible, 0 to 100. */
+      /** Mean score as a percentage of the maximum, 0 to 100. */
       meanPercent: z.number(),
       sdPercent: z.number().nullable(),
       borderlineRegression: z.discriminatedUnion("kind", [
@@ -226,7 +229,10 @@ export const Osce = z.object({
         z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
       ]),
       passed: count.nullable(),
-      /** Cronbach’s alpha of the other stations. Above that of all: this station measures something else. */
+      /**
+       * Cronbach’s alpha without this station. If it is above the alpha of all, the station may measure something
+       * else.
+       */
       alphaWithout: AnalysisFigure,
       /** Of its scores with candidates’ means of the other stations (Pearson). */
       correlation: AnalysisFigure,
@@ -258,9 +264,12 @@ export const Osce = z.object({
     alpha: AnalysisFigure,
     /** `reml`: not all candidates were at all stations, so it is from components of variance. */
     fit: z.enum(["complete", "reml"]),
-    /** Standard error of measurement of a candidate’s mean, in per cent of the maximum; `null` where alpha is undefined. */
+    /**
+     * Standard error of measurement of a candidate’s mean, in per cent of the maximum; `null` where alpha is
+     * undefined.
+     */
     standardError: z.number().nullable(),
-    /** As asked for. */
+    /** The margin above the pass mark, in standard errors of measurement, as requested. */
     margin: z.number(),
     leastStations: count,
   }),
@@ -269,7 +278,7 @@ export const Osce = z.object({
       station: z.string().nullable(),
       candidate: z.string(),
       percent: z.number(),
-      /** The same as given, where `percent` is adjusted. */
+      /** The raw score in percent, if `percent` is adjusted for severity. */
       rawPercent: z.number(),
       global: z.number().nullable(),
       examiners: count,

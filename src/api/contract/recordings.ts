@@ -107,7 +107,10 @@ export const recordingCalls = {
     body: z.object({
       sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
       hasVideo: z.boolean(),
-      /** Whether it is known that there is work on a source that goes: it is marked, the source kept as an earlier one. */
+      /**
+       * Whether it is known that there is work on a source that goes: it is marked, the source kept as an earlier
+       * one.
+       */
       replacesCoded: z.boolean().default(false),
     }),
     reply: Recording,
@@ -172,7 +175,7 @@ export const recordingCalls = {
   },
   listLocalFinds: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files",
     summary: "Who has found the files that stay on raters’ own disks",
     needs: "recording.edit",
     params: recording,
@@ -219,7 +222,7 @@ export const recordingCalls = {
   },
   lookAtAddress: {
     method: "POST",
-    path: "/api/v1/studies/:studyId/address-looks",
+    path: "/api/v1/studies/:studyId/link-previews",
     summary:
       "Title and picture of a hosted recording before it is added; the server asks, where it is set to",
     needs: "recording.edit",
@@ -229,7 +232,7 @@ export const recordingCalls = {
       /** Whether anyone was asked: this server may be set not to, and files and streams have no host to ask. */
       asked: z.enum(["yes", "off", "not_hosted"]),
       title: z.string().nullable(),
-      /** As a `data:` address. */
+      /** The thumbnail as a `data:` URL. */
       picture: z.string().nullable(),
     }),
     refusals: ["media_not_recognised"],
@@ -244,7 +247,7 @@ export const recordingCalls = {
     reply: z.array(
       Upload.extend({
         receivedBytes: z.int().min(0),
-        /** Only who began it goes on with it. */
+        /** Whether the reader started this upload: no one else can continue it. */
         isMine: z.boolean(),
         byName: rules.name,
         begunAt: rules.wallTime,

@@ -16,7 +16,7 @@ export type RemarkReply = z.infer<typeof RemarkReply>;
 export const remarkCalls = {
   listRemarks: {
     method: "GET",
-    path: "/api/v1/observations/:observationId/remarks",
+    path: "/api/v1/observations/:observationId/comments",
     summary: "What its rater and who reviews it say about an observation, as it was said",
     needs: "remark.write",
     params: observation,
@@ -25,7 +25,7 @@ export const remarkCalls = {
   },
   addRemark: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/remarks",
+    path: "/api/v1/observations/:observationId/comments",
     summary: "Say something about a moment, a segment or the whole, or answer it",
     needs: "remark.write",
     params: observation,
@@ -35,7 +35,7 @@ export const remarkCalls = {
   },
   changeRemark: {
     method: "PATCH",
-    path: "/api/v1/observations/:observationId/remarks/:remarkId",
+    path: "/api/v1/observations/:observationId/comments/:remarkId",
     summary: "Correct one’s own comment",
     needs: "remark.write",
     params: remark,
@@ -45,7 +45,7 @@ export const remarkCalls = {
   },
   moveRemark: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/remarks/:remarkId/state",
+    path: "/api/v1/observations/:observationId/comments/:remarkId/state",
     summary: "Resolve what was said, or open it again",
     needs: "remark.write",
     params: remark,

@@ -18,7 +18,7 @@ const ReportSample = z.object({
   by: z.enum(["recordings", "segments", "next"]),
   /** Of how many recordings it drew. */
   frame: count,
-  /** `all`: nothing was looked at. Of segments there are none. */
+  /** Strata of the random sample; `all` if it was not stratified. Empty for a sample of segments. */
   strata: z.array(
     PlanDraw.pick({ stratum: true, probability: true }).extend({ recordings: count }),
   ),
@@ -29,7 +29,7 @@ export type ReportSample = z.infer<typeof ReportSample>;
 export const Report = z.object({
   studyName: rules.name,
   studyDescription: rules.comment,
-  /** The reader whose sight it is. */
+  /** The name of the reader for whom the report was computed. */
   readerName: rules.name,
   madeAt: rules.wallTime,
   programVersion: z.string(),
@@ -38,7 +38,7 @@ export const Report = z.object({
   blinding: z.enum(blindingRules),
   masksRaters: z.boolean(),
   masksRecordings: z.boolean(),
-  /** When double coding was to stop, as it was fixed beforehand; `null`: no one has fixed it. */
+  /** The precision at which double coding was to stop, as fixed in advance; `null` if it was not fixed. */
   precisionGoal: PrecisionGoal.nullable(),
   /** Each time that a goal was fixed, changed or taken away, by the history, in order; a copied study has none. */
   goalSavedAt: z.array(rules.wallTime),
@@ -48,7 +48,7 @@ export const Report = z.object({
     rules: z.array(GateRule),
     ...translatedNames,
   }),
-  /** Of the work that is covered. */
+  /** The design of the observations that are included. */
   design: z.object({
     observations: count,
     raters: count,

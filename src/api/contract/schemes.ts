@@ -123,7 +123,7 @@ export const schemeCalls = {
   },
   readSchemeEffect: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/effect",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/impact",
     summary: "What was made with earlier versions, and how much of it this version would touch",
     needs: "scheme.edit",
     params: schemeVersion,
@@ -132,7 +132,7 @@ export const schemeCalls = {
   },
   listTouched: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/touched",
+    path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/affected",
     summary:
       "The observations made with a version: all of them, or those that use one of its entries; a page at a time",
     needs: "scheme.edit",

@@ -44,13 +44,13 @@ export const scope = z.object({
    * was resolved between them.
    */
   work: z.enum(["raters", "repeats", "consensus"]).default("raters"),
-  /** Work of people alone, or of programs too: these are in no figure unless someone asks for them. */
+  /** Whose observations count: those of people only, or those of programs as well, which are otherwise in no result. */
   who: z.enum(["people", "all"]).default("people"),
 });
 
 /** Which work an analysis covers; a list that is excluded means all. */
 export type Scope = z.output<typeof scope>;
-/** The same as it stands in an address. */
+/** The scope as the query of a URL writes it. */
 export type ScopeText = z.input<typeof scope>;
 
 /** A variable of recordings and those of its values that are wanted, as text: numbers with a point. */
@@ -89,7 +89,7 @@ export function scopeText(of: Partial<Scope>): ScopeText {
   };
 }
 
-/** What figures are separated by. */
+/** By what results are broken down. */
 export type Grouping =
   | { readonly by: (typeof plainGroupings)[number] }
   | { readonly by: "window"; readonly lengthUs: number }

@@ -5,26 +5,26 @@ import { count, done, givenPassword, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Where someone is signed in, as they see it themselves. */
+/** A sign-in session, as its owner sees it. */
 export const OwnSession = z.object({
   id: id("session"),
   /** Of the browser, as it calls itself; empty where it says nothing. */
   userAgent: z.string(),
-  /** The network address it was started from; `null` where that is not known. */
+  /** The IP address that the session was started from; `null` if not known. */
   address: z.string().nullable(),
   startedAt: rules.wallTime,
-  /** To ten minutes: more often it is not written down. */
+  /** When the session was last used, to ten minutes. */
   lastSeenAt: rules.wallTime,
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
 /** How someone’s own account is guarded. */
 export const Security = z.object({
-  /** Not so where someone came by single sign-on alone. */
+  /** Whether the account has a password; accounts of single sign-on may have none. */
   hasPassword: z.boolean(),
-  /** `null` where there is no two-factor authentication. */
+  /** Two-factor authentication of the account; `null` if it is off. */
   twoFactor: z.object({ backupCodesLeft: count }).nullable(),
   /** `null` where the server has none. */
   singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
@@ -40,7 +40,7 @@ export const Person = Account.pick({
 }).extend({
   hasTwoFactor: z.boolean(),
   studies: count,
-  /** `null` where no session is left that says so. */
+  /** When the person was last seen; `null` if no session of theirs is left. */
   lastSeenAt: rules.wallTime.nullable(),
 });
 export type Person = z.infer<typeof Person>;
@@ -58,7 +58,7 @@ export const SecurityEvent = z.object({
   /** Whose account or membership it was about, where that is not the asker’s. */
   concerned: z.string().nullable(),
   study: z.string().nullable(),
-  /** The network address that it came from. */
+  /** The IP address of the request. */
   address: z.string(),
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

@@ -12,7 +12,7 @@ export const CallTimes = z.object({
   name: z.string(),
   count,
   medianMs: milliseconds,
-  /** The 99th percentile. */
+  /** 99th percentile of the response time in milliseconds. */
   slowMs: milliseconds,
   longestMs: milliseconds,
 });
@@ -25,26 +25,26 @@ export const SystemState = z.object({
   /** What is new in this version, in English, as the changelog has it; `null` where there is no changelog. */
   news: z.object({ title: z.string(), items: z.array(z.string()) }).nullable(),
   disk: z.object({
-    /** Absolute. */
+    /** Absolute path of the data folder. */
     dataFolder: z.string(),
     freeBytes: bytes,
     totalBytes: bytes,
-    /** What uploads leave free. */
+    /** Disk space that uploads leave free for the database, in bytes. */
     reserveBytes: bytes,
   }),
   media: z.object({ storage: z.enum(["disk", "s3"]), files: count, bytes }),
   database: z.object({
     kind: z.enum(["embedded", "external"]),
-    /** PostgreSQL’s own: `17.6`. */
+    /** The version of PostgreSQL, such as `17.6`. */
     version: z.string(),
     bytes,
     /** The day on which security updates of this major version end; `null` where it is not known. */
     supportedUntil: z.iso.date().nullable(),
   }),
   queues: z.object({
-    /** Uploads whose film is being converted, or waits for it. */
+    /** The number of uploaded videos that are being converted or waiting for it. */
     conversions: count,
-    /** Uploads that are received and not yet looked into. */
+    /** The number of uploads that were received and not yet checked. */
     checks: count,
     /** Notices that are to be mailed; `null` where this server sends no mail. */
     mails: count.nullable(),
@@ -53,22 +53,25 @@ export const SystemState = z.object({
     /** Calls of agreement and analysis that the thread beside this process has not answered yet. */
     analyses: count,
   }),
-  /** Of this process. */
+  /** Live connections of this process. */
   streams: z.object({ open: count, people: count }),
-  /** The slowest, by their 99th percentile. */
+  /** The calls with the highest 99th percentiles. */
   slowCalls: z.array(CallTimes),
   backups: z.object({
     /** `null`: the server is set to write none. */
     plan: z.object({ keep: count, nextAt: rules.wallTime, isEncrypted: z.boolean() }).nullable(),
     last: z.object({ begunAt: rules.wallTime, bytes }).nullable(),
-    /** Whether the last try came to nothing. */
+    /** Whether the last backup failed. */
     hasFailed: z.boolean(),
   }),
-  /** What browsers have sent again since everything was restored from a backup; `null` where that was not in the last 30 days. */
+  /**
+   * What browsers have sent again since everything was restored from a backup; `null` where that was not in the last
+   * 30 days.
+   */
   restored: z
     .object({
       at: rules.wallTime,
-      /** When the backup was made. */
+      /** When the restored backup was written. */
       backupAt: rules.wallTime,
       /** Coded between the two moments, and come since. */
       changes: count,

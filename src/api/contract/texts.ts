@@ -43,7 +43,7 @@ export const textCalls = {
         missing: z.int().min(0),
         /** How many say what English said before. */
         outdated: z.int().min(0),
-        /** How many are shown as they were written here. */
+        /** The number of texts that were translated on this server. */
         written: z.int().min(0),
         /** How many others a screen asked for that English does not have either, and no one has written. */
         requested: z.int().min(0),
@@ -77,7 +77,7 @@ export const textCalls = {
           z.object({
             namespace: MissingText.shape.namespace,
             key: MissingText.shape.key,
-            /** `null` undoes what was written here. */
+            /** The translation; `null` removes the one that was written on this server. */
             translation: MissingText.shape.translation,
           }),
         )

@@ -55,7 +55,7 @@ export const watchingCalls = {
   },
   reportLocalFind: {
     method: "PUT",
-    path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files/:sourceId",
     summary: "Say that one has found a file on one’s own disk; another file is refused",
     needs: "study.read",
     params: recording.extend({ sourceId: id("mediaSource") }),

@@ -13,7 +13,7 @@ import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 import { count, linesContentType, observation, wholeNumber } from "./parts.ts";
 
-/** All that the workbench needs besides the work itself. */
+/** Everything that the workbench needs in addition to the coding itself. */
 export const Workbench = z.object({
   observation: Observation,
   isMine: z.boolean(),
@@ -67,15 +67,15 @@ export const TakenOperation = z.object({
 });
 export type TakenOperation = z.infer<typeof TakenOperation>;
 
-/** What became of work that was sent whole. */
+/** The result of sending a whole observation. */
 export const PutWorkReply = z.object({
-  /** By which it can be submitted. */
+  /** The revision to submit the observation with. */
   revision: rules.revision,
-  /** How many changes it took. */
+  /** The number of changes that were made to reach the coding that was sent. */
   changed: count,
-  /** The work was that already, and nothing was changed. */
+  /** Whether the observation already had this coding, so that nothing was changed. */
   isSame: z.boolean(),
-  /** What the work has now. */
+  /** The number of events that the observation has now. */
   events: count,
   ratings: count,
   parts: count,

@@ -19,7 +19,7 @@ export const glanceAsks = {
   recipes: [{ kind: "duration_kappa" }],
   phases: new Map(),
   withShifts: false,
-  keptAs: "glance",
+  storedAs: "glance",
   pairsMost,
 } as const satisfies Partial<EventsAsked>;
 

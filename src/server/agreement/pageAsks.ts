@@ -7,5 +7,5 @@ export const pageAsks = {
   by: ["overall", "pair", "code"],
   phases: new Map(),
   withShifts: true,
-  keptAs: "page",
+  storedAs: "page",
 } as const satisfies Partial<EventsAsked>;

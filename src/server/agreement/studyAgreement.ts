@@ -64,7 +64,7 @@ export interface EventsAsked {
    * The name under which the results are stored in the database (`page`: the Agreement page, `glance`: the overview), so
    * that they survive a restart of the server. `undefined`: the results are computed for this request only.
    */
-  readonly keptAs: string | undefined;
+  readonly storedAs: string | undefined;
   readonly waitMs?: number;
   /** Two rows, by their keys, whose difference is told. */
   readonly between?: Between | undefined;
@@ -122,16 +122,16 @@ export async function eventAgreement(
   const options = { recipes, book, limits, settings };
 
   const tallies = talliedBy(by, compared, { scheme, raters, sign: digestOf });
-  const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
+  const storedAs = isWholeScope(asked) ? asked.storedAs : undefined;
   const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
     ...line,
-    name: `${keptAs ?? ""} ${line.row.key}`,
+    name: `${storedAs ?? ""} ${line.row.key}`,
     sign: lineSign(line, { ...options, isWhole: true }),
   }));
   const shiftsAsked = asked.withShifts
     ? shiftsWanted(compared, { ...options, scheme, scope, studyId })
     : undefined;
-  if (keptAs !== undefined) {
+  if (storedAs !== undefined) {
     await lines.read(query, studyId, planned);
     if (shiftsAsked) await shiftLists.read(query, studyId, [shiftsAsked]);
   }
@@ -144,14 +144,14 @@ export async function eventAgreement(
   const unknown = planned.filter((line) => isUnknown(line) || between?.includes(line));
   const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
   const kinds = kindsOf(unknown, recipes);
-  const kept = keptAs === undefined ? [] : kinds.filter(({ isKept }) => isKept);
+  const kept = storedAs === undefined ? [] : kinds.filter(({ isKept }) => isKept);
   const common = { modifierIds, book };
   const ofRows = { ...common, comparisons: comparisonsOf(unknown), kinds, kept };
   const ofShifts = {
     ...common,
     comparisons: isShiftUnknown ? shiftsAsked.pairs.flat() : [],
     kinds: [lagsTable],
-    kept: keptAs === undefined ? [] : [lagsTable],
+    kept: storedAs === undefined ? [] : [lagsTable],
   };
   const wait = asked.waitMs ?? waitMs;
   await within(wait, async () => {
@@ -187,9 +187,9 @@ export async function eventAgreement(
     shifts = shiftLists.known(sign) ?? (await shiftsOfPairs(query, tables, pairs, shiftsAsked));
     shiftLists.put(sign, [...shifts]);
   }
-  if (keptAs !== undefined && unknown.length === 0) {
+  if (storedAs !== undefined && unknown.length === 0) {
     // One more observation will need the tables of all others.
-    doAhead(`${studyId} ${scheme.id} ${keptAs}`, () =>
+    doAhead(`${studyId} ${scheme.id} ${storedAs}`, () =>
       addUpAhead(query, tables, studyId, planned, {
         ...options,
         scheme,
@@ -198,7 +198,7 @@ export async function eventAgreement(
       }),
     );
   }
-  if (keptAs !== undefined && isWhole) {
+  if (storedAs !== undefined && isWhole) {
     lines.writeLater(query, studyId, unknown);
     if (shiftsAsked && isShiftUnknown) shiftLists.writeLater(query, studyId, [shiftsAsked]);
   }

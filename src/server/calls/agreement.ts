@@ -143,7 +143,7 @@ export const agreementCalls: AnalysisHandlersOf<
           raterGroups,
           limits,
           withShifts: by.includes("pair") && scope.work !== "repeats",
-          keptAs: askedEvents ? undefined : "page",
+          storedAs: askedEvents ? undefined : "page",
           between,
           among,
         },

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import scope from "../../kit/scope/scope.module.css";
-import { toAdding } from "../../kit/scope/toAdding.ts";
+import { focusAddFilter } from "../../kit/scope/focusAddFilter.ts";
 import { pairIn } from "./address.ts";
 import { usePairName } from "./usePairName.ts";
 
@@ -23,7 +23,7 @@ export function PairChip({ pair, raterName, onRemove }: Props) {
         className={scope["remove"]}
         aria-label={t("allPairs")}
         onClick={(event) => {
-          toAdding(event.currentTarget);
+          focusAddFilter(event.currentTarget);
           onRemove();
         }}
       >

@@ -24,7 +24,7 @@ export function useOtherDevices(session: Session): void {
         }
         if (news.kind === "remarks" || news.kind === "gap") {
           void client.invalidateQueries(
-            answersOf("/api/v1/observations/:observationId/remarks", { observationId: id }),
+            answersOf("/api/v1/observations/:observationId/comments", { observationId: id }),
           );
         }
         if (news.kind === "remarks") return;

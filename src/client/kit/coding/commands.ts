@@ -33,6 +33,7 @@ const table = [
   { id: "mute", keys: [], part: "player" },
   { id: "fullScreen", keys: ["Mod+Shift+f"], part: "player" },
   { id: "captions", keys: [], part: "player" },
+  { id: "readCaptions", keys: [], part: "player" },
   { id: "rotatePicture", keys: [], part: "player" },
   { id: "wholePicture", keys: [], part: "player" },
   { id: "pictureNearer", keys: [], part: "player", repeats: true },

@@ -28,14 +28,20 @@ const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
     "/api/v1/studies/:studyId/invitations",
     overview,
     "/api/v1/studies/:studyId/calibration/*",
-    "/api/v1/observations/:observationId/gold-result",
+    "/api/v1/observations/:observationId/gold-standards/result",
     studies,
     notices,
   ],
   recordings: [summary, "/api/v1/studies/:studyId/recordings/*", overview],
   schemes: [schemes, agreement, raters, analysis],
   labels: [schemes, agreement, raters, analysis, observation],
-  observations: [study, "/api/v1/observations/:observationId/gold-result", studies, queue, notices],
+  observations: [
+    study,
+    "/api/v1/observations/:observationId/gold-standards/result",
+    studies,
+    queue,
+    notices,
+  ],
 };
 
 interface Stale {
@@ -52,7 +58,7 @@ function staleAfter(news: News): Stale {
   }
   if (news.kind === "remarks") {
     const { observationId } = news;
-    const remarks = "/api/v1/observations/:observationId/remarks";
+    const remarks = "/api/v1/observations/:observationId/comments";
     return { paths: [remarks, queue, notices], of: { observationId } };
   }
   if (news.kind === "recording") {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ChevronDownIcon, CloseIcon } from "../page/icons.tsx";
 import classes from "./scope.module.css";
-import { toAdding } from "./toAdding.ts";
+import { focusAddFilter } from "./focusAddFilter.ts";
 import "./texts.ts";
 import { sideBySide } from "../text/phrase.ts";
 
@@ -55,7 +55,7 @@ export function ScopeChip({
           className={classes["remove"]}
           aria-label={t("remove", { what: sideBySide([label, says], ": ") })}
           onClick={(event) => {
-            toAdding(event.currentTarget);
+            focusAddFilter(event.currentTarget);
             onRemove();
           }}
         >

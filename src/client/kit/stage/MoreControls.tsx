@@ -5,7 +5,7 @@ import type { Caption } from "../../../domain/entities/recording.ts";
 import type { Player } from "../player/port.ts";
 import { CommandHandlersContext } from "./commandHandlers.ts";
 import type { CommandId } from "../coding/commands.ts";
-import { useCaptionChoice } from "./captionChoice.ts";
+import { useCaptionChoice, useReadCaptionChoice } from "./captionChoice.ts";
 import classes from "./Transport.module.css";
 import { usePlayer } from "../coding/useStore.ts";
 import { lightLeast, lightMost, type useStageCommands } from "./useStageCommands.ts";
@@ -34,6 +34,7 @@ export function MoreControls({ player, hasVideo, captions, commands }: Props) {
       {byOthers("loopSelected", t("menu.loopSelected"))}
       {byOthers("loopLast", t("menu.loopLast"))}
       {captions.length > 0 && <ChooseCaptions captions={captions} />}
+      {captions.length > 0 && <ChooseReadCaptions captions={captions} />}
       {hasVideo && byOthers("rotatePicture", t("menu.rotate"))}
       {hasVideo && byOthers("wholePicture", t("menu.resetPicture"))}
       {hasVideo && handlers.has("filmWindow") && (
@@ -95,10 +96,27 @@ function LightRange({
 
 function ChooseCaptions({ captions }: { readonly captions: readonly Caption[] }) {
   const { t } = useTranslation("stage");
-  const [chosen, choose] = useCaptionChoice(captions);
+  const choice = useCaptionChoice(captions);
+  return <CaptionSelect name={t("captions.name")} {...{ captions, choice }} />;
+}
+
+function ChooseReadCaptions({ captions }: { readonly captions: readonly Caption[] }) {
+  const { t } = useTranslation("stage");
+  const choice = useReadCaptionChoice(captions);
+  return <CaptionSelect name={t("captions.read")} {...{ captions, choice }} />;
+}
+
+interface CaptionSelectProps {
+  readonly name: string;
+  readonly captions: readonly Caption[];
+  readonly choice: ReturnType<typeof useCaptionChoice>;
+}
+
+function CaptionSelect({ name, captions, choice: [chosen, choose] }: CaptionSelectProps) {
+  const { t } = useTranslation("stage");
   return (
     <label>
-      {t("captions.name")}
+      {name}
       <ChoosingSelect
         value={chosen?.id ?? ""}
         onChoose={(value) => choose(captions.find(({ id }) => id === value))}

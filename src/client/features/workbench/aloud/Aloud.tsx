@@ -12,6 +12,7 @@ import { useSaidText } from "../Announcer.tsx";
 import type { Desk } from "../useDesk.ts";
 import { CodeKeys } from "./CodeKeys.tsx";
 import { LineJumps } from "./LineJumps.tsx";
+import { ReadCaptions } from "./ReadCaptions.tsx";
 import { nearUs, useJumps } from "./useJumps.ts";
 import { usePlaceWords } from "./usePlace.ts";
 import { usePlayerTold } from "./usePlayerTold.ts";
@@ -71,6 +72,7 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
     <>
       <CodeKeys isReadOnly={session.isReadOnly} />
       {player && recording.captions.length > 0 && <LineJumps {...{ recording, player, tell }} />}
+      {player && recording.captions.length > 0 && <ReadCaptions {...{ recording, player, tell }} />}
       <output className="hidden" data-testid="told">
         <span key={told.number} lang={told.language ?? undefined}>
           {told.text}

@@ -1,0 +1,51 @@
+/**
+ * Addresses of calls as they were before they had today’s terms, and as they are now: read for one release, so that
+ * scripts go on. `:` begins what stands for one part of an address.
+ */
+export const earlierAddresses = {
+  "/api/v1/studies/:study/recordings/:recording/local-finds":
+    "/api/v1/studies/:study/recordings/:recording/located-files",
+  "/api/v1/studies/:study/recordings/:recording/local-finds/:source":
+    "/api/v1/studies/:study/recordings/:recording/located-files/:source",
+  "/api/v1/studies/:study/address-looks": "/api/v1/studies/:study/link-previews",
+  "/api/v1/invitations/look": "/api/v1/invitations/preview",
+  "/api/v1/observations/:observation/differences":
+    "/api/v1/observations/:observation/disagreements",
+  "/api/v1/observations/:observation/differences/settle":
+    "/api/v1/observations/:observation/disagreements/resolve",
+  "/api/v1/observations/:observation/differences/reopen":
+    "/api/v1/observations/:observation/disagreements/reopen",
+  "/api/v1/studies/:study/schemes/:version/effect":
+    "/api/v1/studies/:study/schemes/:version/impact",
+  "/api/v1/studies/:study/schemes/:version/touched":
+    "/api/v1/studies/:study/schemes/:version/affected",
+  "/api/v1/observations/:observation/remarks": "/api/v1/observations/:observation/comments",
+  "/api/v1/observations/:observation/remarks/:comment":
+    "/api/v1/observations/:observation/comments/:comment",
+  "/api/v1/observations/:observation/remarks/:comment/state":
+    "/api/v1/observations/:observation/comments/:comment/state",
+  "/api/v1/studies/:study/plans/proposal": "/api/v1/studies/:study/plans/preview",
+  "/api/v1/studies/:study/gold": "/api/v1/studies/:study/gold-standards",
+  "/api/v1/observations/:observation/gold": "/api/v1/observations/:observation/gold-standards",
+  "/api/v1/observations/:observation/gold-result":
+    "/api/v1/observations/:observation/gold-standards/result",
+  "/api/v1/studies/:study/agreement/moments": "/api/v1/studies/:study/agreement/instances",
+  "/api/v1/studies/:study/agreement/recipes": "/api/v1/studies/:study/agreement/statistics",
+  "/api/v1/studies/:study/import-recipes": "/api/v1/studies/:study/saved-answers",
+  "/api/v1/studies/:study/import-recipes/forget": "/api/v1/studies/:study/saved-answers/forget",
+} as const;
+
+const part = /:(?<name>\w+)/gu;
+const patterns = Object.entries(earlierAddresses).map(([earlier, now]) => ({
+  earlier: new RegExp(
+    `^${earlier.replaceAll(part, (_, name: string) => `(?<${name}>[^/?]+)`)}(?<query>\\?.*)?$`,
+    "u",
+  ),
+  now: `${now.replaceAll(part, (_, name: string) => `$<${name}>`)}$<query>`,
+}));
+
+/** The address of a request as calls have it now, with its query; any other is given back as it is. */
+export function addressNow(url: string): string {
+  const renamed = patterns.find(({ earlier }) => earlier.test(url));
+  return renamed ? url.replace(renamed.earlier, renamed.now) : url;
+}

@@ -8,10 +8,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import playwrightConfig from "../../playwright.config.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
+import { setLetters } from "../../tests/journeys/letters.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
 import { heightsPx, isLook, type Look, lookedWith, lookNames, looks } from "./looks.ts";
 import { idsOf, owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
-import { screensOf } from "../../tests/journeys/screens.ts";
+import { screensAndAnswersOf } from "../../tests/journeys/screens.ts";
 import { wordsOf } from "./words.ts";
 
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
@@ -28,7 +29,9 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
       const studyId = study === "thousand" ? site.thousand : site.studies[study];
       if (!studyId) continue;
       const ids = await idsOf(site, studyId);
-      const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
+      const screens = screensAndAnswersOf(ids).filter(
+        ({ name }) => only.length === 0 || only.includes(name),
+      );
       for (const look of said("looks")?.filter(isLook) ?? lookNames) {
         // The widest first: what a screen has loaded there it has in the others.
         const widths = wish("widths", Object.keys(heightsPx))
@@ -38,7 +41,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
           mkdirSync(join(folder, study, `${look}-${width}`), { recursive: true });
         }
         const context = await signedIn(browser, site, look, widths[0] ?? 1440);
-        let picturesOf = picturesOn(await context.newPage());
+        let picturesOf = picturesOn(await context.newPage(), look);
         let taken = 0;
         for (const { name, address } of screens) {
           const untaken = widths
@@ -52,7 +55,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
             // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
             // all the same, on another one.
             async (error: unknown) => {
-              picturesOf = picturesOn(await context.newPage());
+              picturesOf = picturesOn(await context.newPage(), look);
               return [`no picture: ${String(error).split("\n")[0]}`];
             },
           );
@@ -84,7 +87,7 @@ async function within<Value>(limitMs: number, value: Promise<Value>): Promise<Va
 }
 
 /** Takes the pictures of a screen by its address, in windows of each width, and says what is cut or covered on it. */
-function picturesOn(page: Page) {
+function picturesOn(page: Page, look: Look) {
   const rests = restingOf(page);
   return async (
     address: string,
@@ -93,7 +96,11 @@ function picturesOn(page: Page) {
     const faults: string[] = [];
     for (const [at, { width, path }] of wanted.entries()) {
       await page.setViewportSize({ width, height: heightsPx[width] ?? 900 });
-      if (at === 0) await page.goto(address);
+      if (at === 0) {
+        await page.goto(address);
+        // A page in a process of its own begins with usual ones.
+        await setLetters(page, looks[look].fontPercent);
+      }
       await page.locator("h1").first().waitFor({ state: "attached" });
       await rests();
       // A part that waits for another one asks only then.

@@ -10,7 +10,7 @@ import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
-import { screensOf } from "./screens.ts";
+import { screensAndAnswersOf } from "./screens.ts";
 
 // Every screen with studies of every size, in windows of every width: too many for `npm test`, of which
 // `layoutPlanted.spec.ts` has a part.
@@ -56,7 +56,7 @@ for (const study of isWhole ? (["demo", "raters", "codes", "thousand"] as const)
       const page = await context.newPage();
       const rests = restingOf(page);
 
-      for (const { name, address } of screensOf(await idsOf(site, studyId))) {
+      for (const { name, address } of screensAndAnswersOf(await idsOf(site, studyId))) {
         // The widest first: what a screen has loaded there it has in the others.
         const windows = Object.entries(heightsPx).toReversed();
         for (const [at, [width, height]] of windows.entries()) {

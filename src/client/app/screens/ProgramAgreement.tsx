@@ -23,7 +23,7 @@ import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
-import { LinkButton } from "../../kit/page/links.tsx";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -97,6 +97,24 @@ export function ProgramAgreement() {
             limit={200}
             maw={360}
           />
+        )}
+        {data && data.raters.length > 1 && programId === undefined && (
+          <nav aria-label={t("rater")} className={classes["choice"]}>
+            <ul>
+              {data.raters.map(({ id, name }) => (
+                <li key={id}>
+                  <LinkAnchor
+                    size="sm"
+                    to="/studies/$studyId/programs"
+                    params={{ studyId }}
+                    search={{ program: id }}
+                  >
+                    <bdi>{name}</bdi>
+                  </LinkAnchor>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && programId !== undefined && !isPart && !isTold && (

@@ -258,3 +258,23 @@ test("a screen of 1440 by 900 answers first: agreement, overview, compare, excha
   await expect(welcome).toHaveURL(/\/calculator/u);
   await out.close();
 });
+
+test("in a wide window the report has two columns, and its contents beside it lead to its parts", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 2560, height: 1440 });
+  await page.goto(`/studies/${site.studies.raters}/agreement/report`);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const part = page.getByRole("region", { name: "Computational details" });
+  await expect(part).toBeAttached({ timeout: 120_000 });
+  await expect(part).not.toBeInViewport();
+  await expect(part).toHaveCSS("column-count", "2");
+
+  await contents.getByRole("link", { name: "Computational details" }).click();
+
+  await expect(part.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(contents).toBeHidden();
+  await expect(part).toHaveCSS("column-count", "auto");
+  await page.context().close();
+});

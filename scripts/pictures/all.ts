@@ -8,10 +8,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import playwrightConfig from "../../playwright.config.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
+import { setLetters } from "../../tests/journeys/letters.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
 import { heightsPx, isLook, type Look, lookedWith, lookNames, looks } from "./looks.ts";
 import { idsOf, owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
-import { screensOf } from "../../tests/journeys/screens.ts";
+import { screensAndAnswersOf } from "../../tests/journeys/screens.ts";
 import { wordsOf } from "./words.ts";
 
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
@@ -28,31 +29,42 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
       const studyId = study === "thousand" ? site.thousand : site.studies[study];
       if (!studyId) continue;
       const ids = await idsOf(site, studyId);
-      const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
+      const screens = screensAndAnswersOf(ids).filter(
+        ({ name }) => only.length === 0 || only.includes(name),
+      );
       for (const look of said("looks")?.filter(isLook) ?? lookNames) {
-        for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
-          const into = join(folder, study, `${look}-${width}`);
-          mkdirSync(into, { recursive: true });
-          const untaken = screens
-            .map((screen) => ({ ...screen, path: join(into, `${screen.name}.png`) }))
-            .filter(({ path }) => !(words.includes("missing") && existsSync(path)));
-          const context = await signedIn(browser, site, look, width);
-          let pictureOf = pictureOn(await context.newPage());
-          for (const { name, address, path } of untaken) {
-            const found = await within(mostMs, pictureOf(address, path)).catch(
-              // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
-              // all the same, on another one.
-              async (error: unknown) => {
-                pictureOf = pictureOn(await context.newPage());
-                return [`no picture: ${String(error).split("\n")[0]}`];
-              },
-            );
-            faults += found.length;
-            for (const fault of found) console.log(`${study} ${look} ${width} ${name}: ${fault}`);
-          }
-          await context.close();
-          console.log(`${study} ${look} ${width}: ${untaken.length} screens`);
+        // The widest first: what a screen has loaded there it has in the others.
+        const widths = wish("widths", Object.keys(heightsPx))
+          .map(Number)
+          .toSorted((one, other) => other - one);
+        for (const width of widths) {
+          mkdirSync(join(folder, study, `${look}-${width}`), { recursive: true });
         }
+        const context = await signedIn(browser, site, look, widths[0] ?? 1440);
+        let picturesOf = picturesOn(await context.newPage(), look);
+        let taken = 0;
+        for (const { name, address } of screens) {
+          const untaken = widths
+            .map((width) => ({
+              width,
+              path: join(folder, study, `${look}-${width}`, `${name}.png`),
+            }))
+            .filter(({ path }) => !(words.includes("missing") && existsSync(path)));
+          if (untaken.length === 0) continue;
+          const found = await within(mostMs, picturesOf(address, untaken)).catch(
+            // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
+            // all the same, on another one.
+            async (error: unknown) => {
+              picturesOf = picturesOn(await context.newPage(), look);
+              return [`no picture: ${String(error).split("\n")[0]}`];
+            },
+          );
+          taken += untaken.length;
+          faults += found.length;
+          for (const fault of found) console.log(`${study} ${look} ${name} ${fault}`);
+        }
+        await context.close();
+        console.log(`${study} ${look}: ${taken} pictures`);
       }
     }
   } finally {
@@ -64,7 +76,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
 }
 
 /** So long a screen may take, in milliseconds: what runs in a page has no limit of its own. */
-const mostMs = 120_000;
+const mostMs = 240_000;
 
 async function within<Value>(limitMs: number, value: Promise<Value>): Promise<Value> {
   const done = new AbortController();
@@ -74,19 +86,31 @@ async function within<Value>(limitMs: number, value: Promise<Value>): Promise<Va
   return Promise.race([value, late]).finally(() => done.abort());
 }
 
-/** Takes the picture of a screen by its address into a file, and says what is cut or covered on it. */
-function pictureOn(page: Page) {
+/** Takes the pictures of a screen by its address, in windows of each width, and says what is cut or covered on it. */
+function picturesOn(page: Page, look: Look) {
   const rests = restingOf(page);
-  return async (address: string, path: string): Promise<readonly string[]> => {
-    await page.goto(address);
-    await page.locator("h1").first().waitFor({ state: "attached" });
-    await rests();
-    // A part that waits for another one asks only then.
-    await page.locator("[data-loading]").first().waitFor({ state: "detached" });
-    await rests();
-    await page.evaluate(() => document.fonts.ready.then(() => true));
-    await page.screenshot({ path });
-    return layoutFaults(page);
+  return async (
+    address: string,
+    wanted: readonly { readonly width: number; readonly path: string }[],
+  ): Promise<readonly string[]> => {
+    const faults: string[] = [];
+    for (const [at, { width, path }] of wanted.entries()) {
+      await page.setViewportSize({ width, height: heightsPx[width] ?? 900 });
+      if (at === 0) {
+        await page.goto(address);
+        // A page in a process of its own begins with usual ones.
+        await setLetters(page, looks[look].fontPercent);
+      }
+      await page.locator("h1").first().waitFor({ state: "attached" });
+      await rests();
+      // A part that waits for another one asks only then.
+      await page.locator("[data-loading]").first().waitFor({ state: "detached" });
+      await rests();
+      await page.evaluate(() => document.fonts.ready.then(() => true));
+      await page.screenshot({ path });
+      for (const fault of await layoutFaults(page)) faults.push(`${width}: ${fault}`);
+    }
+    return faults;
   };
 }
 

@@ -10,7 +10,8 @@ import { drawingFaults } from "../../tests/journeys/drawingFaults.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
 import { administrator, startSite } from "../../tests/journeys/site.ts";
-import { isLook, lookedWith } from "./looks.ts";
+import { setLetters } from "../../tests/journeys/letters.ts";
+import { isLook, lookedWith, looks } from "./looks.ts";
 import { wordsOf } from "./words.ts";
 
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
@@ -33,6 +34,7 @@ export async function picturesOfCharts(words: readonly string[]): Promise<number
         const page = await context.newPage();
         const rests = restingOf(page);
         await page.goto("/gallery");
+        await setLetters(page, looks[look].fontPercent);
         await page.locator("[data-chart]").first().waitFor();
         for (const size of wish("sizes", ["every", ...sizes.map(String)])) {
           await page.locator(`input[type=radio][value="${size}"]`).dispatchEvent("click");

@@ -1,4 +1,3 @@
-import { setLetters } from "../../tests/journeys/letters.ts";
 import type { Browser, BrowserContext } from "playwright";
 
 /** The ways in which pictures are taken. */
@@ -28,14 +27,14 @@ export const heightsPx: Readonly<Record<number, number>> = {
   2560: 1440,
 };
 
-/** A browser of so wide a window, in the language, theme and size of letters of the look. */
+/** A browser of so wide a window, in the language and theme of the look; a page gets its letters once it is there. */
 export async function lookedWith(
   browser: Browser,
   address: string,
   look: Look,
   width: number,
 ): Promise<BrowserContext> {
-  const { language, theme, fontPercent } = looks[look];
+  const { language, theme } = looks[look];
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: heightsPx[width] ?? 900 },
@@ -49,6 +48,5 @@ export async function lookedWith(
     },
     [language, theme],
   );
-  context.on("page", (page) => void setLetters(page, fontPercent));
   return context;
 }

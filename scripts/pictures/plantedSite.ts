@@ -108,6 +108,7 @@ export async function idsOf(site: PlantedSite, studyId: Id<"study">) {
     studyId,
     recordingId: observation.recordingId,
     raterId: observation.raterId,
+    accountId: observation.raterId,
     observationId: observation.id,
     token: "a-token-that-nobody-gave",
   };

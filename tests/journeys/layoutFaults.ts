@@ -79,7 +79,9 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     const controls = document.querySelectorAll(
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]",
     );
-    const before = [scrollX, scrollY] as const;
+    const before = [root, ...document.body.querySelectorAll("*")]
+      .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+      .map((one) => [one, { left: one.scrollLeft, top: one.scrollTop }] as const);
     for (const control of controls) {
       // What only shows itself to the keyboard.
       if (control instanceof HTMLAnchorElement && control.getAttribute("href")?.startsWith("#"))
@@ -102,7 +104,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
           control.parentElement?.parentElement?.contains(found) === true);
       if (!isItself) faults.add(`under ${named(found)}: ${named(control)}`);
     }
-    scrollTo(...before);
+    for (const [one, { left, top }] of before) {
+      if (one.scrollLeft !== left || one.scrollTop !== top)
+        one.scrollTo({ left, top, behavior: "instant" });
+    }
     return [...faults];
   });
 }

@@ -66,12 +66,12 @@ for (const { study, language, width, height, fontPercent } of isWhole ? looks : 
     await context.request.patch("/api/v1/account", { headers: headers(), data: { language } });
     const ids = await idsOf(site, site.studies[study]);
     const page = await context.newPage();
-    await setLetters(page, fontPercent);
     const rests = restingOf(page);
 
     for (const { name, address } of screensOf(ids).filter((one) => screens.has(one.name))) {
       await page.goto(address);
       await expect(page.locator("h1").first(), name).toBeAttached();
+      await setLetters(page, fontPercent);
       await rests();
       expect.soft(await layoutFaults(page), name).toEqual([]);
     }
@@ -211,5 +211,96 @@ test("in a wide window all raters stand beside the one that is looked at, and le
   await expect(list.locator("[aria-current=page]")).toHaveText(name ?? "");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(list).toBeHidden();
+  await page.context().close();
+});
+
+test("a screen of 1440 by 900 answers first: agreement, overview, compare, exchange, analysis and the page for who is signed out", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  const rests = restingOf(page);
+  const open = async (address: string) => {
+    await page.goto(address);
+    await expect(page.locator("h1").first()).toBeAttached();
+    await rests();
+  };
+
+  for (const studyId of Object.values(site.studies)) {
+    // One figure with its interval, at most three findings, each with a way to its moments, and what to do next.
+    await open(`/studies/${studyId}/agreement`);
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary).toHaveAttribute("aria-busy", "false", { timeout: 120_000 });
+    await expect.soft(summary.getByText(/95% CI/u).first()).toBeInViewport({ ratio: 1 });
+    await expect.soft(summary.getByText("Next steps")).toBeInViewport({ ratio: 1 });
+    const cards = summary.getByRole("list").first().locator("> li");
+    const count = await cards.count();
+    expect.soft(count).toBeLessThanOrEqual(3);
+    for (const card of await cards.all()) {
+      await expect.soft(card).toBeInViewport({ ratio: 1 });
+      await expect.soft(card.getByRole("link").first()).toBeInViewport({ ratio: 1 });
+    }
+
+    // What state the work is in, what is late and how far raters agree stand above the matrix.
+    await open(`/studies/${studyId}`);
+    const counts = page.getByRole("group", { name: "Show one state" });
+    const glance = page.getByRole("region", { name: "Agreement summary" });
+    const figure = glance.getByText(/κ.*95% CI/u).first();
+    for (const part of [counts, page.locator("#late"), figure])
+      await expect.soft(part).toBeInViewport({ ratio: 1 });
+
+    // The film, the timeline, and the disagreement that is looked at.
+    const { recordingId } = await idsOf(site, studyId);
+    await open(`/studies/${studyId}/compare/${recordingId}`);
+    const disagreements = page.getByRole("heading", { name: "Disagreements" });
+    await expect(disagreements).toBeVisible({ timeout: 120_000 });
+    const film = studyId === site.studies.demo ? [page.locator("video")] : [];
+    for (const part of [...film, page.getByRole("application"), disagreements])
+      await expect.soft(part.first()).toBeInViewport();
+    await expect.soft(page.locator("#difference")).toBeInViewport({ ratio: 1 });
+  }
+
+  await open(`/studies/${site.studies.raters}/exchange`);
+  const three = ["For statistics", "For other programs", "Entire study"];
+  for (const name of three) {
+    const card = page.getByRole("region", { name });
+    await expect.soft(card.getByRole("heading", { name })).toBeInViewport({ ratio: 1 });
+    await expect.soft(card.getByLabel("Format").first()).toBeVisible();
+  }
+
+  await open(`/studies/${site.studies.raters}/analysis`);
+  await expect.soft(page.locator("[data-chart] svg").first()).toBeInViewport();
+  await page.context().close();
+
+  const out = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+  });
+  const welcome = await out.newPage();
+  await welcome.goto("/");
+  await expect.soft(welcome.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect.soft(welcome.locator("dl")).toBeInViewport({ ratio: 1 });
+  await welcome.getByRole("link", { name: "Agreement calculator" }).click();
+  await expect(welcome).toHaveURL(/\/calculator/u);
+  await out.close();
+});
+
+test("in a wide window the report has two columns, and its contents beside it lead to its parts", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 2560, height: 1440 });
+  await page.goto(`/studies/${site.studies.raters}/agreement/report`);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  const part = page.getByRole("region", { name: "Computational details" });
+  await expect(part).toBeAttached({ timeout: 120_000 });
+  await expect(part).not.toBeInViewport();
+  await expect(part).toHaveCSS("column-count", "2");
+
+  await contents.getByRole("link", { name: "Computational details" }).click();
+
+  await expect(part.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(contents).toBeHidden();
+  await expect(part).toHaveCSS("column-count", "auto");
   await page.context().close();
 });

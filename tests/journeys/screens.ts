@@ -23,6 +23,19 @@ export function screensOf(ids: Readonly<Record<string, string>>): readonly Looke
     }));
 }
 
+/** The same, and what shows its most once something is asked for. */
+export function screensAndAnswersOf(
+  ids: Readonly<Record<"studyId" | "raterId", string>>,
+): readonly LookedAt[] {
+  return [
+    ...screensOf(ids),
+    {
+      name: "programsOfOne",
+      address: `/studies/${ids.studyId}/programs?program=${ids.raterId}`,
+    },
+  ];
+}
+
 /** Every address of the table of routes that somebody who is signed in can open, with the demo's ids. */
 export async function addressesOf(
   context: BrowserContext,

@@ -88,9 +88,5 @@ const otherTables = new Map([
   ],
   ["features/agreement/RatedPlace.tsx", "a row of a scrolled table"],
   ["features/agreement/RecipeRowHead.tsx", "the head of a row of a scrolled table"],
-  [
-    "features/exchange/ObservationList.tsx",
-    "names are dragged and filled down from row to row, in the order of their files",
-  ],
   ["features/assignments/AssignForm.tsx", "a grid of boxes, raters across and recordings down"],
 ]);

@@ -19,6 +19,7 @@ import { LockedReports } from "../../features/report/locked/LockedReports.tsx";
 import { isWhole, packageAddress, reportQueries } from "../../features/report/queries.ts";
 import { ReportDocument } from "../../features/report/ReportDocument.tsx";
 import { selfContained } from "../../features/report/selfContained.ts";
+import { WithContents } from "../../features/report/WithContents.tsx";
 import { useCovers } from "../../features/report/useCovers.ts";
 import "../../features/report/texts.ts";
 import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
@@ -41,7 +42,7 @@ export function AgreementReport() {
 
 /** To read, to print and to take along with its data. */
 function ReportOfNow({ search }: { readonly search: ReportSearch }) {
-  const { t, i18n } = useTranslation("report");
+  const { t, i18n } = useTranslation(["report", "common"]);
   const { studyId, can } = useStudy();
   const navigate = useNavigate();
   const [showsLocked, setShowsLocked] = useState(false);
@@ -215,19 +216,31 @@ function ReportOfNow({ search }: { readonly search: ReportSearch }) {
         <Loading what={t("comparing", agreement.data.progress)} rows={10} />
       )}
       {agreement.data && isWhole(agreement.data) && !hasFigures && (
-        <EmptyState icon={AgreementIcon} title={t("empty.title")}>
+        <EmptyState
+          icon={AgreementIcon}
+          title={t("empty.title")}
+          action={
+            can("assignment.edit") && (
+              <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
+                {t("common:screen.assignments")}
+              </LinkButton>
+            )
+          }
+        >
           {t("empty.what")}
         </EmptyState>
       )}
       <div ref={document}>
         {isReady && (
-          <ReportDocument
-            report={report.data}
-            agreement={agreement.data}
-            repeats={repeats.data}
-            traces={hasTraces ? traces.data : undefined}
-            {...{ search, covers }}
-          />
+          <WithContents>
+            <ReportDocument
+              report={report.data}
+              agreement={agreement.data}
+              repeats={repeats.data}
+              traces={hasTraces ? traces.data : undefined}
+              {...{ search, covers }}
+            />
+          </WithContents>
         )}
       </div>
     </Page>

@@ -13,6 +13,7 @@ import type { AskedPlan } from "../../features/assignments/planDraft.ts";
 import { AssignForm } from "../../features/assignments/AssignForm.tsx";
 import { Leavers } from "../../features/assignments/Leavers.tsx";
 import { Assigned } from "../../features/assignments/Assigned.tsx";
+import classes from "../../features/assignments/assignments.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { RecordingsIcon, SchemeIcon, TeamIcon } from "../../kit/page/icons.tsx";
@@ -78,116 +79,120 @@ export function Assignments() {
       )}
       {!failed && all.some(({ data }) => !data) && <Loading />}
       {recordings.data && schemes.data && members.data && observations.data && rounds.data && (
-        <>
-          {!takesWork(study.state) ? (
-            <Alert title={t("errors:code.study_not_open")}>{t("errors:next.reopen_study")}</Alert>
-          ) : versions.length === 0 ? (
-            <EmptyState
-              icon={SchemeIcon}
-              title={t("noScheme")}
-              action={
-                <LinkButton to="/studies/$studyId/scheme" params={{ studyId }}>
-                  {t("toScheme")}
-                </LinkButton>
-              }
-            >
-              {t("noSchemeWhat")}
-            </EmptyState>
-          ) : recordings.data.length === 0 ? (
-            <EmptyState
-              icon={RecordingsIcon}
-              title={t("noRecordings")}
-              action={
-                <LinkButton to="/studies/$studyId/recordings" params={{ studyId }}>
-                  {t("toRecordings")}
-                </LinkButton>
-              }
-            >
-              {t("noRecordingsWhat")}
-            </EmptyState>
-          ) : askable.length === 0 ? (
-            <EmptyState
-              icon={TeamIcon}
-              title={t("noRaters")}
-              action={
-                <LinkButton to="/studies/$studyId/team" params={{ studyId }}>
-                  {t("toTeam")}
-                </LinkButton>
-              }
-            >
-              {t("noRatersWhat")}
-            </EmptyState>
-          ) : (
-            <>
-              <Tabs
-                value={search.part}
-                keepMounted={false}
-                onChange={(value) => {
-                  const part = assignmentParts.find((one) => one === value) ?? "hand";
-                  void navigate({
-                    to: "/studies/$studyId/assignments",
-                    params: { studyId },
-                    search: (before) => ({ ...before, part }),
-                    replace: true,
-                  });
-                }}
+        <div className={classes["sides"]}>
+          <div>
+            {!takesWork(study.state) ? (
+              <Alert title={t("errors:code.study_not_open")}>{t("errors:next.reopen_study")}</Alert>
+            ) : versions.length === 0 ? (
+              <EmptyState
+                icon={SchemeIcon}
+                title={t("noScheme")}
+                action={
+                  <LinkButton to="/studies/$studyId/scheme" params={{ studyId }}>
+                    {t("toScheme")}
+                  </LinkButton>
+                }
               >
-                <Tabs.List mb="lg" aria-label={t("parts.label")}>
-                  {assignmentParts.map((part) => (
-                    <Tabs.Tab key={part} value={part}>
-                      {t(`parts.${part}`)}
-                    </Tabs.Tab>
-                  ))}
-                </Tabs.List>
-                <Suspense fallback={<Loading />}>
-                  <Tabs.Panel value="hand">
-                    <AssignForm
-                      studyId={studyId}
-                      recordings={recordings.data}
-                      raters={askable}
-                      versions={versions}
-                      rounds={rounds.data}
-                      observations={observations.data}
-                    />
-                  </Tabs.Panel>
-                  <Tabs.Panel value="plan">
-                    <Stack gap="lg">
-                      <PlanForm
-                        // Another way here is another plan.
-                        key={`${search.recordings} ${search.without} ${search.round}`}
+                {t("noSchemeWhat")}
+              </EmptyState>
+            ) : recordings.data.length === 0 ? (
+              <EmptyState
+                icon={RecordingsIcon}
+                title={t("noRecordings")}
+                action={
+                  <LinkButton to="/studies/$studyId/recordings" params={{ studyId }}>
+                    {t("toRecordings")}
+                  </LinkButton>
+                }
+              >
+                {t("noRecordingsWhat")}
+              </EmptyState>
+            ) : askable.length === 0 ? (
+              <EmptyState
+                icon={TeamIcon}
+                title={t("noRaters")}
+                action={
+                  <LinkButton to="/studies/$studyId/team" params={{ studyId }}>
+                    {t("toTeam")}
+                  </LinkButton>
+                }
+              >
+                {t("noRatersWhat")}
+              </EmptyState>
+            ) : (
+              <>
+                <Tabs
+                  value={search.part}
+                  keepMounted={false}
+                  onChange={(value) => {
+                    const part = assignmentParts.find((one) => one === value) ?? "hand";
+                    void navigate({
+                      to: "/studies/$studyId/assignments",
+                      params: { studyId },
+                      search: (before) => ({ ...before, part }),
+                      replace: true,
+                    });
+                  }}
+                >
+                  <Tabs.List mb="lg" aria-label={t("parts.label")}>
+                    {assignmentParts.map((part) => (
+                      <Tabs.Tab key={part} value={part}>
+                        {t(`parts.${part}`)}
+                      </Tabs.Tab>
+                    ))}
+                  </Tabs.List>
+                  <Suspense fallback={<Loading />}>
+                    <Tabs.Panel value="hand">
+                      <AssignForm
                         studyId={studyId}
                         recordings={recordings.data}
                         raters={askable}
                         versions={versions}
                         rounds={rounds.data}
-                        asked={askedPlan(search, recordings.data)}
-                        nameOf={(raterId) =>
-                          members.data.find(({ accountId }) => accountId === raterId)?.name
-                        }
+                        observations={observations.data}
                       />
-                      <Repeats studyId={studyId} />
-                    </Stack>
-                  </Tabs.Panel>
-                  <Tabs.Panel value="rounds">
-                    <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
-                  </Tabs.Panel>
-                </Suspense>
-              </Tabs>
-            </>
-          )}
-          <Leavers
-            studyId={studyId}
-            observations={observations.data}
-            raterIds={new Set(raters.map(({ accountId }) => accountId))}
-          />
-          <Assigned
-            studyId={studyId}
-            observations={observations.data}
-            raters={raters}
-            rounds={rounds.data}
-            search={search}
-          />
-        </>
+                    </Tabs.Panel>
+                    <Tabs.Panel value="plan">
+                      <Stack gap="lg">
+                        <PlanForm
+                          // Another way here is another plan.
+                          key={`${search.recordings} ${search.without} ${search.round}`}
+                          studyId={studyId}
+                          recordings={recordings.data}
+                          raters={askable}
+                          versions={versions}
+                          rounds={rounds.data}
+                          asked={askedPlan(search, recordings.data)}
+                          nameOf={(raterId) =>
+                            members.data.find(({ accountId }) => accountId === raterId)?.name
+                          }
+                        />
+                        <Repeats studyId={studyId} />
+                      </Stack>
+                    </Tabs.Panel>
+                    <Tabs.Panel value="rounds">
+                      <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
+                    </Tabs.Panel>
+                  </Suspense>
+                </Tabs>
+              </>
+            )}
+          </div>
+          <div>
+            <Leavers
+              studyId={studyId}
+              observations={observations.data}
+              raterIds={new Set(raters.map(({ accountId }) => accountId))}
+            />
+            <Assigned
+              studyId={studyId}
+              observations={observations.data}
+              raters={raters}
+              rounds={rounds.data}
+              search={search}
+            />
+          </div>
+        </div>
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import "../../features/calibration/texts.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { CalibrationIcon } from "../../kit/page/icons.tsx";
-import { LinkAnchor } from "../../kit/page/links.tsx";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -40,7 +40,15 @@ export function Certificate() {
       ) : certificate ? (
         <CertificatePaper reply={data} certificate={certificate} />
       ) : (
-        <EmptyState icon={CalibrationIcon} title={t("noCertificate")}>
+        <EmptyState
+          icon={CalibrationIcon}
+          title={t("noCertificate")}
+          action={
+            <LinkButton to="/studies/$studyId/calibration" params={{ studyId }}>
+              {t("common:screen.calibration")}
+            </LinkButton>
+          }
+        >
           {t("noCertificateWhat")}
         </EmptyState>
       )}

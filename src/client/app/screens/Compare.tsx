@@ -22,7 +22,7 @@ import { StartConsensus } from "../../features/compare/StartConsensus.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { LinkAnchor } from "../../kit/page/links.tsx";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
@@ -91,8 +91,8 @@ function Chosen({
   readonly head: ComparisonHead;
   readonly search: CompareSearch;
 }) {
-  const { t } = useTranslation("compare");
-  const { can } = useStudy();
+  const { t } = useTranslation(["compare", "common"]);
+  const { can, studyId } = useStudy();
   const { recording, codings, schemeVersions, hidden } = head;
   const roundId = roundOf(codings, search.round);
   const inRound = codings.filter((coding) => coding.roundId === roundId);
@@ -166,7 +166,18 @@ function Chosen({
           />
         )}
       {!isWaiting && chosen.length < 2 && (
-        <EmptyState icon={AgreementIcon} title={t("tooFew")}>
+        <EmptyState
+          icon={AgreementIcon}
+          title={t("tooFew")}
+          action={
+            raters.length < 2 &&
+            can("assignment.edit") && (
+              <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
+                {t("common:screen.assignments")}
+              </LinkButton>
+            )
+          }
+        >
           {t(raters.length < 2 ? "tooFewThere" : "tooFewChosen")}
         </EmptyState>
       )}

@@ -23,6 +23,7 @@ import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -31,8 +32,8 @@ import { isolated } from "../../kit/text/isolated.ts";
 
 /** One rater, such as a program, against all others: agreement, errors, confidence, and whether it may stand for one of them. */
 export function ProgramAgreement() {
-  const { t } = useTranslation("programs");
-  const { studyId } = useStudy();
+  const { t } = useTranslation(["programs", "common"]);
+  const { studyId, can } = useStudy();
   const search = parseProgramsSearch(useSearch({ strict: false }));
   const { program: programId } = search;
   const navigate = useNavigate({ from: "/studies/$studyId/programs" });
@@ -71,7 +72,17 @@ export function ProgramAgreement() {
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}
         {data && data.raters.length < 2 && (
-          <EmptyState icon={TeamIcon} title={t("none")}>
+          <EmptyState
+            icon={TeamIcon}
+            title={t("none")}
+            action={
+              can("assignment.edit") && (
+                <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
+                  {t("common:screen.assignments")}
+                </LinkButton>
+              )
+            }
+          >
             {t("noneWhat")}
           </EmptyState>
         )}
@@ -87,9 +98,30 @@ export function ProgramAgreement() {
             maw={360}
           />
         )}
+        {data && data.raters.length > 1 && programId === undefined && (
+          <nav aria-label={t("rater")} className={classes["choice"]}>
+            <ul>
+              {data.raters.map(({ id, name }) => (
+                <li key={id}>
+                  <LinkAnchor
+                    size="sm"
+                    to="/studies/$studyId/programs"
+                    params={{ studyId }}
+                    search={{ program: id }}
+                  >
+                    <bdi>{name}</bdi>
+                  </LinkAnchor>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && programId !== undefined && !isPart && !isTold && (
-          <Text>{t("nothing", { rater: isolated(raterName(programId)) })}</Text>
+          <EmptyState
+            icon={TeamIcon}
+            title={t("nothing", { rater: isolated(raterName(programId)) })}
+          />
         )}
         {shown && (
           <>

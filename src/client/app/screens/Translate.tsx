@@ -7,6 +7,7 @@ import { TranslateScheme } from "../../features/scheme/translate/TranslateScheme
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -32,7 +33,15 @@ export function Translate() {
     <Page title={t("common:screen.translate")} description={t("translate.description")}>
       {error && <Failure error={error} onRetry={() => void version.refetch()} />}
       {versions.data?.length === 0 && (
-        <EmptyState icon={LanguageIcon} title={t("empty.title")}>
+        <EmptyState
+          icon={LanguageIcon}
+          title={t("empty.title")}
+          action={
+            <LinkButton to="/studies/$studyId/scheme" params={{ studyId }}>
+              {t("common:screen.scheme")}
+            </LinkButton>
+          }
+        >
           {t("translate.none")}
         </EmptyState>
       )}

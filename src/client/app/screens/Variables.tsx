@@ -1,9 +1,10 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { RecordingsIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -22,23 +23,22 @@ export function Variables() {
   const [isEditing, setEditing] = useState(false);
   const { variables } = study;
   const mayEdit = can("recording.edit");
+  const isEmpty = variables.length === 0;
+  const edit = can("study.edit") && (
+    <Button
+      variant={isEmpty ? "filled" : "default"}
+      disabled={!recordings.data}
+      onClick={() => setEditing(true)}
+    >
+      {t("edit")}
+    </Button>
+  );
 
   return (
     <Page
       title={t("common:screen.variables")}
       description={t("description")}
-      actions={
-        can("study.edit") &&
-        !isEditing && (
-          <Button
-            variant={variables.length === 0 ? "filled" : "default"}
-            disabled={!recordings.data}
-            onClick={() => setEditing(true)}
-          >
-            {t("edit")}
-          </Button>
-        )
-      }
+      actions={!isEditing && !isEmpty && edit}
     >
       {recordings.error && (
         <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
@@ -57,15 +57,23 @@ export function Variables() {
           </Button>
         </>
       )}
-      {!isEditing && recordings.data && variables.length === 0 && (
-        <EmptyState icon={RecordingsIcon} title={t("none")}>
+      {!isEditing && recordings.data && isEmpty && (
+        <EmptyState icon={RecordingsIcon} title={t("none")} action={edit}>
           {t("noneWhat")}
         </EmptyState>
       )}
-      {!isEditing && recordings.data && variables.length > 0 && recordings.data.length === 0 && (
-        <Text>{t("noRecordings")}</Text>
+      {!isEditing && recordings.data && !isEmpty && recordings.data.length === 0 && (
+        <EmptyState
+          icon={RecordingsIcon}
+          title={t("noRecordings")}
+          action={
+            <LinkButton to="/studies/$studyId/recordings" params={{ studyId }}>
+              {t("common:screen.recordings")}
+            </LinkButton>
+          }
+        />
       )}
-      {!isEditing && recordings.data && variables.length > 0 && recordings.data.length > 0 && (
+      {!isEditing && recordings.data && !isEmpty && recordings.data.length > 0 && (
         <>
           <ValuesTable
             studyId={studyId}

@@ -27,7 +27,7 @@ export function GroupPicker({ view, search, known, scheme, choose }: Props) {
   return (
     <MultiSelect
       size="xs"
-      miw={240}
+      miw="min(100%, 15rem)"
       label={t("groupedBy")}
       {...(values.length === 0 && { placeholder: t("groupedByNothing") })}
       data={options}

@@ -1,6 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { PlanRow } from "../../../formats/planRows.ts";
+import type { Column } from "../../kit/table/column.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
@@ -18,11 +20,60 @@ export function ObservationList({ plan, reading, store }: Props) {
   );
   const people = new Map(plan.people.map(({ person }) => [person.id, person.name]));
   const rounds = new Map(reading.study?.rounds.map(({ id, number }) => [id, number]));
-  const hasRounds = rounds.size > 1;
-  const below = (
-    next: Reading["observations"][number] | undefined,
-    named: (row: PlanRow, name: string) => PlanRow,
-  ) => next && ((name: string) => store.say([named(next.row, name)]));
+  const below = (next: Observed | undefined, named: (row: PlanRow, name: string) => PlanRow) =>
+    next && ((name: string) => store.say([named(next.row, name)]));
+  const columns = (rows: Reading["observations"]): readonly Column<Observed>[] => [
+    {
+      id: "recording",
+      head: t("observed.recording"),
+      isRowHead: true,
+      cell: (one, at) => (
+        <>
+          <NameCell
+            value={recordings.get(one.recordingId) ?? ""}
+            label={t("pattern.recordingOf", { name: one.name })}
+            column="recording"
+            onName={(recording) => store.say([{ ...one.row, recording }])}
+            onNameBelow={below(rows[at + 1], (row, recording) => ({ ...row, recording }))}
+          />
+          {one.name !== "" && one.name !== recordings.get(one.recordingId) && (
+            <small>
+              <bdi>{one.name}</bdi>
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "rater",
+      head: t("observed.rater"),
+      cell: (one, at) => (
+        <NameCell
+          value={people.get(one.raterId) ?? ""}
+          label={t("pattern.raterOf", { name: one.name })}
+          column="rater"
+          onName={(rater) => store.say([{ ...one.row, rater }])}
+          onNameBelow={below(rows[at + 1], (row, rater) => ({ ...row, rater }))}
+        />
+      ),
+    },
+    ...(rounds.size > 1
+      ? [
+          {
+            id: "round",
+            head: t("observed.round"),
+            cell: (one: Observed) => format.number(rounds.get(one.roundId) ?? 1),
+          },
+        ]
+      : []),
+    {
+      id: "events",
+      head: t("made.events"),
+      isNumber: true,
+      cell: ({ events }) => format.number(events),
+    },
+  ];
+
   return (
     <details className={classes["part"]}>
       <summary>
@@ -36,65 +87,21 @@ export function ObservationList({ plan, reading, store }: Props) {
       </Text>
       <MoreRows rows={reading.observations}>
         {(rows) => (
-          <section
-            className={classes["scroll"]}
-            aria-label={t("observed.table")}
-            // A region that scrolls is reached by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-          >
-            <table className={classes["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("observed.recording")}</th>
-                  <th scope="col">{t("observed.rater")}</th>
-                  {hasRounds && <th scope="col">{t("observed.round")}</th>}
-                  <th scope="col" className={classes["number"]}>
-                    {t("made.events")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((one, at) => (
-                  <tr key={one.id}>
-                    <th scope="row">
-                      <NameCell
-                        value={recordings.get(one.recordingId) ?? ""}
-                        label={t("pattern.recordingOf", { name: one.name })}
-                        column="recording"
-                        onName={(recording) => store.say([{ ...one.row, recording }])}
-                        onNameBelow={below(rows[at + 1], (row, recording) => ({
-                          ...row,
-                          recording,
-                        }))}
-                      />
-                      {one.name !== "" && one.name !== recordings.get(one.recordingId) && (
-                        <small>
-                          <bdi>{one.name}</bdi>
-                        </small>
-                      )}
-                    </th>
-                    <td>
-                      <NameCell
-                        value={people.get(one.raterId) ?? ""}
-                        label={t("pattern.raterOf", { name: one.name })}
-                        column="rater"
-                        onName={(rater) => store.say([{ ...one.row, rater }])}
-                        onNameBelow={below(rows[at + 1], (row, rater) => ({ ...row, rater }))}
-                      />
-                    </td>
-                    {hasRounds && <td>{format.number(rounds.get(one.roundId) ?? 1)}</td>}
-                    <td className={classes["number"]}>{format.number(one.events)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <DataTable
+            label={t("observed.table")}
+            className={classes["table"]}
+            minWidth={440}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columns(rows)}
+          />
         )}
       </MoreRows>
     </details>
   );
 }
+
+type Observed = Reading["observations"][number];
 
 interface Props {
   readonly plan: Plan;

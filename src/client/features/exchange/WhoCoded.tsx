@@ -81,7 +81,11 @@ export function NameCell({ value, label, column, onName, onNameBelow }: CellProp
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key === "Enter") take();
+        if (event.key === "Enter") {
+          // It stays here, where what became of it is seen.
+          event.preventDefault();
+          take();
+        }
         if (event.key !== "ArrowDown" || !event.altKey) return;
         event.preventDefault();
         const name = (typed ?? value).trim();

@@ -1,10 +1,19 @@
-import { Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useGuideLink } from "./HelpLink.tsx";
 import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";
 
-/** What will be here, and the first step towards it. */
+/**
+ * What will be here, and the first step towards it: where the reader has none to take, the guide's page on this screen
+ * says how it comes to be.
+ */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
+  const { t } = useTranslation();
+  const guide = useGuideLink();
+
   return (
     <section className={styles["empty"]}>
       <span className={styles["picture"]}>
@@ -18,7 +27,14 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
           {children}
         </Text>
       )}
-      {action !== undefined && <div className={styles["action"]}>{action}</div>}
+      <div className={styles["action"]}>
+        {action ||
+          (guide && (
+            <Button component={Link} {...guide} variant="default">
+              {t("help")}
+            </Button>
+          ))}
+      </div>
     </section>
   );
 }
@@ -29,5 +45,6 @@ interface Props {
   /** Nothing else is on the screen: its title is the page's. */
   readonly isScreen?: boolean;
   readonly children?: ReactNode;
+  /** The first step; a value that shows nothing where the reader may not take it. */
   readonly action?: ReactNode;
 }

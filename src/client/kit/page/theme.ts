@@ -50,16 +50,19 @@ const dark: MantineColorsTuple = [
 const sans = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif';
 
 /**
- * Where screens change their form, in pixels: phones, one column, the panes of the workbench side by side, two
- * columns, the guide beside a screen, the largest screens. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
+ * Where screens change their form, in pixels: phones with letters twice as large, phones, one column, the panes of the
+ * workbench side by side, two columns, the guide beside a screen, large screens, the largest, on which two wide tables
+ * stand side by side. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
  */
 export const breakpoints = {
+  narrowest: 320,
   phone: 480,
   column: 700,
   panes: 760,
   columns: 900,
   beside: 1280,
   large: 1900,
+  largest: 2500,
 } as const;
 
 /** Whether the window is narrower, as `useMediaQuery` asks for it: by the reader’s letters, as style sheets do once built. */

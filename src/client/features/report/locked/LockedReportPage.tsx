@@ -16,6 +16,7 @@ import { parseReportSearch } from "../address.ts";
 import { ReportDocument } from "../ReportDocument.tsx";
 import "../texts.ts";
 import { useCovers } from "../useCovers.ts";
+import { WithContents } from "../WithContents.tsx";
 
 /** A report as it was when it was locked, to read, to print and to take along. */
 export function LockedReportPage({ studyId, lockedId, canExport }: Props) {
@@ -67,13 +68,15 @@ function LockedDocument({ studyId, locked, content }: Shown) {
   const hasRepeats = repeats?.rows.some(({ pairs }) => pairs > 0) ?? false;
   const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
   return (
-    <ReportDocument
-      report={report}
-      agreement={agreement}
-      repeats={hasRepeats && repeats ? repeats : undefined}
-      traces={hasTraces && traces ? traces : undefined}
-      {...{ search, covers, locked }}
-    />
+    <WithContents>
+      <ReportDocument
+        report={report}
+        agreement={agreement}
+        repeats={hasRepeats && repeats ? repeats : undefined}
+        traces={hasTraces && traces ? traces : undefined}
+        {...{ search, covers, locked }}
+      />
+    </WithContents>
   );
 }
 

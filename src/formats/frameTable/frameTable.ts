@@ -45,8 +45,10 @@ function behaviourColumns(columns: readonly Column[]): ReadonlySet<number> {
     const part = /^(.+)_x$/u.exec(heading)?.[1];
     return part !== undefined && headings.has(`${part}_y`) && headings.has(`${part}_p`);
   });
-  const isProbability = ({ heading }: Column) =>
-    headings.has(/^Probability_(.+)$/u.exec(heading)?.[1] ?? "");
+  const isProbability = ({ heading }: Column) => {
+    const behaviour = /^Probability_(.+)$/u.exec(heading)?.[1];
+    return behaviour !== undefined && headings.has(behaviour);
+  };
   const firstProbability = columns.findIndex(isProbability);
   const lastMeasure = columns.findLastIndex(
     (one) =>

@@ -80,6 +80,31 @@ test("recordings that only look like pairs say what their names differ by, and a
   await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
 });
 
+test("a rater with nothing to be compared with is a warning that has to be answered first", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "one alone");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const coded = [1, 2, 3].flatMap((lesson) => ["Ann", "Bea"].map((who) => [lesson, who] as const));
+  const rows = [...coded, [4, "Cleo"] as const].flatMap(([lesson, who]) =>
+    [5, 10, 15].map((second) => `lesson ${lesson},${who},call,${second},${second + 3}`),
+  );
+  const text = ["recording,rater,code,start_s,end_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
+
+  const start = page.getByRole("button", { name: "Import 7 observations" });
+  const warning = page.getByRole("alert").filter({ hasText: "Cleo has submitted no recording" });
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await warning.getByRole("checkbox").check();
+  await start.click();
+
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+});
+
 test("BORIS, observations named by pairs of animals: no animal becomes a rater, and it ends at a figure", async ({
   site,
   newcomer,

@@ -83,14 +83,14 @@ test.each(hostile)("%s is text in charts, ratings, comparisons and lists", async
     here: text,
     because: null,
   };
-  const written = [
+  const made = [
     csv([[text, -2]]),
     await ratingsCsv(table).text(),
     delimitedRecord([text, -2]),
     certificateTotals(certificateParts([cell]), () => true).table,
   ];
 
-  for (const one of written) {
+  for (const one of made) {
     expect(one).toContain("cmd|".slice(0, text.includes("cmd|") ? 4 : 0));
     expect(cellsOf(one).filter(isFormula)).toEqual([]);
   }

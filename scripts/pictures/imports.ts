@@ -56,14 +56,16 @@ const programs: Readonly<Record<string, () => Promise<readonly GivenFile[]>>> = 
   boris: async () => filesIn("BORIS, marks in the names of observations"),
   elan: async () => filesIn("ELAN, a mark behind the file's name"),
   datavyu: async () => {
-    const { together } = await migrated({ files: filesIn("ELAN, a mark behind the file's name") });
+    const { together } = await migrated({
+      files: filesIn("ELAN, a mark before the file's name", { ...size, seed: 19_810 }),
+    });
     return datavyuFormat.writer ? writtenBy(datavyuFormat.writer, together) : [];
   },
   observer: async () => observerLogs().files,
 };
 
-function filesIn(name: string): Migration["files"] {
-  return migrations[name]?.(size).files ?? [];
+function filesIn(name: string, of = size): Migration["files"] {
+  return migrations[name]?.(of).files ?? [];
 }
 
 /** Event logs as The Observer exports them as text, one for each rater and recording. */

@@ -252,6 +252,30 @@ export function openStates(of: MigrationOf): Migration {
   };
 }
 
+/** A project of BORIS for each rater, whose observations are named by the pair of animals, which come back in each other. */
+export function pairsOfAnimals(of: MigrationOf): Migration {
+  const plan = planted(of);
+  const recordings = [...new Set(plan.work.map(({ recording }) => recording))];
+  const pairOf = (recording: string) => {
+    const at = recordings.indexOf(recording);
+    return `J${110 + (at % 2)} x J${140 + (at % 3)}`;
+  };
+  return {
+    truth: truthOf(plan),
+    files: byRater(plan).map(([rater, own]) => ({
+      folder: "",
+      name: `project_${rater}.boris`,
+      text: borisProject(
+        own.map(({ recording, events }) => ({
+          name: pairOf(recording),
+          film: `${recording}.mp4`,
+          events,
+        })),
+      ),
+    })),
+  };
+}
+
 /** Names in which nobody is a rater, whatever comes back in them. */
 export const distractors: Readonly<Record<string, (of: MigrationOf) => Migration>> = {
   "pairs of animals": (of) => {

@@ -98,7 +98,9 @@ test("two raters who are said to be one member are refused with their files befo
     await page.getByRole("option", { name: administrator.name }).click();
   }
 
-  await expect(page.getByRole("alert")).toContainText(/lesson01_A\.eaf.* and .*lesson01_B\.eaf/u);
+  await expect(page.getByRole("alert")).toContainText(
+    /lesson01 by .+, in .*lesson01_A\.eaf.* and .*lesson01_B\.eaf/u,
+  );
   await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
 
   await page.getByRole("button", { name: "Exclude 1 observation" }).click();

@@ -1,6 +1,11 @@
-import { migrations, openStates } from "../formats/plantedMigrations.ts";
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { contract } from "../../src/api/contract.ts";
+import { ownEafSchema } from "../formats/eafSchema.ts";
+import { migrations, openStates, pairsOfAnimals } from "../formats/plantedMigrations.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
+import { call } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "work of several raters from another program" });
@@ -73,4 +78,87 @@ test("recordings that only look like pairs say what their names differ by, and a
   await page.getByRole("button", { name: "Join 3 recordings" }).click();
 
   await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+});
+
+test("a rater with nothing to be compared with is a warning that has to be answered first", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "one alone");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const coded = [1, 2, 3].flatMap((lesson) => ["Ann", "Bea"].map((who) => [lesson, who] as const));
+  const rows = [...coded, [4, "Cleo"] as const].flatMap(([lesson, who]) =>
+    [5, 10, 15].map((second) => `lesson ${lesson},${who},call,${second},${second + 3}`),
+  );
+  const text = ["recording,rater,code,start_s,end_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
+
+  const start = page.getByRole("button", { name: "Import 7 observations" });
+  const warning = page.getByRole("alert").filter({ hasText: "Cleo has submitted no recording" });
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await warning.getByRole("checkbox").check();
+  await start.click();
+
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+});
+
+test("BORIS, observations named by pairs of animals: no animal becomes a rater, and it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "pairs of animals");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, pairsOfAnimals({ raters: 2, recordings: 6, seed: 19_730 }).files);
+
+  await expect(page.getByText("Anna and Ben: 6 recordings can be compared.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 12 observations" }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+  const { items } = await call(page.context(), site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect([...new Set(items.map(({ raterName }) => raterName))].toSorted()).toEqual(["Anna", "Ben"]);
+  expect(new Set(items.map(({ recordingName }) => recordingName))).toContain("J111 x J142");
+});
+
+test("ELAN, one file per recording: what two raters' files came to goes out as one valid file for each recording", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "together");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const { files } = migrations["ELAN, a mark behind the file's name"]?.({
+    ...size,
+    seed: 19_740,
+  }) ?? { files: [] };
+  await dropped(page, files);
+  await page.getByRole("button", { name: "Import 6 observations" }).click();
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+
+  const programs = page.getByRole("region", { name: "For other programs" });
+  await programs
+    .getByRole("combobox", { name: "Format" })
+    .selectOption("ELAN, one file per recording");
+  const downloading = page.waitForEvent("download");
+  await programs.getByRole("link", { name: "Download as ELAN, one file per recording" }).click();
+  const path = await (await downloading).path();
+
+  const written = Object.values(unzipSync(readFileSync(path))).map((bytes) =>
+    new TextDecoder().decode(bytes),
+  );
+  const schema = ownEafSchema();
+  expect(written.map((text) => schema.faultsOf(text))).toEqual([[], [], []]);
+  schema.dispose();
+  for (const text of written) {
+    expect(text.match(/<ANNOTATION_DOCUMENT/gu)).toHaveLength(1);
+    expect(text).toMatch(/PARTICIPANT="Anna"|ANNOTATOR="Anna"/u);
+    expect(text).toMatch(/PARTICIPANT="Ben"|ANNOTATOR="Ben"/u);
+  }
 });

@@ -649,6 +649,34 @@ sample("frameTable", "to the last frame.csv", frames({"a b": [(0, 1), (59, 60)],
        [("Rater", "to the last frame", 2, 0.0, 2.4)], ["a b", "größer"])
 
 
+def simba(behaviours, count, machine=False):
+    """As SimBA writes `csv/targets_inserted` (marked by a person) and `csv/machine_results` (by a classifier): an index
+    without a heading, places of body parts with how sure they are, measures, behaviours last.
+    https://github.com/sgoldenlab/simba/blob/master/docs/label_behavior.md"""
+    parts = [f"{part}_{animal}" for animal in (1, 2) for part in ("Nose", "Ear_left", "Tail_base")]
+    head = ["", *(f"{part}_{axis}" for part in parts for axis in "xyp"), "Movement_mouse_1_centroid", "Low_prob_detections_0.1"]
+    for name in behaviours:
+        head += [f"Probability_{name}", name] if machine else [name]
+    rows = []
+    for at in range(count):
+        row = [str(at)]
+        # The noses were always sure: 1 in each frame, which is no behaviour.
+        for nth, part in enumerate(parts):
+            row += [f"{790 + 7 * nth + at / 3:.4f}", f"{916 - at / 7:.4f}", "1" if part.startswith("Nose") else f"{0.9 + at % 7 / 100:.8f}"]
+        row += [f"{at * 0.731:.6f}", "0"]
+        for spans in behaviours.values():
+            mark = int(any(from_ <= at < to for from_, to in spans))
+            row += [f"{0.81 if mark else 0.07}", str(mark)] if machine else [str(mark)]
+        rows.append(row)
+    return "\n".join(",".join(one) for one in [head, *rows]) + "\n"
+
+
+sample("frameTable", "SimBA targets_inserted.csv", simba({"Attack": [(25, 100), (150, 200)], "Sniffing": [(100, 150)]}, 375),
+       [("Rater", "SimBA targets_inserted", 3, 1.0, 8.0)], ["Attack", "Sniffing"])
+sample("frameTable", "SimBA machine_results.csv", simba({"Attack": [(0, 50)], "Sniffing": []}, 125, machine=True),
+       [("Rater", "SimBA machine_results", 1, 0.0, 2.0)], ["Attack", "Sniffing"])
+
+
 def bids(rows, columns=()):
     return "".join("\t".join(one) + "\n" for one in [("onset", "duration", "trial_type", *columns), *rows])
 

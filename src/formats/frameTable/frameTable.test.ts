@@ -81,3 +81,34 @@ test("what is written comes back to the frame, at any frame rate", async () => {
     expect(spansOf(again, framesPerSecond)).toEqual(spansOf(read, framesPerSecond));
   }
 });
+
+test("of SimBA's tables behaviours come last, whatever its places and measures are throughout", async () => {
+  const places = "Nose_1_x,Nose_1_y,Nose_1_p";
+  const marked = table(`,${places},Movement,Low_prob_detections_0.1,Attack,Sniffing`, [
+    "7.5,8.25,1,0.5,0,0,0",
+    "7.25,8.5,1,0.25,0,1,0",
+    "7,8,1,0,0,1,0",
+    "7,8,1,0,0,0,0",
+  ]);
+  const classified = table(
+    `,${places},Still,Probability_Attack,Attack,Probability_Sniffing,Sniffing`,
+    ["7.5,8.25,1,1,0.2,0,0,0", "7.25,8.5,1,1,0.9,1,0,0", "7,8,1,1,1.0,1,1,1", "7,8,1,1,0.3,0,0,0"],
+  );
+
+  const [byHand, byMachine] = [
+    await readingBy(reader, marked, { name: "Together_1.csv" }),
+    await readingBy(reader, classified, { name: "Together_1.csv" }),
+  ];
+
+  const names = (read: typeof byHand) => read.study.schemes[0]?.scheme.codes.map((one) => one.name);
+  expect(names(byHand)).toEqual(["Attack", "Sniffing"]);
+  expect(spansOf(byHand, 25)).toEqual([["Attack", 1, 3]]);
+  expect(byHand.findings).toMatchObject([
+    { weight: "description", about: "Nose_1_x … Low_prob_detections_0.1", count: 5 },
+  ]);
+  expect(names(byMachine)).toEqual(["Attack", "Sniffing"]);
+  expect(spansOf(byMachine, 25)).toEqual([
+    ["Attack", 1, 3],
+    ["Sniffing", 2, 3],
+  ]);
+});

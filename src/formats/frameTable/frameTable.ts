@@ -28,6 +28,38 @@ function isMark(cell: string | undefined): boolean {
   return /^(?:-?1|0)(?:\.0+)?$/u.test(cell?.trim() ?? "");
 }
 
+interface Column {
+  readonly heading: string;
+  /** Whether all of its cells are marks of a behaviour. */
+  readonly isMarks: boolean;
+}
+
+/**
+ * The columns of behaviours: all of marks, but for what SimBA writes. Its tables begin with the places of body parts
+ * (`Nose_1_x`, `Nose_1_y`, `Nose_1_p`) and measures made of them, some of which may be 0 or 1 throughout, at last
+ * `Low_prob_detections_0.75`; behaviours come behind these, what a classifier marked behind `Probability_Attack`.
+ */
+function behaviourColumns(columns: readonly Column[]): ReadonlySet<number> {
+  const headings = new Set(columns.map(({ heading }) => heading));
+  const hasPlaces = columns.some(({ heading }) => {
+    const part = /^(.+)_x$/u.exec(heading)?.[1];
+    return part !== undefined && headings.has(`${part}_y`) && headings.has(`${part}_p`);
+  });
+  const isProbability = ({ heading }: Column) => {
+    const behaviour = /^Probability_(.+)$/u.exec(heading)?.[1];
+    return behaviour !== undefined && headings.has(behaviour);
+  };
+  const firstProbability = columns.findIndex(isProbability);
+  const lastMeasure = columns.findLastIndex(
+    (one) =>
+      (!one.isMarks && !isProbability(one)) || one.heading.startsWith("Low_prob_detections_"),
+  );
+  const first = hasPlaces ? Math.max(firstProbability, lastMeasure + 1) : 1;
+  return new Set(
+    columns.flatMap((one, at) => (at >= first && one.isMarks && !isProbability(one) ? [at] : [])),
+  );
+}
+
 function readFrameTable(file: GivenFile, of: ReadingOf): ReadResult {
   const { name } = file;
   const opened = openedText(file);
@@ -101,14 +133,18 @@ function readFrameTable(file: GivenFile, of: ReadingOf): ReadResult {
   });
   if (unlabelled > 0)
     findings.add("rejected", "work_unfinished", { about: stem, count: unlabelled });
+  const behaviours = behaviourColumns(
+    headings.map((heading, at) => ({ heading, isMarks: columns[at]?.isMarks ?? false })),
+  );
+  const measures = headings.filter((_, at) => at > 0 && !behaviours.has(at));
+  if (measures.length > 0) {
+    const about = measures.length > 1 ? `${measures[0]} … ${measures.at(-1)}` : `${measures[0]}`;
+    findings.add("description", "not_supported", { about, count: measures.length });
+  }
   let [events, codes] = [0, 0];
-  for (const [at, { begin, spans, isMarks }] of columns.entries()) {
+  for (const [at, { begin, spans }] of columns.entries()) {
     const heading = headings[at] ?? "";
-    if (at === 0) continue;
-    if (!isMarks) {
-      findings.add("description", "not_supported", { about: heading });
-      continue;
-    }
+    if (!behaviours.has(at)) continue;
     // Where no behaviour is seen DeepEthogram says so in a column of its own.
     if (heading.toLowerCase() === "background") {
       findings.add("technical", "not_supported", { about: heading });
@@ -196,7 +232,9 @@ function frameTableWriter(): Writer {
 
 /**
  * A row for each frame, with 0 or 1 for each behaviour: what DeepEthogram and SimBA take and give.
- * Sources of the format: https://github.com/jbohnslav/deepethogram and https://github.com/sgoldenlab/simba
+ * Sources of the format: https://github.com/jbohnslav/deepethogram and, for SimBA, the pages on labelling and on labels of
+ * third parties (https://github.com/sgoldenlab/simba/blob/master/docs/label_behavior.md, docs/third_party_annot_new.md) and the
+ * projects of its own tests (tests/data/test_projects: csv/targets_inserted, csv/machine_results).
  */
 export const frameTableFormat: Format = {
   name: "frameTable",

@@ -20,7 +20,7 @@ import type { ImportBody } from "./importBody.ts";
 import type { Ground, Taking, Writer } from "./taking.ts";
 import type { People } from "./takePeople.ts";
 import { takeTogether, type Together } from "./takeTogether.ts";
-import { newWorkBatch, writeStandings, type WrittenWork } from "./writeWork.ts";
+import { newWorkBatch, type WorkBatch, writeStandings, type WrittenWork } from "./writeWork.ts";
 import { takeRemarks } from "./takeRemarks.ts";
 
 /** So many problems are told; more are of the same kind. */
@@ -49,19 +49,15 @@ export async function takeObservations(
 ): Promise<void> {
   const rows = newRows(taking, people);
   const batch = newWorkBatch(taking);
-  await inTurn(body.observations(), async (given, number) => {
+  await inTurn(body.observations(), batch, async (given, number) => {
     const path = pathOf(number);
     rows.mustBeNew(given, path);
     const copy = await checkedWork(ground, given, path);
     const observationId: Id<"observation"> = taking.ids.of("observation", copy.id);
     const keepsIds = body.spokenOf.has(copy.id);
     const written = await batch.add(copy, { observationId, keepsIds });
-    return async () => {
-      if (batch.isFull()) await batch.write();
-      await rows.add({ copy, observationId, written }, path);
-    };
+    return () => rows.add({ copy, observationId, written }, path);
   });
-  await batch.write();
   await rows.end();
 }
 
@@ -85,7 +81,11 @@ export async function takeWrittenObservations(
 
 /** An observation of a stage, with its place in the whole import. */
 export interface WrittenInStage extends Given {
+  /** Without the work that is written. */
+  readonly copy: ObservationCopy;
   readonly number: number;
+  /** What its events became, where something speaks of them. */
+  readonly eventIds: Readonly<Record<string, string>>;
 }
 
 /**
@@ -109,53 +109,74 @@ export async function writeStage(
     readonly keep: (some: readonly WrittenInStage[]) => Promise<void>;
   },
 ): Promise<number> {
+  const { ids } = writer;
   const batch = newWorkBatch(writer);
   let toKeep: WrittenInStage[] = [];
-  const write = async () => {
-    const some = toKeep;
-    toKeep = [];
-    await batch.write();
-    await keep(some);
-  };
-  const count = await inTurn(observations, async (given, at) => {
-    const number = first + at;
-    const copy = await checkedWork(ground, given, pathOf(number));
-    const observationId: Id<"observation"> = writer.ids.of("observation", copy.id);
-    const written = await batch.add(copy, { observationId, keepsIds: keepsIds(copy.id) });
-    toKeep.push({ number, copy, observationId, written });
-    return async () => {
-      if (batch.isFull()) await write();
-    };
-  });
-  await write();
-  return count;
+  return inTurn(
+    observations,
+    batch,
+    async (given, at) => {
+      const number = first + at;
+      const copy = await checkedWork(ground, given, pathOf(number));
+      const observationId: Id<"observation"> = ids.of("observation", copy.id);
+      const isSpokenOf = keepsIds(copy.id);
+      const written = await batch.add(copy, { observationId, keepsIds: isSpokenOf });
+      const eventIds = isSpokenOf
+        ? Object.fromEntries(copy.events.map(({ id: ofCopy }) => [ofCopy, ids.of("event", ofCopy)]))
+        : {};
+      toKeep.push({ number, copy: withoutWork(copy), observationId, written, eventIds });
+      if (toKeep.length < keptAtOnce) return undefined;
+      const some = toKeep;
+      toKeep = [];
+      return () => keep(some);
+    },
+    () => keep(toKeep),
+  );
+}
+
+/** So many observations are kept by one statement, which has no more than 65,535 values. */
+const keptAtOnce = 1_000;
+
+/** What is left to be done of an observation whose work is written. */
+function withoutWork(copy: ObservationCopy): ObservationCopy {
+  return { ...copy, events: [], ratings: [], parts: [], rivals: [], eventVersions: {} };
 }
 
 function pathOf(number: number): string {
   return `observations.${number}`;
 }
 
-/** Lets the database write observations while the next is read, checked and made into rows; says how many there were. */
+/**
+ * Lets the database write what one observation needs while the next is read, checked and made into rows.
+ *
+ * @param take says what is to be written beside the work that it has put into the batch.
+ * @param last written behind all of them.
+ * @returns how many there were.
+ */
 async function inTurn(
   observations: AsyncIterable<ObservationCopy>,
-  take: (copy: ObservationCopy, number: number) => Promise<() => Promise<void>>,
+  batch: WorkBatch,
+  take: (copy: ObservationCopy, number: number) => Promise<(() => Promise<void>) | undefined>,
+  last?: () => Promise<void>,
 ): Promise<number> {
   let writing = Promise.resolve();
   let number = 0;
   try {
     for await (const copy of observations) {
       const write = await take(copy, number);
+      number += 1;
+      if (!write) continue;
       await writing;
       writing = write();
       // Heard when it is waited for; meanwhile it must not count as heard by nobody.
       writing.catch(() => undefined);
-      number += 1;
     }
+    await writing;
+    await batch.end();
+    await last?.();
   } finally {
-    // Nothing may be written any more once the transaction is over.
-    await Promise.allSettled([writing]);
+    await Promise.allSettled([writing, batch.settled()]);
   }
-  await writing;
   return number;
 }
 

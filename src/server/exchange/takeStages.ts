@@ -5,7 +5,6 @@ import type { Import, ImportStanding } from "../../api/contract/exchange.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
-import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Changed } from "../changes/change.ts";
 import type { Writing } from "../database/database.ts";
 import {
@@ -157,31 +156,28 @@ export async function takeStage(
       first,
       keepsIds: (ofCopy) => spokenOf.has(ofCopy),
       async keep(some) {
+        if (some.length === 0) return;
         await mustBeNewThere(query, at, some);
-        for (let from = 0; from < some.length; from += keptAtOnce) {
-          await query
-            .insertInto("unfinishedObservation")
-            .values(
-              some
-                .slice(from, from + keptAtOnce)
-                .map(({ number, copy, observationId, written: work }) => {
-                  const written: WrittenObservation = {
-                    work: { ...work, standings: [...work.standings] },
-                    eventIds: spokenOf.has(copy.id) ? idsOfEvents(copy, ids) : {},
-                  };
-                  return {
-                    studyId,
-                    importId,
-                    number,
-                    id: observationId,
-                    copyId: copy.id,
-                    copy: JSON.stringify(withoutWork(copy)),
-                    written: JSON.stringify(written),
-                  };
-                }),
-            )
-            .execute();
-        }
+        await query
+          .insertInto("unfinishedObservation")
+          .values(
+            some.map(({ number, copy, observationId, written: work, eventIds }) => {
+              const written: WrittenObservation = {
+                work: { ...work, standings: [...work.standings] },
+                eventIds: { ...eventIds },
+              };
+              return {
+                studyId,
+                importId,
+                number,
+                id: observationId,
+                copyId: copy.id,
+                copy: JSON.stringify(copy),
+                written: JSON.stringify(written),
+              };
+            }),
+          )
+          .execute();
       },
     },
   );
@@ -195,9 +191,6 @@ export async function takeStage(
     .execute();
   return { ...standing, made: null };
 }
-
-/** So many observations are kept by one statement, which has no more than 65,535 values. */
-const keptAtOnce = 1_000;
 
 /** @throws Refusal `invalid_input` where two observations of an import have one id, whichever stages they came in. */
 async function mustBeNewThere(
@@ -295,13 +288,4 @@ async function lockOwn(query: Writing, at: Begun, { account }: ImportedBy) {
   const begun = await lockUnfinished(query, at);
   if (begun?.accountId !== account.id) throw new Refusal("not_found", {});
   return begun;
-}
-
-function idsOfEvents({ events }: ObservationCopy, ids: CopyIds): Record<string, string> {
-  return Object.fromEntries(events.map(({ id: ofCopy }) => [ofCopy, ids.of("event", ofCopy)]));
-}
-
-/** What is left to be done of an observation whose work is written. */
-function withoutWork(copy: ObservationCopy): ObservationCopy {
-  return { ...copy, events: [], ratings: [], parts: [], rivals: [], eventVersions: {} };
 }

@@ -12,10 +12,11 @@ import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Writing } from "../database/database.ts";
 import type { Writer } from "./taking.ts";
 
-/** So many rows are written by one statement: of many small observations all of theirs together. */
-const rowsAtOnce = 8_000;
-/** After so many events others have their turn. */
-const eventsAtOnce = 2_000;
+/**
+ * So many rows are written by one statement: of many small observations all of theirs together, and of a long one so few
+ * that the database always has some to write while the next are made.
+ */
+const rowsAtOnce = 1_000;
 
 /** What a written observation has, for the row of it. */
 export interface WrittenWork {
@@ -35,7 +36,8 @@ export interface WrittenWork {
  */
 export interface WorkBatch {
   /**
-   * Makes the rows of an observation's work, which are written with those of others.
+   * Makes the rows of an observation's work, and lets the database write them, with those of others, while the next are
+   * made.
    *
    * @param keepsIds remembers what events became, for what speaks of them later.
    * @param observationId under which the observation itself is written too: an event of the copy may have the
@@ -45,10 +47,10 @@ export interface WorkBatch {
     copy: ObservationCopy,
     of: { readonly observationId: Id<"observation">; readonly keepsIds: boolean },
   ): Promise<WrittenWork>;
-  /** Whether as much has come as one statement writes. */
-  isFull(): boolean;
-  /** Writes what was added until now; what is added meanwhile waits for the next time. */
-  write(): Promise<void>;
+  /** Writes what is left. */
+  end(): Promise<void>;
+  /** Waits until nothing is being written, whatever became of it: nothing may be once the transaction is over. */
+  settled(): Promise<void>;
 }
 
 export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: Writer): WorkBatch {
@@ -61,16 +63,18 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
     clients: newLists(clientRows, [studyId, importId]),
   });
   let rows = newRows();
-  /** Statements with what they are given, which are as long as one may be. */
-  let ready: CompiledQuery[] = [];
-  const closeLong = (least: number) => {
+  let writing = Promise.resolve();
+  /** Writes the rows once a table has so many, after those before; one lot is being written, one is being made. */
+  const writeFrom = async (least: number) => {
     if (Object.values(rows).every((one) => one.count() < least)) return;
-    ready.push(...Object.values(rows).flatMap((one) => one.statement() ?? []));
+    const statements = Object.values(rows).flatMap((one) => one.statement() ?? []);
     rows = newRows();
+    await writing;
+    writing = executed(query, statements);
+    // Heard when it is waited for; meanwhile it must not count as heard by nobody.
+    writing.catch(() => undefined);
   };
   return {
-    isFull: () => ready.length > 0,
-
     async add(copy, { observationId, keepsIds }) {
       const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
       let sequence = 0;
@@ -81,8 +85,8 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
         rows.log.add([observationId, operationId, `${sequence}`, kind, JSON.stringify(body)]);
       };
       for (const [place, given] of events.entries()) {
-        if (place > 0 && place % eventsAtOnce === 0) await setImmediate();
-        closeLong(rowsAtOnce);
+        if (place > 0 && place % rowsAtOnce === 0) await setImmediate();
+        if (rows.log.count() >= rowsAtOnce) await writeFrom(rowsAtOnce);
         const eventId = newUuid();
         if (keepsIds) ids.is(given.id, eventId);
         addLog("putEvent", { event: { ...given, id: eventId } });
@@ -111,7 +115,7 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
         }
       }
       if (sequence > 0) rows.clients.add([observationId, `${sequence}`]);
-      closeLong(rowsAtOnce);
+      await writeFrom(rowsAtOnce);
       return {
         // An archive knows of changes that were changed again: whoever counts them finds as many.
         revision: Math.max(sequence, copy.revision ?? 0),
@@ -121,13 +125,19 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
       };
     },
 
-    async write() {
-      closeLong(1);
-      const statements = ready;
-      ready = [];
-      for (const statement of statements) await query.executeQuery(statement);
+    async end() {
+      await writeFrom(1);
+      await writing;
+    },
+
+    async settled() {
+      await Promise.allSettled([writing]);
     },
   };
+}
+
+async function executed(query: Writing, statements: readonly CompiledQuery[]): Promise<void> {
+  for (const statement of statements) await query.executeQuery(statement);
 }
 
 /** Random numbers are asked for some thousand at a time: an import of a million events needs two million ids. */

@@ -95,14 +95,14 @@ test("a rater with nothing to be compared with is a warning that has to be answe
   await dropped(page, [{ name: "all.csv", text }]);
 
   const start = page.getByRole("button", { name: "Import 7 observations" });
-  const warning = page.getByRole("alert").filter({ hasText: "Cleo has submitted no recording" });
+  const warning = page.getByRole("alert").filter({ hasText: "Cleo has not submitted any recording" });
   await expect(warning).toBeVisible();
   await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
   await expect(start).toBeDisabled();
   await warning.getByRole("checkbox").check();
   await start.click();
 
-  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
 });
 
 test("BORIS, observations named by pairs of animals: no animal becomes a rater, and it ends at a figure", async ({
@@ -118,7 +118,7 @@ test("BORIS, observations named by pairs of animals: no animal becomes a rater, 
   await page.getByRole("button", { name: "Import 12 observations" }).click();
 
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
   const { items } = await call(page.context(), site, contract.listObservations, {
     params: { studyId },
     query: {},
@@ -140,7 +140,7 @@ test("ELAN, one file per recording: what two raters' files came to goes out as o
   }) ?? { files: [] };
   await dropped(page, files);
   await page.getByRole("button", { name: "Import 6 observations" }).click();
-  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
 
   const programs = page.getByRole("region", { name: "For other programs" });
   await programs

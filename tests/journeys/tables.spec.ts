@@ -35,11 +35,13 @@ for (const [name, text] of [
 
     const sentence = page.getByText(/: 12 recordings can be compared\.$/u).first();
     await expect(sentence).toBeVisible();
-    await page.screenshot({ path: `/tmp/w/tab-${name.length}-a.png`, fullPage: true });
     await page.getByRole("button", { name: /^Import 36 observations$/u }).click();
 
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-    await page.screenshot({ path: `/tmp/w/tab-${name.length}-b.png`, fullPage: true });
-    console.log(await page.locator("main").innerText());
+    await expect(page.getByText("Agreement in this study", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /ICC.* 0\.\d\d/u })).toBeVisible();
+
+    await page.goto(`/studies/${studyId}`);
+    await expect(page.getByRole("status").filter({ hasText: /ICC.* 0\.\d\d/u })).toBeVisible();
   });
 }

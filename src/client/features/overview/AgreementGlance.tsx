@@ -76,17 +76,15 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
     .slice(0, pairsShown);
 
   if (all === 0) {
-    const why = (key: string) => <p className={styles["dimmed"]}>{key}</p>;
-    const isOfPoints =
+    const notYet = (
+      <p className={styles["dimmed"]}>{t("glanceNotYet", { count: leftOut.notHandedIn })}</p>
+    );
+    const hasNoLengths =
       overall.kind === "undefined" && overall.because === "not_part_of_this_statistic";
-    if (!isOfPoints || glance.schemeNumber === null)
-      return why(t("glanceNotYet", { count: leftOut.notHandedIn }));
+    if (!hasNoLengths || glance.schemeNumber === null) return notYet;
     return (
       <Suspense fallback={<Loading what={t("glanceLoading")} />}>
-        <OverallLines
-          studyId={studyId}
-          otherwise={why(t("glanceNotYet", { count: leftOut.notHandedIn }))}
-        />
+        <OverallLines studyId={studyId} otherwise={notYet} />
       </Suspense>
     );
   }

@@ -41,14 +41,12 @@ export function OverallLines({ studyId, otherwise }: Props) {
       : [],
   );
   const ofTotal = inShort({ ...told, recipes: [], hasCodes: false }).flatMap((one) =>
-    one.kind === "overall_ratings"
-      ? [{ recipe: one.recipe, score: one.score, figure: one as Limits }]
-      : [],
+    one.kind === "overall_ratings" ? [{ recipe: one.recipe, score: one.score, figure: one }] : [],
   );
   const ofCriteria = criteria.flatMap(({ of, figures }) => {
     const [[recipe], [figure]] = [recipes.ratings, figures];
     return recipe && of.by === "criterion" && figure?.kind === "value"
-      ? [{ recipe, score: of, figure: figure as Limits }]
+      ? [{ recipe, score: of, figure: figure }]
       : [];
   });
   const ofRatings = (ofTotal.length > 0 ? ofTotal : ofCriteria.slice(0, criteriaMost)).map(

@@ -18,21 +18,21 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "borisAggregated 9 obs 83 events 4 codes 2 subjects",
   "boris-oracle/test.boris/behavioral_sequences.json": "refused: not_recognised",
   "boris-oracle/test.boris/binary_1s/live__No focal subject.tsv":
-    "table 1 obs 16 events 8 codes 0 subjects",
-  "boris-oracle/test.boris/binary_1s/live__subject1.tsv": "table 1 obs 5 events 5 codes 0 subjects",
-  "boris-oracle/test.boris/binary_1s/live__subject2.tsv": "table 1 obs 7 events 6 codes 0 subjects",
+    "table 1 obs 11 events 7 codes 0 subjects",
+  "boris-oracle/test.boris/binary_1s/live__subject1.tsv": "table 1 obs 0 events 5 codes 0 subjects",
+  "boris-oracle/test.boris/binary_1s/live__subject2.tsv": "table 1 obs 1 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__No focal subject.tsv":
-    "table 1 obs 18 events 13 codes 0 subjects",
+    "table 1 obs 5 events 8 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__subject1.tsv":
-    "table 1 obs 5 events 5 codes 0 subjects",
+    "table 1 obs 0 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__subject2.tsv":
-    "table 1 obs 5 events 5 codes 0 subjects",
+    "table 1 obs 0 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__No focal subject.tsv":
-    "table 1 obs 5 events 5 codes 0 subjects",
+    "table 1 obs 0 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__subject1.tsv":
-    "table 1 obs 11 events 6 codes 0 subjects",
+    "table 1 obs 3 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__subject2.tsv":
-    "table 1 obs 7 events 6 codes 0 subjects",
+    "table 1 obs 1 events 5 codes 0 subjects",
   "boris-oracle/test.boris/irr_cohen_kappa_and_nw.json": "refused: not_recognised",
   "boris-oracle/test.boris/irr_subsets.json": "refused: not_recognised",
   "boris-oracle/test.boris/parameters.json": "boris refused: wrong_kind_of_file",

@@ -141,6 +141,11 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     2,
     "grabación|vídeo|vidéo|enregistrement|gravação|kayıt|التسجيل|録画|動画|录像|视频",
   ],
+  [
+    "recording",
+    2,
+    "tape|movie|footage|video name|video id|video file|clip id|clip name|recording id",
+  ],
   ["recording", 1, "source|quelle"],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
@@ -184,6 +189,13 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ],
   ["start", 5, "time relative"],
   ["start", 4, "time|zeit|zeitpunkt|timestamp|time in|in|begin time|t"],
+  ["start", 4, "tiempo|temps|tempo|zaman|الوقت|時刻|時間|时间"],
+  [
+    "start",
+    3,
+    "second|seconds|sec|secs|sekunde|sekunden|time step|timestep|segundo|seconde|saniye|秒",
+  ],
+  ["start", 2, "interval|intervall|intervalle|intervalo|aralık|epoch|bin"],
   ["start", 5, "tmin|xmin|t start|time begin|time from|begin s|inicio|tiempo inicial|début|debut"],
   [
     "start",

@@ -220,3 +220,64 @@ test.each([
   const read = await readTableOf([headings, "1,5;2;look;Ann", "3;4,5;nod;Bo"]);
   expect(rolesOf(read)).toEqual(["start", "end", "codes", "rater"]);
 });
+
+test.each([
+  ["time", ""],
+  ["second", ""],
+  ["interval", "video,observer,"],
+])(
+  "marks of 0 and 1 by %s are what the headings name, and nothing where none is",
+  async (heading, whose) => {
+    const marks = ["1,0,0", "1,1,0", "0,1,0", "0,0,0", "1,0,0", "1,0,0"];
+    const lines = (whose === "" ? [""] : ["v1,A,", "v1,B,", "v2,A,", "v2,B,"]).flatMap((of) =>
+      marks.map((mark, at) => `${of}${at},${mark}`),
+    );
+    const read = await readTableOf([`${whose}${heading},gaze,talk,nod`, ...lines]);
+
+    expect(rolesOf(read).slice(-4)).toEqual([
+      "start",
+      ...Array.from({ length: 3 }, () => "codes_by_step"),
+    ]);
+    expect(read.observations).toHaveLength(lines.length / marks.length);
+    const [scheme] = read.study.schemes;
+    // What was never seen was looked for.
+    expect(scheme?.scheme.codes.map(({ name }) => name)).toEqual(["gaze", "talk", "nod"]);
+    expect(scheme?.scheme.groups).toEqual([]);
+    for (const { events } of read.observations) {
+      expect(
+        events.map((one) => [
+          scheme?.scheme.codes.find(({ id }) => id === one.codeId)?.name,
+          one.startUs / 1_000_000,
+          one.kind === "state" ? one.endUs / 1_000_000 : null,
+        ]),
+      ).toEqual([
+        ["gaze", 0, 2],
+        ["talk", 1, 3],
+        ["gaze", 4, 6],
+      ]);
+    }
+  },
+);
+
+test("a category is what was coded where nothing else is", async () => {
+  const read = await readTableOf([
+    "Tape;Von;Bis;Kategorie;Kodierer",
+    "T1;0:00;0:10;A;K1",
+    "T1;0:20;0:30;B;K1",
+    "T1;0:01;0:11;A;K2",
+  ]);
+  expect(rolesOf(read)).toEqual(["recording", "start", "end", "codes", "rater"]);
+  expect(read.observations.map(({ events }) => events.length)).toEqual([2, 1]);
+});
+
+test("cells may tell their unit", async () => {
+  const read = await readTableOf(["start,end,code", "1.5s,2 sec,look", "2500ms,0.05min,nod"]);
+  expect(
+    read.observations.flatMap(({ events }) =>
+      events.map((one) => [one.startUs, one.kind === "state" ? one.endUs : null]),
+    ),
+  ).toEqual([
+    [1_500_000, 2_000_000],
+    [2_500_000, 3_000_000],
+  ]);
+});

@@ -137,32 +137,61 @@ function settled(guesses: readonly (HeadingGuess | undefined)[]): ColumnRole[] {
  */
 function withTypesAsCodes(roles: ColumnRole[], sample: TableSample): ColumnRole[] {
   const column = roles.indexOf("kind");
-  if (column === -1 || roles.includes("codes") || !roles.includes("start")) return roles;
+  if (roles.includes("codes") || !roles.includes("start")) return roles;
+  // So is a category where nothing is in it.
+  if (column === -1) return roles.map((role) => (role === "group" ? "codes" : role));
   const said = sample.rows.flatMap((cells) => cells[column]?.trim() || []);
   if (said.some((cell) => kindOf(cell) !== undefined)) return roles;
   return roles.with(column, "codes");
 }
 
 /**
- * A table with a row for every step of time has the code that goes on in each of its other columns.
- * It is one where the first column alone is known, as a time, and grows by the same step throughout.
+ * A table with a row for every step of time has the code that goes on in each of its other columns, or what is marked by
+ * 0 and 1. It is one where a time is known, besides it at most whose the row is, and where times of one rater and
+ * recording grow by the same step throughout.
  */
 function withSteps(
   roles: readonly ColumnRole[],
   guesses: readonly (HeadingGuess | undefined)[],
   { rows }: TableSample,
 ): readonly ColumnRole[] {
-  const isTimeAlone = roles[0] === "start" && guesses.slice(1).every((guess) => !guess);
-  if (!isTimeAlone || roles.length < 2 || rows.length < 5) return roles;
-  const times = rows.map(([cell = ""]) => microsecondsOf(cell, { unit: "s", framesPerSecond: 25 }));
-  const steps = times.slice(1).map((time, at) => {
-    const before = times[at];
-    return typeof time === "number" && typeof before === "number" ? time - before : 0;
-  });
-  const [step = 0] = steps;
-  const isEven = step > 0 && steps.every((one) => Math.abs(one - step) < step / 100);
-  return isEven ? roles.map((role, column) => (column === 0 ? role : "codes_by_step")) : roles;
+  const start = roles.indexOf("start");
+  const steps = roles.flatMap((role, column) =>
+    guesses[column] || role !== "leave_out" ? [] : column,
+  );
+  const whose = roles.flatMap((role, column) => (whoseRoles.has(role) ? column : []));
+  const isTimeAlone = start !== -1 && 1 + whose.length + steps.length === roles.length;
+  if (!isTimeAlone || steps.length === 0 || rows.length < 5) return roles;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const times = new Map<string, (number | string)[]>();
+  for (const cells of rows) {
+    const key = whose.map((column) => cells[column] ?? "").join("\u0000");
+    const own = times.get(key) ?? [];
+    times.set(key, own);
+    own.push(microsecondsOf(cells[start] ?? "", how));
+  }
+  const grown = [...times.values()].flatMap((own) =>
+    own.slice(1).map((time, at) => {
+      const before = own[at];
+      return typeof time === "number" && typeof before === "number" ? time - before : 0;
+    }),
+  );
+  const [step = 0] = grown;
+  const isEven =
+    grown.length >= 4 && step > 0 && grown.every((one) => Math.abs(one - step) < step / 100);
+  return isEven
+    ? roles.map((role, column) => (steps.includes(column) ? "codes_by_step" : role))
+    : roles;
 }
+
+/** Columns that say whose a row is, and of what. */
+const whoseRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  "recording",
+  "observation",
+  "media",
+  "rater",
+  "round",
+]);
 
 /**
  * The column of which nothing is known and with which, within a recording, the times start again: it may say who coded, or

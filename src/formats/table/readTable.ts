@@ -99,7 +99,7 @@ export function readTable(
     { mapping, columns, modifiers, isNobodyMeant, sharedCodes },
     findings,
   );
-  const steps = newTableSteps(book, { mapping, columns, sharedCodes }, findings);
+  const steps = newTableSteps(book, { mapping, columns, survey }, findings);
   const ratings = newTableRatings(columns, survey, { ...making, criterionOfTable: name });
   const hasClasses = columns.has("codes_by_step");
   const hasEnds = columns.has("end") || columns.has("duration");

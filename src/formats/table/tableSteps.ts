@@ -5,6 +5,7 @@ import { limits } from "../../domain/limits.ts";
 import type { Mapping } from "./mapping.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TablePlace } from "./tablePlaces.ts";
+import type { TableSurvey } from "./tableSurvey.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
 /** Makes states of a table that has a row for every step of time: alike rows in a row are one state. */
@@ -26,11 +27,12 @@ export function newTableSteps(
   of: {
     readonly mapping: Mapping;
     readonly columns: TableColumns;
-    readonly sharedCodes: ReadonlySet<string>;
+    readonly survey: Pick<TableSurvey, "sharedCodes" | "marks">;
   },
   findings: FindingList,
 ): TableSteps {
   const { mapping, columns } = of;
+  const { sharedCodes, marks } = of.survey;
   const timeColumn = columns.places("start")[0];
   const codeColumns = columns.places("codes_by_step");
   const lines = new Map<string, Line>();
@@ -38,8 +40,17 @@ export function newTableSteps(
   const codes = new Map<string, Id<"code">>();
   let events = 0;
 
-  const close = (line: Line, group: string, endUs: number): void => {
+  // What was never seen was looked for, too.
+  for (const column of marks) {
+    if (codes.size >= limits.codesPerScheme) break;
+    const name = columns.heading(column);
+    codes.set(`\u0000${name}`, book.code({ name, kind: "state" }));
+  }
+
+  const close = (line: Line, column: number, endUs: number): void => {
     if (line.code === "") return;
+    const isMark = marks.has(column);
+    const group = isMark ? "" : columns.heading(column);
     events += 1;
     const key = `${group}\u0000${line.code}`;
     const isRoom = codes.has(key) || codes.size < limits.codesPerScheme;
@@ -48,10 +59,9 @@ export function newTableSteps(
     const codeId =
       codes.get(key) ??
       book.code({
-        name: of.sharedCodes.has(line.code) ? `${group} ${line.code}` : line.code,
+        name: !isMark && sharedCodes.has(line.code) ? `${group} ${line.code}` : line.code,
         kind: "state",
-        group,
-        isGroupExclusive: true,
+        ...(isMark ? {} : { group, isGroupExclusive: true }),
       });
     codes.set(key, codeId);
     line.place.book.event({
@@ -80,18 +90,18 @@ export function newTableSteps(
       times.set(place, { lastUs: timeUs, stepUs: before ? timeUs - before.lastUs : 0 });
       for (const column of codeColumns) {
         const key = `${place.at} ${column}`;
-        const code = columns.at(cells, column);
+        const said = columns.at(cells, column);
+        const code = marks.has(column) ? (Number(said) === 1 ? columns.heading(column) : "") : said;
         const line = lines.get(key);
         if (line?.code === code) continue;
-        if (line) close(line, columns.heading(column), timeUs);
+        if (line) close(line, column, timeUs);
         lines.set(key, { place, code, startUs: timeUs, lineNumber });
       }
     },
     end() {
       for (const [key, line] of lines) {
         const { lastUs = 0, stepUs = 0 } = times.get(line.place) ?? {};
-        const column = Number(key.split(" ")[1]);
-        close(line, columns.heading(column), lastUs + stepUs);
+        close(line, Number(key.split(" ")[1]), lastUs + stepUs);
       }
     },
     held: () => ({ events, codes: codes.size }),

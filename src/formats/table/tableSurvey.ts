@@ -7,6 +7,8 @@ export interface TableSurvey {
   readonly values: ReadonlyMap<number, ColumnValues>;
   /** Codes that stand in several columns of codes. */
   readonly sharedCodes: ReadonlySet<string>;
+  /** Columns of `codes_by_step` that hold nothing but 0 and 1: whether what the heading names goes on. */
+  readonly marks: ReadonlySet<number>;
   /** By criterion. */
   readonly criteria: ReadonlyMap<string, CriterionValues>;
 }
@@ -57,15 +59,17 @@ export function surveyOf(
   const classes = columns.places("codes_by_step");
   const columnsOfCodes = new Map<string, number>();
   const sharedCodes = new Set<string>();
+  const marks = new Set(classes);
   const addCode = (code: string, column: number): void => {
+    if (!/^(?:[01](?:\.0+)?)?$/u.test(code)) marks.delete(column);
     const known = columnsOfCodes.get(code) ?? column;
     columnsOfCodes.set(code, known);
     if (known !== column && code !== "") sharedCodes.add(code);
   };
 
   const isAsked =
-    looked.length > 0 || rated.length > 0 || ratedBy.length > 0 || isRated || classes.length > 1;
-  if (!isAsked) return { values, criteria, sharedCodes };
+    looked.length > 0 || rated.length > 0 || ratedBy.length > 0 || isRated || classes.length > 0;
+  if (!isAsked) return { values, criteria, sharedCodes, marks };
   visit((cells) => {
     for (const column of classes) addCode(columns.at(cells, column), column);
     for (const [place, column] of values) column.add(columns.at(cells, place));
@@ -86,7 +90,7 @@ export function surveyOf(
       addLevel(criterion, columns.at(cells, place), "", "");
     }
   });
-  return { values, criteria, sharedCodes };
+  return { values, criteria, sharedCodes, marks };
 }
 
 function newValues(): ColumnValues & { add(cell: string): void } {

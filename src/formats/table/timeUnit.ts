@@ -13,7 +13,8 @@ const usOf = { s: 1_000_000, ms: 1_000, us: 1 } as const;
 
 /**
  * A cell as microseconds, not yet whole. Clock times are read whatever the unit is; of four parts the
- * last is milliseconds where it has three digits, else frames. A comma is a point.
+ * last is milliseconds where it has three digits, else frames. A comma is a point. A cell that says its own unit
+ * (`12.5 s`, `800ms`) is read by it.
  */
 export function microsecondsOf(
   cell: string,
@@ -28,6 +29,13 @@ export function microsecondsOf(
   if (text === "" || /^n\/?a$/iu.test(text)) return "empty";
   if (/^[-+]?(?:nan|inf(?:inity)?)$/iu.test(text)) return "not_a_number";
   if (text.includes(":")) return clockUs(text, framesPerSecond);
+  const own = /^([-+]?\d+(?:[.,]\d+)?)\s*(ms|s|secs?|seconds?|min)$/iu.exec(text);
+  if (own) {
+    const [, digits = "", word = ""] = own;
+    const told = Number(digits.replace(",", "."));
+    const ownUnit = word.toLowerCase();
+    return ownUnit === "min" ? told * 60 * usOf.s : told * (ownUnit === "ms" ? usOf.ms : usOf.s);
+  }
   const number = Number(text.includes(".") ? text : text.replace(",", "."));
   return Number.isFinite(number) ? scaled(number, unit, framesPerSecond) : "unreadable";
 }

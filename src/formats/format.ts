@@ -87,6 +87,8 @@ export const findingCodes = [
   "media_elsewhere",
   "length_unknown",
   "scheme_guessed",
+  /** Times have dates: they are counted from the first of their recording. */
+  "times_from_first",
   "rule_loosened",
   "worked_twice",
   "work_unfinished",

@@ -248,7 +248,7 @@ test.each([
         events.map((one) => [
           scheme?.scheme.codes.find(({ id }) => id === one.codeId)?.name,
           one.startUs / 1_000_000,
-          one.kind === "state" ? one.endUs / 1_000_000 : null,
+          one.kind === "state" && one.endUs !== null ? one.endUs / 1_000_000 : null,
         ]),
       ).toEqual([
         ["gaze", 0, 2],
@@ -281,3 +281,32 @@ test("cells may tell their unit", async () => {
     [2_500_000, 3_000_000],
   ]);
 });
+
+test.each([
+  ["2024-03-01 10:59:5", 3],
+  ["2024-03-01T23:59:5", 3],
+  ["1.3.2024, 8:00:5", 2],
+])(
+  "times with a date are counted from the first of their recording, whoever has it: %s…",
+  async (day, step) => {
+    const lines = ["pen 1", "pen 2"].flatMap((pen, at) =>
+      [0, step].flatMap((second) =>
+        ["A", "B"].map((who) => `${pen},${who},${day}${at + second},peck`),
+      ),
+    );
+    // The first of a recording may be anywhere.
+    for (const order of [lines, lines.toReversed()]) {
+      // oxlint-disable-next-line no-await-in-loop -- Two small tables.
+      const read = await readTableOf(
+        ["video\tobserver\ttimestamp\tbehavior", ...order].map((line) =>
+          line.replaceAll(/,(?=\S)/gu, "\t"),
+        ),
+      );
+      const starts = read.observations.map(({ events }) =>
+        events.map(({ startUs }) => startUs / 1_000_000).toSorted((a, b) => a - b),
+      );
+      expect(starts).toEqual(Array.from({ length: 4 }, () => [0, step]));
+      expect(read.findings.map(({ what }) => what)).toContain("times_from_first");
+    }
+  },
+);

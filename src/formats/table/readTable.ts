@@ -15,6 +15,7 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
 import { newTableVariables } from "./tableVariables.ts";
+import { datedUs } from "./timeUnit.ts";
 
 /** A table, whatever file it stands in. Its rows can be visited as often as one likes. */
 export interface GivenTable {
@@ -71,6 +72,11 @@ export function readTable(
     if (count % rowsBetweenTold !== 0 || rowCount === 0) return;
     of.onProgress?.(from + (to - from) * Math.min(1, count / rowCount));
   };
+  const [startAt = -1] = columns.places("start");
+  const hasDates = sample.rows.some((cells) => datedUs(cells[startAt] ?? "") !== undefined);
+  if (hasDates) {
+    findings.add("noted", "times_from_first", { about: columns.heading(startAt) });
+  }
   let surveyed = 0;
   const survey = surveyOf(
     (listener) =>
@@ -80,10 +86,9 @@ export function readTable(
         return listener(cells, line);
       }),
     columns,
-    name,
+    { criterionOfTable: name, hasDates },
   );
   const rater = of.answers[raterId] ?? of.words.rater;
-  const { sharedCodes } = survey;
   const isNobodyMeant = of.answers[nobodyId] !== "no";
 
   const book = newStudyBook(of, findings);
@@ -96,7 +101,7 @@ export function readTable(
   const modifiers = newTableModifiers(book, columns, { survey, findings });
   const events = newTableEvents(
     book,
-    { mapping, columns, modifiers, isNobodyMeant, sharedCodes },
+    { mapping, columns, modifiers, isNobodyMeant, survey },
     findings,
   );
   const steps = newTableSteps(book, { mapping, columns, survey }, findings);

@@ -10,6 +10,8 @@ export interface TableColumns {
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
   readonly places: (role: ColumnRole) => readonly number[];
   readonly heading: (place: number) => string;
+  /** What a row says that its recording is called; empty where it does not. */
+  readonly recording: (cells: readonly string[]) => string;
   /** Whether we wrote the table ourselves: then its texts are exactly what they are. */
   readonly isOurs: boolean;
   /** A cell as it was meant: of somebody else's table without white space around it. */
@@ -30,20 +32,23 @@ export function tableColumns({ headings, roles }: Mapping, isGuarded: boolean): 
     if (!isOurs) return text.trim();
     return isGuarded ? unguarded(text) : text;
   };
+  const cell = (cells: readonly string[], role: ColumnRole): string => {
+    const places = placesOf.get(role) ?? [];
+    if (places.length < 2) return places[0] === undefined ? "" : at(cells, places[0]);
+    return places
+      .map((place) =>
+        isNumeric(at(cells, place)) ? `${headings[place]} ${at(cells, place)}` : at(cells, place),
+      )
+      .join(" ")
+      .trim();
+  };
   return {
     at,
     isOurs,
     has: (role) => placesOf.has(role),
-    cell(cells, role) {
-      const places = placesOf.get(role) ?? [];
-      if (places.length < 2) return places[0] === undefined ? "" : at(cells, places[0]);
-      return places
-        .map((place) =>
-          isNumeric(at(cells, place)) ? `${headings[place]} ${at(cells, place)}` : at(cells, place),
-        )
-        .join(" ")
-        .trim();
-    },
+    cell,
+    recording: (cells) =>
+      cell(cells, "recording") || cell(cells, "media") || cell(cells, "observation"),
     places: (role) => placesOf.get(role) ?? [],
     heading: (place) => headings[place] ?? "",
   };

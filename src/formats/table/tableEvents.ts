@@ -10,7 +10,8 @@ import { isNobody } from "./nobody.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TableModifiers } from "./tableModifiers.ts";
 import type { TablePlace } from "./tablePlaces.ts";
-import { microsecondsOf, type NoTime } from "./timeUnit.ts";
+import type { TableSurvey } from "./tableSurvey.ts";
+import { datedUs, microsecondsOf, type NoTime } from "./timeUnit.ts";
 
 /** Makes events of rows that have a code and a time. */
 export interface TableEvents {
@@ -35,11 +36,12 @@ export function newTableEvents(
     readonly columns: TableColumns;
     readonly modifiers: TableModifiers;
     readonly isNobodyMeant: boolean;
-    readonly sharedCodes: ReadonlySet<string>;
+    readonly survey: Pick<TableSurvey, "sharedCodes" | "firstUs">;
   },
   findings: FindingList,
 ): TableEvents {
   const { mapping, columns, modifiers } = of;
+  const { sharedCodes, firstUs } = of.survey;
   const codes = new Map<string, Id<"code">>();
   const heldCodes = new Set<string>();
   /** Codes of which some row says that they last. */
@@ -60,8 +62,12 @@ export function newTableEvents(
   const readerOf = (role: "start" | "end" | "duration") => {
     const [at = -1] = columns.places(role);
     const how = { unit: mapping.units[at] ?? "s", framesPerSecond: mapping.framesPerSecond };
-    return (cells: readonly string[]): number | NoTime =>
-      at === -1 ? "empty" : microsecondsOf(cells[at] ?? "", how);
+    return (cells: readonly string[]): number | NoTime => {
+      if (at === -1) return "empty";
+      const us = firstUs.size === 0 ? undefined : datedUs(cells[at] ?? "");
+      if (us === undefined) return microsecondsOf(cells[at] ?? "", how);
+      return us - (firstUs.get(columns.recording(cells)) ?? us);
+    };
   };
   const [startOf, endOf, lengthOf] = [readerOf("start"), readerOf("end"), readerOf("duration")];
   const countsRounding = mapping.units[columns.places("start")[0] ?? -1] !== "frames";
@@ -97,7 +103,7 @@ export function newTableEvents(
   };
   const nameOf = (cells: readonly string[], column: number): string => {
     const code = columns.at(cells, column);
-    const isShared = classes.includes(column) && of.sharedCodes.has(code);
+    const isShared = classes.includes(column) && sharedCodes.has(code);
     return isShared ? `${columns.heading(column)} ${code}` : code;
   };
   const groupOf = (cells: readonly string[], column: number): string => {

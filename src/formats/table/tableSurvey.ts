@@ -1,5 +1,6 @@
 import type { TableColumns } from "./tableColumns.ts";
 import { isNumeric, type VisitRows } from "./tableSample.ts";
+import { datedUs } from "./timeUnit.ts";
 
 /** What has to be known of all rows before the first of them can be taken. */
 export interface TableSurvey {
@@ -9,6 +10,8 @@ export interface TableSurvey {
   readonly sharedCodes: ReadonlySet<string>;
   /** Columns of `codes_by_step` that hold nothing but 0 and 1: whether what the heading names goes on. */
   readonly marks: ReadonlySet<number>;
+  /** Of times with a date: the first of each recording, by what rows call it, in microseconds as `datedUs` has them. */
+  readonly firstUs: ReadonlyMap<string, number>;
   /** By criterion. */
   readonly criteria: ReadonlyMap<string, CriterionValues>;
 }
@@ -34,12 +37,12 @@ const mostValues = 102;
 /**
  * Walks through all rows where the columns ask for it, and through none where they do not.
  *
- * @param criterionOfTable what is rated where no column says it.
+ * @param of what is rated where no column says it, and whether times have dates.
  */
 export function surveyOf(
   visit: VisitRows,
   columns: TableColumns,
-  criterionOfTable: string,
+  { criterionOfTable, hasDates }: { readonly criterionOfTable: string; readonly hasDates: boolean },
 ): TableSurvey {
   const looked = [...columns.places("modifier"), ...columns.places("variable")];
   const values = new Map(looked.map((place) => [place, newValues()]));
@@ -68,9 +71,21 @@ export function surveyOf(
   };
 
   const isAsked =
-    looked.length > 0 || rated.length > 0 || ratedBy.length > 0 || isRated || classes.length > 0;
-  if (!isAsked) return { values, criteria, sharedCodes, marks };
+    looked.length > 0 ||
+    rated.length > 0 ||
+    ratedBy.length > 0 ||
+    isRated ||
+    classes.length > 0 ||
+    hasDates;
+  const firstUs = new Map<string, number>();
+  const [startAt = -1] = columns.places("start");
+  if (!isAsked) return { values, criteria, sharedCodes, marks, firstUs };
   visit((cells) => {
+    const us = hasDates ? datedUs(cells[startAt] ?? "") : undefined;
+    if (us !== undefined) {
+      const recording = columns.recording(cells);
+      firstUs.set(recording, Math.min(us, firstUs.get(recording) ?? us));
+    }
     for (const column of classes) addCode(columns.at(cells, column), column);
     for (const [place, column] of values) column.add(columns.at(cells, place));
     if (isRated) {
@@ -90,7 +105,7 @@ export function surveyOf(
       addLevel(criterion, columns.at(cells, place), "", "");
     }
   });
-  return { values, criteria, sharedCodes, marks };
+  return { values, criteria, sharedCodes, marks, firstUs };
 }
 
 function newValues(): ColumnValues & { add(cell: string): void } {

@@ -84,3 +84,25 @@ function clockUs(text: string, framesPerSecond: number): number | NoTime {
       : Number(last) / (last.length === 3 ? 1_000 : framesPerSecond);
   return (sign === undefined ? 1 : -1) * (whole + rest) * 1_000_000;
 }
+
+const dated =
+  /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
+
+/**
+ * A date with its time (`2024-03-01 10:00:03.5`, `1.3.2024 10:00`) as microseconds of an arbitrary beginning, so that two of
+ * one place can be subtracted; `undefined` for anything else. An offset from UTC is not looked at: within a recording it is one.
+ */
+export function datedUs(cell: string): number | undefined {
+  const found = dated.exec(cell.trim());
+  if (!found) return undefined;
+  const [, year, month, day, dayFirst, monthThen, yearLast, hour, minute, second, fraction] = found;
+  const at = Date.UTC(
+    Number(year ?? yearLast),
+    Number(month ?? monthThen) - 1,
+    Number(day ?? dayFirst),
+    Number(hour),
+    Number(minute),
+    Number(second ?? 0),
+  );
+  return at * 1_000 + Number(`0.${fraction ?? 0}`) * usOf.s;
+}

@@ -95,7 +95,9 @@ test("a rater with nothing to be compared with is a warning that has to be answe
   await dropped(page, [{ name: "all.csv", text }]);
 
   const start = page.getByRole("button", { name: "Import 7 observations" });
-  const warning = page.getByRole("alert").filter({ hasText: "Cleo has not submitted any recording" });
+  const warning = page
+    .getByRole("alert")
+    .filter({ hasText: "Cleo has not submitted any recording" });
   await expect(warning).toBeVisible();
   await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
   await expect(start).toBeDisabled();

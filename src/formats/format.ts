@@ -236,6 +236,8 @@ export const answerWords = [
   "us",
   "clock",
   "frames",
+  // Which sheets are read.
+  "all_sheets",
   // What parts columns.
   "comma",
   "semicolon",

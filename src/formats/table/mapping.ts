@@ -26,11 +26,22 @@ export interface Mapping {
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** Guesses from headings and contents; answers go before guesses. */
-export function mappingOf(sample: TableSample, answers: Answers): Mapping {
-  const guesses = sample.headings.map((heading, column) =>
-    sample.headingLine === null ? undefined : soundGuess(guessOf(heading), sample, column),
-  );
+/**
+ * Guesses from headings and contents; answers go before guesses.
+ *
+ * @param known what columns are, by their headings, where more is known of them than those say.
+ */
+export function mappingOf(
+  sample: TableSample,
+  answers: Answers,
+  known: Readonly<Record<string, ColumnRole>> = {},
+): Mapping {
+  const guesses = sample.headings.map((heading, column) => {
+    if (sample.headingLine === null) return undefined;
+    const role = known[heading];
+    if (role !== undefined) return { role, rank: surely, unit: null };
+    return soundGuess(guessOf(heading), sample, column);
+  });
   const guessed = withTypesAsCodes(settled(guesses), sample);
   const ofRatings = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
   const isOfRatings =
@@ -113,6 +124,8 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
 export function roleId(heading: string): string {
   return `column ${heading}`;
 }
+/** Above all ranks of headings. */
+const surely = 10;
 const unitId = "unit_of_time";
 const framesId = "frames_per_second";
 

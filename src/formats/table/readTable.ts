@@ -4,6 +4,7 @@ import type { Question, ReadingOf, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { newStudyBook } from "../studyBook.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+import type { ColumnRole } from "./columnRoles.ts";
 import { mappingOf } from "./mapping.ts";
 import { tableColumns } from "./tableColumns.ts";
 import { newTableEvents } from "./tableEvents.ts";
@@ -26,6 +27,8 @@ export interface GivenTable {
   readonly rowCount?: number;
   /** Whether text that spreadsheets take for a formula has an apostrophe in front, as in what is written as text alone. */
   readonly isGuarded?: boolean;
+  /** What columns are, by their headings, where more is known of them than those say. */
+  readonly roles?: Readonly<Record<string, ColumnRole>>;
   /** What was asked about the file before its columns. */
   readonly questions: readonly Question[];
 }
@@ -39,7 +42,7 @@ const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit, rowCount = 0, isGuarded = true, questions }: GivenTable,
+  { name, visit, rowCount = 0, isGuarded = true, roles, questions }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
@@ -60,7 +63,7 @@ export function readTable(
       count: sample.rowsAbove,
     });
   }
-  const mapping = mappingOf(sample, of.answers);
+  const mapping = mappingOf(sample, of.answers, roles);
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
   const rows: VisitRows = (listener) =>

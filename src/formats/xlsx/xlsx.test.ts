@@ -206,24 +206,108 @@ test.skipIf(lacks("samples"))(
   },
 );
 
-test("a sheet of BORIS's keeps states with both ends, and the other sheets can be asked for", async () => {
-  const head = ["Observation id", "Subject", "Behavior", "Behavior type", "Time"];
-  const rows = [
-    ["o1", "Mia", "walk", "START", "1.5"],
-    ["o1", "Mia", "walk", "STOP", "4"],
-  ];
-  const bytes = workbookOf({
-    "xl/workbook.xml":
-      '<workbook xmlns:r="r"><sheets><sheet name="o1" sheetId="1" r:id="rId1"/><sheet name="o2" sheetId="2" r:id="rId1"/></sheets></workbook>',
-    "xl/worksheets/sheet1.xml": sheetOf([head, ...rows]),
+/** A workbook with these sheets, by name. */
+function workbookWith(sheets: Readonly<Record<string, readonly (readonly string[])[]>>) {
+  const names = Object.keys(sheets);
+  return workbookOf({
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${names
+      .map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+      .join("")}</Relationships>`,
+    ...Object.fromEntries(
+      names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetOf(sheets[name] ?? [])]),
+    ),
   });
+}
+
+test("sheets of BORIS's are read together and keep states with both ends; one alone can be asked for", async () => {
+  const head = ["Observation id", "Subject", "Behavior", "Behavior type", "Time"];
+  const [o1 = [], o2 = []] = ["o1", "o2"].map((observation) => [
+    [observation, "Mia", "walk", "START", "1.5"],
+    [observation, "Mia", "walk", "STOP", "4"],
+  ]);
+  const bytes = workbookWith({ o1: [head, ...o1], o2: [head, ...o2] });
 
   const result = await readBytes(bytes);
+  const one = await readBytes(bytes, { which_sheet: "o2" });
 
-  expect(timesIn(result)).toEqual([[1_500_000, 4_000_000, ""]]);
+  expect(timesIn(result)).toEqual([
+    [1_500_000, 4_000_000, ""],
+    [1_500_000, 4_000_000, ""],
+  ]);
   expect(result).toMatchObject({
-    questions: [{ what: "which_sheet", answer: "o1" }, { what: "rater_of_file" }],
+    questions: [
+      {
+        what: "which_sheet",
+        answer: "all_sheets",
+        options: [{}, { value: "o1" }, { value: "o2" }],
+      },
+      { what: "rater_of_file" },
+    ],
   });
+  expect(one.kind === "read" && one.observations.map(({ name }) => name)).toEqual(["o2"]);
+});
+
+test.each([3, 30])(
+  "a sheet for each of %i raters is theirs, and other sheets are left alone",
+  async (size) => {
+    const raters = Array.from({ length: size }, (_, at) => `Rater ${at + 1}`);
+    const rows = (shift: number) => [
+      ["video", "start", "end", "code"],
+      ["clip 1", `${1 + shift}`, "4", "look"],
+      ["clip 2", `${2 + shift}`, "5", "nod"],
+    ];
+    const sheets = Object.fromEntries(raters.map((rater, at) => [rater, rows(at / 100)]));
+    const read = await readBytes(
+      workbookWith({
+        ...sheets,
+        Notes: [
+          ["what", "is"],
+          ["codes", "as agreed"],
+        ],
+      }),
+    );
+
+    if (read.kind !== "read") throw new Error(JSON.stringify(read.findings));
+    expect(read.study.people.map(({ name }) => name)).toEqual(raters);
+    expect(read.observations).toHaveLength(2 * size);
+  },
+);
+
+test("sheets with a rater's column are recordings, with neither column recordings too", async () => {
+  const ofRaters = await readBytes(
+    workbookWith({
+      "lesson 1": [
+        ["rater", "start", "code"],
+        ["A", "1", "look"],
+        ["B", "2", "look"],
+      ],
+      "lesson 2": [
+        ["rater", "start", "code"],
+        ["A", "1", "look"],
+        ["B", "2", "look"],
+      ],
+    }),
+  );
+  const ofNone = await readBytes(
+    workbookWith({
+      "lesson 1": [
+        ["start", "code"],
+        ["1", "look"],
+      ],
+      "lesson 2": [
+        ["start", "code"],
+        ["1", "look"],
+      ],
+    }),
+  );
+
+  for (const read of [ofRaters, ofNone]) {
+    if (read.kind !== "read") throw new Error(JSON.stringify(read.findings));
+    expect(read.study.recordings.map(({ name }) => name)).toEqual(["lesson 1", "lesson 2"]);
+  }
 });
 
 function sheetOf(rows: readonly (readonly string[])[]): string {

@@ -2,16 +2,24 @@ import { borisHeadIn, readBorisRows } from "../boris/borisTableReader.ts";
 import { newFindingList } from "../findingList.ts";
 import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
+import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
 import { readTable } from "../table/readTable.ts";
 import type { VisitRows } from "../table/tableSample.ts";
 import { isZip, unzipped } from "../unpacked.ts";
-import { openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
-import { sheetRows } from "./sheetRows.ts";
+import { type OpenWorkbook, openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
+import { sheetRows, type SheetRow } from "./sheetRows.ts";
 
 /** The id of the question which of several sheets is read; answered by a sheet's name. */
 export const sheetQuestion = "which_sheet";
 
-/** Reads one sheet of a workbook as a table, by what its columns are; one of BORIS's as BORIS has it. */
+/** The answer that several sheets of the same columns are one table. */
+const allSheets = "all_sheets";
+const sheetHeading = "Sheet";
+
+/**
+ * Reads a workbook as a table, by what its columns are: one sheet, or all that have the same columns as one table; one of
+ * BORIS's as BORIS has it.
+ */
 export const xlsxReader: Reader = {
   recognises(start, { name }) {
     if (!isZip(start)) return 0;
@@ -35,11 +43,19 @@ export const xlsxReader: Reader = {
     if ("because" in workbook) return refused(workbook);
     const { sheets } = workbook;
     const [first] = sheets;
-    const sheet = sheets.find((one) => one.name === of.answers[sheetQuestion]) ?? first;
-    const content = sheet && unpacked.content.get(sheet.path);
-    if (!content) return refused({ because: "part_missing", part: "xl/worksheets" });
-    const rows = sheetRows(content, workbook, { part: sheet.path, findings });
+    const rowsOf = (path: string) => {
+      const content = unpacked.content.get(path);
+      return content
+        ? sheetRows(content, workbook, { part: path, findings })
+        : ({ because: "part_missing", part: "xl/worksheets" } as const);
+    };
+    const answer = of.answers[sheetQuestion];
+    const chosen = sheets.find((one) => one.name === answer) ?? first;
+    if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
+    const rows = rowsOf(chosen.path);
     if ("because" in rows) return refused(rows);
+    const alike = sheets.length < 2 ? [] : sheetsAlike({ sheets, chosen, rows, rowsOf });
+    const isAll = alike.length > 1 && (answer === undefined || answer === allSheets);
     const questions: Question[] =
       sheets.length < 2
         ? []
@@ -48,25 +64,29 @@ export const xlsxReader: Reader = {
               id: sheetQuestion,
               what: "which_sheet",
               about: name,
-              options: sheets.map((one) => ({ value: one.name, isWord: false })),
-              answer: sheet.name,
+              options: [
+                ...(alike.length > 1 ? [{ value: allSheets, isWord: true }] : []),
+                ...sheets.map((one) => ({ value: one.name, isWord: false })),
+              ],
+              answer: isAll ? allSheets : chosen.name,
               examples: [],
             },
           ];
-    const visit: VisitRows = (listener) => {
-      for (const { cells, line } of rows) if (listener(cells, line) === false) return;
-    };
-    if (borisHeadIn(visit)) {
-      const result = readBorisRows(visit, { of, findings, name });
+    if (borisHeadIn(visiting(rows))) {
+      // Its rows say which observation they are of.
+      const all = isAll ? oneTable(alike, { withNames: false }) : rows;
+      const result = readBorisRows(visiting(all), { of, findings, name });
       return result.kind === "read"
         ? { ...result, questions: [...questions, ...result.questions] }
         : result;
     }
+    const table = isAll ? oneTable(alike, { withNames: true }) : rows;
     return readTable(
       {
         name: name.replace(/\.[^.]*$/u, ""),
-        visit,
-        rowCount: rows.length,
+        visit: visiting(table),
+        rowCount: table.length,
+        ...(isAll && { roles: { [sheetHeading]: roleOfSheets(alike) } }),
         isGuarded: false,
         questions,
       },
@@ -75,3 +95,77 @@ export const xlsxReader: Reader = {
     );
   },
 };
+
+interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+}
+
+function visiting(rows: readonly SheetRow[]): VisitRows {
+  return (listener) => {
+    for (const { cells, line } of rows) if (listener(cells, line) === false) return;
+  };
+}
+
+/** A sheet's first row, to compare it with those of others. */
+function firstRow(rows: readonly SheetRow[]): string {
+  return JSON.stringify(rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []);
+}
+
+/** The sheets that begin with the same headings as the chosen one, that one among them. */
+function sheetsAlike({
+  sheets,
+  chosen,
+  rows,
+  rowsOf,
+}: {
+  readonly sheets: OpenWorkbook["sheets"];
+  readonly chosen: OpenWorkbook["sheets"][number];
+  readonly rows: readonly SheetRow[];
+  readonly rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault;
+}): readonly ReadSheet[] {
+  const first = firstRow(rows);
+  // A table that begins with its first row has no headings to know others by.
+  if (!rows[0]?.cells.some((cell) => guessOf(cell))) return [];
+  return sheets.flatMap(({ name, path }) => {
+    const read = path === chosen.path ? rows : rowsOf(path);
+    return !("because" in read) && firstRow(read) === first ? [{ name, rows: read }] : [];
+  });
+}
+
+/** The rows of all of them below the headings of the first; `withNames`, before each the name of its sheet. */
+function oneTable(
+  sheets: readonly ReadSheet[],
+  { withNames }: { readonly withNames: boolean },
+): readonly SheetRow[] {
+  const [first] = sheets;
+  const head = first?.rows[0];
+  if (!head) return [];
+  const named = (name: string, cells: readonly string[]) => (withNames ? [name, ...cells] : cells);
+  const body = sheets.flatMap(({ name, rows }) =>
+    rows.slice(1).map(({ cells }) => named(name, cells)),
+  );
+  return [
+    { line: head.line, cells: named(sheetHeading, head.cells) },
+    ...body.map((cells, at) => ({ line: head.line + at + 1, cells })),
+  ];
+}
+
+/**
+ * What sheets are of: where a column says who coded, recordings. Where one names recordings, and some are on several
+ * sheets, raters. Else each is a recording of its own.
+ */
+function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
+  const head = sheets[0]?.rows[0]?.cells ?? [];
+  const roles = head.map((heading) => guessOf(heading)?.role);
+  if (roles.includes("rater")) return roles.includes("recording") ? "leave_out" : "recording";
+  const at = roles.findIndex(
+    (role) => role === "recording" || role === "media" || role === "observation",
+  );
+  if (at === -1) return "recording";
+  const named = sheets.map(
+    ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
+  );
+  const all = named.flatMap((one) => [...one]);
+  return new Set(all).size < all.length ? "rater" : "leave_out";
+}

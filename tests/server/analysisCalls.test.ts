@@ -237,7 +237,10 @@ describeOnServer("the demo study's analysis", (server) => {
       framesPerSecond: picture.fps,
       hasFrameTimes: true,
       phases: [{ name: "Until the tower falls" }, { name: "After the fall" }],
-      captions: [{ label: "English", language: "en" }],
+      captions: [
+        { label: "English", language: "en" },
+        { label: "Audio description", language: "en" },
+      ],
     });
   });
 

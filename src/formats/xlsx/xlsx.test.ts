@@ -254,12 +254,16 @@ test.each([3, 30])(
   "a sheet for each of %i raters is theirs, and other sheets are left alone",
   async (size) => {
     const raters = Array.from({ length: size }, (_, at) => `Rater ${at + 1}`);
-    const rows = (shift: number) => [
-      ["video", "start", "end", "code"],
-      ["clip 1", `${1 + shift}`, "4", "look"],
-      ["clip 2", `${2 + shift}`, "5", "nod"],
-    ];
-    const sheets = Object.fromEntries(raters.map((rater, at) => [rater, rows(at / 100)]));
+    const sheets = Object.fromEntries(
+      raters.map((rater, at) => [
+        rater,
+        [
+          ["video", "start", "end", "code"],
+          ["clip 1", `${1 + at / 100}`, "4", "look"],
+          ["clip 2", `${2 + at / 100}`, "5", "nod"],
+        ],
+      ]),
+    );
     const read = await readBytes(
       workbookWith({
         ...sheets,

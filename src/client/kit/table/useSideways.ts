@@ -27,6 +27,7 @@ export function useSideways(region: RefObject<HTMLElement | null>, isThere: bool
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
     return () => sizes.disconnect();
-  }, [region, isThere]);
+    // Names of rows stay in sight only once it is known: it is looked at again then.
+  }, [region, isThere, isSideways]);
   return { isSideways, coveredPx: { top, start } };
 }

@@ -19,15 +19,13 @@ export function useSideways(region: RefObject<HTMLElement | null>, isThere: bool
     const sizes = new ResizeObserver(() => {
       const isWider = element.scrollWidth > element.clientWidth + 1;
       const rowHead = isWider ? element.querySelector("tbody th") : null;
-      const isInSight = rowHead !== null && getComputedStyle(rowHead).position === "sticky";
       setSideways(isWider);
       setTop(element.querySelector("thead")?.getBoundingClientRect().height ?? 0);
-      setStart(isInSight ? rowHead.getBoundingClientRect().width : 0);
+      setStart(rowHead?.getBoundingClientRect().width ?? 0);
     });
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
     return () => sizes.disconnect();
-    // Names of rows stay in sight only once it is known: it is looked at again then.
-  }, [region, isThere, isSideways]);
+  }, [region, isThere]);
   return { isSideways, coveredPx: { top, start } };
 }

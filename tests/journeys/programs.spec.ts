@@ -189,7 +189,7 @@ test("a file that a program made is given to it by hand, and is in no results of
     await dropped(page, [{ name: `lesson ${label}.csv`, text: frameLabels(label, shift) }]);
     await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
     const rater = page.getByRole("combobox", { name: `Member for ${label}` });
-    await expect(page.getByText("Select a program if it made the file.")).toBeVisible();
+    await expect(page.getByText("Select a program if it created the file.")).toBeVisible();
     if (label === "Model") {
       await expectNoFindings(page);
       await rater.click();

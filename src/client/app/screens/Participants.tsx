@@ -28,12 +28,6 @@ export function Participants() {
   const recordings = useAll(recordingCalls.listRecordings, { params });
   const [asked, setAsked] = useState<"add" | "paste">();
   const mayEdit = can("participant.edit");
-  const isEmpty = participants.data?.length === 0;
-  const add = mayEdit && (
-    <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
-      {t("add")}
-    </Button>
-  );
   const error = participants.error ?? retention.error ?? recordings.error;
   const close = () => setAsked(undefined);
 
@@ -62,15 +56,19 @@ export function Participants() {
       }
       actions={
         <Group gap="xs">
-          {!isEmpty && add}
           {mayEdit && (
-            <Button
-              variant="default"
-              disabled={!recordings.data || !participants.data}
-              onClick={() => setAsked("paste")}
-            >
-              {t("paste")}
-            </Button>
+            <>
+              <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
+                {t("add")}
+              </Button>
+              <Button
+                variant="default"
+                disabled={!recordings.data || !participants.data}
+                onClick={() => setAsked("paste")}
+              >
+                {t("paste")}
+              </Button>
+            </>
           )}
           <LinkButton variant="default" to="/studies/$studyId/data-protection" params={params}>
             {t("sheet")}
@@ -82,8 +80,8 @@ export function Participants() {
       {!error && !(participants.data && retention.data && recordings.data) && (
         <Loading what={t("loading")} rows={5} />
       )}
-      {isEmpty && (
-        <EmptyState icon={ParticipantsIcon} title={t("none")} action={add}>
+      {participants.data?.length === 0 && (
+        <EmptyState icon={ParticipantsIcon} title={t("none")}>
           {t("noneWhat")}
         </EmptyState>
       )}

@@ -8,6 +8,7 @@ import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
+import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { Unreachable } from "../../kit/query/api.ts";
@@ -44,6 +45,7 @@ export function AgreementReport() {
 function ReportOfNow({ search }: { readonly search: ReportSearch }) {
   const { t, i18n } = useTranslation(["report", "common"]);
   const { studyId, can } = useStudy();
+  const toAssignments = useToAssignments();
   const navigate = useNavigate();
   const [showsLocked, setShowsLocked] = useState(false);
   const report = useAnswer(reportQueries.report(studyId, search));
@@ -216,17 +218,7 @@ function ReportOfNow({ search }: { readonly search: ReportSearch }) {
         <Loading what={t("comparing", agreement.data.progress)} rows={10} />
       )}
       {agreement.data && isWhole(agreement.data) && !hasFigures && (
-        <EmptyState
-          icon={AgreementIcon}
-          title={t("empty.title")}
-          action={
-            can("assignment.edit") && (
-              <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
-                {t("common:screen.assignments")}
-              </LinkButton>
-            )
-          }
-        >
+        <EmptyState icon={AgreementIcon} title={t("empty.title")} action={toAssignments}>
           {t("empty.what")}
         </EmptyState>
       )}

@@ -22,7 +22,8 @@ import { StartConsensus } from "../../features/compare/StartConsensus.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
@@ -92,7 +93,8 @@ function Chosen({
   readonly search: CompareSearch;
 }) {
   const { t } = useTranslation(["compare", "common"]);
-  const { can, studyId } = useStudy();
+  const { can } = useStudy();
+  const toAssignments = useToAssignments();
   const { recording, codings, schemeVersions, hidden } = head;
   const roundId = roundOf(codings, search.round);
   const inRound = codings.filter((coding) => coding.roundId === roundId);
@@ -169,14 +171,7 @@ function Chosen({
         <EmptyState
           icon={AgreementIcon}
           title={t("tooFew")}
-          action={
-            raters.length < 2 &&
-            can("assignment.edit") && (
-              <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
-                {t("common:screen.assignments")}
-              </LinkButton>
-            )
-          }
+          action={raters.length < 2 && toAssignments}
         >
           {t(raters.length < 2 ? "tooFewThere" : "tooFewChosen")}
         </EmptyState>

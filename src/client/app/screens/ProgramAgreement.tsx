@@ -23,7 +23,8 @@ import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
-import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -33,7 +34,8 @@ import { isolated } from "../../kit/text/isolated.ts";
 /** One rater, such as a program, against all others: agreement, errors, confidence, and whether it may stand for one of them. */
 export function ProgramAgreement() {
   const { t } = useTranslation(["programs", "common"]);
-  const { studyId, can } = useStudy();
+  const { studyId } = useStudy();
+  const toAssignments = useToAssignments();
   const search = parseProgramsSearch(useSearch({ strict: false }));
   const { program: programId } = search;
   const navigate = useNavigate({ from: "/studies/$studyId/programs" });
@@ -72,17 +74,7 @@ export function ProgramAgreement() {
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}
         {data && data.raters.length < 2 && (
-          <EmptyState
-            icon={TeamIcon}
-            title={t("none")}
-            action={
-              can("assignment.edit") && (
-                <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
-                  {t("common:screen.assignments")}
-                </LinkButton>
-              )
-            }
-          >
+          <EmptyState icon={TeamIcon} title={t("none")} action={toAssignments}>
             {t("noneWhat")}
           </EmptyState>
         )}

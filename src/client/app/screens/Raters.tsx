@@ -8,7 +8,8 @@ import { RatersTable } from "../../features/raters/RatersTable.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
-import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -20,6 +21,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 export function Raters() {
   const { t } = useTranslation(["raters", "common"]);
   const { studyId, can } = useStudy();
+  const toAssignments = useToAssignments();
   const search = parseScopeSearch(useSearch({ strict: false }));
   const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
@@ -34,17 +36,7 @@ export function Raters() {
         {data && <RatersCover reply={data} search={search} />}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && !isPart && data.profiles.length === 0 && (
-          <EmptyState
-            icon={TeamIcon}
-            title={t("none")}
-            action={
-              can("assignment.edit") && (
-                <LinkButton to="/studies/$studyId/assignments" params={{ studyId }}>
-                  {t("common:screen.assignments")}
-                </LinkButton>
-              )
-            }
-          >
+          <EmptyState icon={TeamIcon} title={t("none")} action={toAssignments}>
             {t("noneWhat")}
           </EmptyState>
         )}

@@ -52,6 +52,9 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
           {unfinished > 0 && ` ${t("formats:comparable.unfinished", { count: unfinished })}`}
         </Text>
       ))}
+      {pairs.length > mostPairs && (
+        <Text>{t("done.morePairs", { count: pairs.length - mostPairs })}</Text>
+      )}
       {isAny && (
         <Suspense>
           <Text fw={600}>{t("done.agreementHere")}</Text>

@@ -6,6 +6,7 @@ import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 import { overallAgreement } from "../query/overallAgreement.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 import { isolated } from "../text/isolated.ts";
+import classes from "./OverallLines.module.css";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** A rubric has more criteria seldom; all of them are under agreement. */
@@ -29,11 +30,14 @@ export function OverallLines({ studyId, otherwise }: Props) {
   const told = { rows, pairs: [], shifts: [], criteria, ratingRecipes: recipes.ratings };
   const line = (recipe: Recipe, title: string, { value, low, high }: Limits) => {
     const write = words.write(recipe);
-    const limits =
-      low === null || high === null
-        ? ""
-        : ` ${t("interval95", { low: write(low), high: write(high) })}`;
-    return { title, text: `${write(value)}${limits}` };
+    return {
+      title,
+      value: write(value),
+      limits:
+        low === null || high === null
+          ? undefined
+          : t("interval95", { low: write(low), high: write(high) }),
+    };
   };
   const ofCodes = inShort({ ...told, recipes: recipes.events, hasCodes: true }).flatMap((one) =>
     one.kind === "overall"
@@ -58,9 +62,10 @@ export function OverallLines({ studyId, otherwise }: Props) {
   );
   const lines = [...ofCodes, ...ofRatings];
   if (lines.length === 0) return otherwise;
-  return lines.map(({ title, text }) => (
+  return lines.map(({ title, value, limits }) => (
     <Text key={title} role="status">
-      {title} <bdi dir="ltr">{text}</bdi>
+      {title} <bdi className={classes["figure"]}>{value}</bdi>{" "}
+      {limits !== undefined && <bdi className={classes["figure"]}>{limits}</bdi>}
     </Text>
   ));
 }

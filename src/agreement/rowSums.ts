@@ -30,6 +30,7 @@ export class RowSums {
   readonly #tally: RowTally;
   readonly #source: TableSource;
   readonly #sums = new Map<string, readonly RecordingSum[]>();
+  #counts: ReadonlyMap<string | null, ReadonlyMap<number, number>> | undefined;
 
   constructor(tally: RowTally, source: TableSource) {
     this.#tally = tally;
@@ -113,15 +114,33 @@ export class RowSums {
 
   /** Events of all observations, each counted once. */
   events(over: RowOver, projection: Int32Array): number {
-    const tableOf = this.#source.tablesOf(countsTable);
+    this.#counts ??= this.#counted();
     let count = 0;
-    for (const { counted } of this.#tally.recordings) {
-      for (const { comparison, side } of counted) {
-        const table = tableOf(comparison);
-        if (table) count += eventsOf(table, side, over, projection);
-      }
+    for (const [subjectId, amounts] of this.#counts) {
+      if (!isOver(over, subjectId)) continue;
+      for (const [label, amount] of amounts) if ((projection[label] ?? 0) !== 0) count += amount;
     }
     return count;
+  }
+
+  /** By subject the events of each label, of all observations. */
+  #counted(): ReadonlyMap<string | null, ReadonlyMap<number, number>> {
+    const tableOf = this.#source.tablesOf(countsTable);
+    const counts = new Map<string | null, Map<number, number>>();
+    for (const { counted } of this.#tally.recordings) {
+      for (const { comparison, side } of counted) {
+        for (const [subjectId, cells] of tableOf(comparison)?.subjects ?? []) {
+          const own = counts.get(subjectId) ?? new Map<number, number>();
+          counts.set(subjectId, own);
+          const labels = cells[side];
+          for (const [at, amount] of cells.amounts.entries()) {
+            const label = known(labels[at], "label");
+            own.set(label, (own.get(label) ?? 0) + amount);
+          }
+        }
+      }
+    }
+    return counts;
   }
 
   /** Events of the rater with the lower id and of the other, where the row is of one pair. */
@@ -201,9 +220,7 @@ function eventsOf(
 ): number {
   let count = 0;
   for (const [subjectId, cells] of subjects) {
-    const isWanted =
-      subjectId === null ? over.nobody !== "never" : over.subjectIds.includes(subjectId);
-    if (!isWanted) continue;
+    if (!isOver(over, subjectId)) continue;
     const labels = cells[side];
     const { amounts } = cells;
     for (let at = 0; at < amounts.length; at += 1) {
@@ -211,4 +228,8 @@ function eventsOf(
     }
   }
   return count;
+}
+
+function isOver({ nobody, subjectIds }: RowOver, subjectId: string | null): boolean {
+  return subjectId === null ? nobody !== "never" : subjectIds.includes(subjectId);
 }

@@ -40,10 +40,11 @@ import { doAhead } from "../keep/ahead.ts";
 import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { quiet } from "../keep/quiet.ts";
 import { digestOf } from "../keep/sign.ts";
+import { readCodingsAhead } from "./codings.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
-import { AgreementTables, comparisonsKept } from "./tables.ts";
+import { AgreementTables, comparisonsKept, recordingOf } from "./tables.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -251,6 +252,11 @@ async function addUpAhead(
       if (tables.missing({ ...wanted, comparisons }).length > 0) return;
     }
   }
+  for (const comparisons of byRecording.values()) {
+    await quiet();
+    const places = comparisons.flatMap(({ first, second }) => [first, second]);
+    await readCodingsAhead(query, studyId, places, { codes: book.codes, modifierIds });
+  }
   const source: TableSource = {
     ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
     kept: { sums: tables.sums, settings },
@@ -266,10 +272,6 @@ async function addUpAhead(
   const [rehearsed = []] = byRecording.values();
   await quiet();
   await new AgreementTables().compare(query, studyId, { ...common, kinds, comparisons: rehearsed });
-}
-
-function recordingOf({ first }: Comparison): string {
-  return first.recordingId;
 }
 
 /** Tables of comparisons but for those that are `missing`, by their keys. */

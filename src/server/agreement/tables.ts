@@ -126,7 +126,7 @@ export class AgreementTables {
   ): Promise<void> {
     const before = this.missing(wanted);
     if (before.length === 0) return;
-    await this.#readKept(query, studyId, { ...wanted, comparisons: before });
+    await this.#readKept(query, studyId, wanted);
     const missing = this.missing({ ...wanted, comparisons: before });
     const { book, kinds, modifierIds } = wanted;
     const portions = portionsOf(missing);
@@ -176,14 +176,17 @@ export class AgreementTables {
     }
   }
 
-  /** Reads what is kept of the recordings of which something is missing. */
+  /** Reads what is kept of the recordings of which much is missing: most of the others were read before. */
   async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
     const { kept = [], book } = wanted;
     if (kept.length === 0) return;
     const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
     const bases = [...kindsByKey.keys()];
-    const missing = this.missing({ ...wanted, kinds: kept });
-    const places = [...new Set(missing.map(({ first }) => first.recordingId))];
+    const missing = grouped(this.missing({ ...wanted, kinds: kept }), recordingOf);
+    const all = grouped(wanted.comparisons, recordingOf);
+    const places = [...missing].flatMap(([recordingId, own]) =>
+      2 * own.length > (all.get(recordingId)?.length ?? 0) ? [recordingId] : [],
+    );
     for (let from = 0; from < places.length; from += recordingsAtOnce) {
       const recordingIds = places.slice(from, from + recordingsAtOnce);
       // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
@@ -255,6 +258,10 @@ const noCoding: Coding = new Map();
 /** Where the database keeps the tables of a comparison: those of one rater twice stand beside the others. */
 function keptPlace({ recordingId, roundId }: Comparison["first"]): string {
   return `${recordingId} ${roundId}`;
+}
+
+export function recordingOf({ first }: Comparison): Id<"recording"> {
+  return first.recordingId;
 }
 
 function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {

@@ -49,7 +49,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     reserveBytes = limitsFromEnvironment(env).diskReserveBytes;
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    yield { about: "settings", state: "wrong", says: error.message, mend: "Set it anew." };
+    yield { about: "settings", state: "wrong", says: error.message, mend: "Set it again." };
     return;
   }
   yield { about: "settings", state: "ok", says: "every variable can be read" };
@@ -84,16 +84,9 @@ export function ofNode(version: string): Found {
 }
 
 async function ofFolder(folder: string): Promise<Found> {
-  const there = existsSync(folder) ? folder : nearest(folder);
-  try {
-    await access(there, constants.W_OK);
-  } catch {
-    return {
-      state: "wrong",
-      says: `${there} cannot be written by this user`,
-      mend: "Give the folder to the user that runs the server, or name another one with INTERRATER_DATA.",
-    };
-  }
+  const there = nearest(folder);
+  const refusal = await refusalOf(there, "INTERRATER_DATA");
+  if (refusal) return refusal;
   if (there !== folder) return { state: "ok", says: `${folder} is made at the first start` };
   const { mode } = await lstat(folder);
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
@@ -104,6 +97,27 @@ async function ofFolder(folder: string): Promise<Found> {
     };
   }
   return { state: "ok", says: folder };
+}
+
+/** Why nothing can be written into a folder that is there; `undefined`: it can. */
+async function refusalOf(folder: string, variable: string): Promise<Found | undefined> {
+  if (!(await stat(folder)).isDirectory()) {
+    return {
+      state: "wrong",
+      says: `${folder} is a file, and no folder`,
+      mend: `Name a folder with ${variable}.`,
+    };
+  }
+  try {
+    await access(folder, constants.W_OK);
+    return undefined;
+  } catch {
+    return {
+      state: "wrong",
+      says: `${folder} cannot be written by this user`,
+      mend: `Give the folder to the user that runs the server, or name another one with ${variable}.`,
+    };
+  }
 }
 
 function nearest(folder: string): string {
@@ -305,15 +319,8 @@ async function ofBackups(config: Config): Promise<Found> {
   }
   const { folder, at, keep } = backups;
   const there = nearest(folder);
-  try {
-    await access(there, constants.W_OK);
-  } catch {
-    return {
-      state: "wrong",
-      says: `${there} cannot be written by this user`,
-      mend: "Give the folder to the user that runs the server, or name another one with INTERRATER_BACKUP.",
-    };
-  }
+  const refusal = await refusalOf(there, "INTERRATER_BACKUP");
+  if (refusal) return refusal;
   try {
     await encrypterOf(backupKeys);
   } catch (error) {

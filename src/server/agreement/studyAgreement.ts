@@ -44,7 +44,7 @@ import { readCodingsAhead } from "./codings.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
-import { AgreementTables, comparisonsKept, recordingOf } from "./tables.ts";
+import { AgreementTables, comparisonsKept, recordingIdOf } from "./tables.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -240,11 +240,11 @@ async function addUpAhead(
   const common = { modifierIds, book };
   const ofRows = { ...common, kinds, kept: kinds.filter(({ isKept }) => isKept) };
   const ofShifts = { ...common, kinds: [lagsTable], kept: [lagsTable] };
-  const byRecording = grouped(comparisonsOf(planned), recordingOf);
+  const byRecording = grouped(comparisonsOf(planned), recordingIdOf);
   // oxlint-disable no-await-in-loop -- One small part after the other, when nobody waits for anything.
   for (const [wanted, parts] of [
     [ofRows, byRecording],
-    [ofShifts, grouped(options.ofShifts, recordingOf)],
+    [ofShifts, grouped(options.ofShifts, recordingIdOf)],
   ] as const) {
     for (const comparisons of parts.values()) {
       await quiet();

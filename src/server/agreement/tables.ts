@@ -182,8 +182,8 @@ export class AgreementTables {
     if (kept.length === 0) return;
     const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
     const bases = [...kindsByKey.keys()];
-    const missing = grouped(this.missing({ ...wanted, kinds: kept }), recordingOf);
-    const all = grouped(wanted.comparisons, recordingOf);
+    const missing = grouped(this.missing({ ...wanted, kinds: kept }), recordingIdOf);
+    const all = grouped(wanted.comparisons, recordingIdOf);
     const places = [...missing].flatMap(([recordingId, own]) =>
       2 * own.length > (all.get(recordingId)?.length ?? 0) ? [recordingId] : [],
     );
@@ -260,7 +260,7 @@ function keptPlace({ recordingId, roundId }: Comparison["first"]): string {
   return `${recordingId} ${roundId}`;
 }
 
-export function recordingOf({ first }: Comparison): Id<"recording"> {
+export function recordingIdOf({ first }: Comparison): Id<"recording"> {
   return first.recordingId;
 }
 

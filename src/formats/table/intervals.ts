@@ -1,12 +1,5 @@
 import type { TableSample } from "./tableSample.ts";
 
-/** Intervals of one length that a column counts. */
-export interface Intervals {
-  readonly lengthUs: number;
-  /** The number of the one with which a recording begins: 0 or 1. */
-  readonly first: number;
-}
-
 const lengthWord =
   /(\d+(?:[.,]\d+)?)\s*-?\s*(ms|s|secs?|seconds?|sekunden?|sek|min|minutes?|minuten?)(?![\p{L}\d])/iu;
 const countingWord =

@@ -9,10 +9,16 @@ import {
 } from "./columnRoles.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
-import { countsUp, firstOf, intervalHeading, type Intervals } from "./intervals.ts";
+import { countsUp, firstOf, intervalHeading } from "./intervals.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
-import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
+import {
+  type Intervals,
+  isTimeUnit,
+  microsecondsOf,
+  type TimeUnit,
+  tableTimeUnits,
+} from "./timeUnit.ts";
 
 /** What the columns of a table are, and in what its times are told. */
 export interface Mapping {

@@ -1,5 +1,3 @@
-import type { Intervals } from "./intervals.ts";
-
 /**
  * In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames or of
  * intervals.
@@ -9,6 +7,13 @@ export type TimeUnit = (typeof tableTimeUnits)[number];
 
 export function isTimeUnit(word: string | undefined): word is TimeUnit {
   return tableTimeUnits.some((one) => one === word);
+}
+
+/** Intervals of one length that a column counts. */
+export interface Intervals {
+  readonly lengthUs: number;
+  /** The number of the one with which a recording begins: 0 or 1. */
+  readonly first: number;
 }
 
 /** What numbers mean; `intervals`: for the unit of that name. */

@@ -1,12 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CompiledQuery } from "kysely";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Writing } from "./database.ts";
 
 /** What a `copy … from stdin` of PostgreSQL takes; known by its class, and never a value of another statement. */
-class Given {
+export class Given {
   readonly bytes: Buffer;
 
   constructor(bytes: Buffer) {
@@ -14,12 +12,7 @@ class Given {
   }
 }
 
-/** Runs a `copy … from stdin` with what it takes, within the transaction of `query`. */
-export async function copyIn(query: Writing, statement: string, bytes: Buffer): Promise<void> {
-  await query.executeQuery(CompiledQuery.raw(statement, [new Given(bytes)]));
-}
-
-/** Lets a connection be asked for {@link copyIn}: Kysely asks by text and values alone. */
+/** Lets a connection be asked for a `copy` with what is {@link Given}: Kysely asks by text and values alone. */
 export function takesCopies(client: PoolClient): void {
   const query = client.query.bind(client);
   const asked = (text: unknown, values: unknown, ...rest: readonly unknown[]): unknown => {

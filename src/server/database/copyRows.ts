@@ -1,5 +1,6 @@
 import type { Writing } from "./database.ts";
-import { copyIn } from "./copyIn.ts";
+import { CompiledQuery } from "kysely";
+import { Given } from "./copyIn.ts";
 
 /** One value of a row: how it is written, of which nothing is kept. */
 export interface Cells {
@@ -67,7 +68,9 @@ export function newCopyRows(table: string, same: SameCells, columns: readonly st
       size = Math.max(leastBytes, Math.ceil(all.length * 1.1));
       bytes = newBytes(size);
       count = 0;
-      return (query) => copyIn(query, statement, all);
+      return async (query) => {
+        await query.executeQuery(CompiledQuery.raw(statement, [new Given(all)]));
+      };
     },
   };
 }

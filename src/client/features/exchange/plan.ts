@@ -1,3 +1,4 @@
+import { compareNames } from "../../../domain/nameOrder.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
@@ -133,7 +134,8 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
   const byRater = countBy(observations, ({ raterId }) => raterId);
   const byRecording = countBy(observations, ({ recordingId }) => recordingId);
   const members = new Map(known.members.map((one) => [foldedName(one.name), one.accountId]));
-  const people = study.people.map((person): PlannedPerson => {
+  const byName = study.people.toSorted((a, b) => compareNames(a.name, b.name));
+  const people = byName.map((person): PlannedPerson => {
     const key = foldedName(person.name);
     const wish = wishes.people[key] ?? members.get(key) ?? "new";
     return {

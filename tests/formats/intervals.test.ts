@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import words from "../../../locales/en/formats.json" with { type: "json" };
-import { palette } from "../../client/kit/coding/palette.ts";
-import { readFile } from "../readFile.ts";
-import { intervalHeading } from "./intervals.ts";
+import words from "../../locales/en/formats.json" with { type: "json" };
+import { palette } from "../../src/client/kit/coding/palette.ts";
+import { readFile } from "../../src/formats/readFile.ts";
+import { intervalHeading } from "../../src/formats/table/intervals.ts";
 
 async function read(text: string, answers: Readonly<Record<string, string>> = {}) {
   const result = await readFile(

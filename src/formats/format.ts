@@ -147,6 +147,7 @@ export const reasonCodes = [
   "states_without_end",
   // Of columns.
   "times_start_again",
+  "interval_not_told",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",
@@ -182,6 +183,8 @@ export const questionCodes = [
   "open_states",
   "second_rater",
   "frames_per_second",
+  /** How many seconds an interval has that a table counts. */
+  "length_of_interval",
   /** How names of codes that hold who was observed, too, are parted. */
   "subject_in_code",
   "speaker_in_text",
@@ -236,6 +239,7 @@ export const answerWords = [
   "us",
   "clock",
   "frames",
+  "intervals",
   // Which sheets are read.
   "all_sheets",
   // What parts columns.

@@ -124,7 +124,18 @@ export function saysNobody(tag: string): boolean {
 /** Whether so many of some words are nobody's that the others are no raters either: initials may read like one. */
 export function sayNobody(tags: Iterable<string>): boolean {
   const words = [...new Set(tags)];
+  if (areLettersInARow(words)) return false;
   return words.filter(saysNobody).length * 5 >= words.length;
+}
+
+/** "A", "B", "C" …: there "L" and "R" are no sides, "T" is no time and "V" no version. */
+export function areLettersInARow(words: readonly string[]): boolean {
+  const letters = new Set(words.map((one) => one.toLowerCase()));
+  return (
+    letters.size >= 3 &&
+    ["a", "b", "c"].every((one) => letters.has(one)) &&
+    words.every((one) => /^[a-z]{1,2}$/iu.test(one))
+  );
 }
 
 /** Whether a word says which version or copy of a file one is: "backup", "v2", "final". */

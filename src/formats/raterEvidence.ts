@@ -1,6 +1,6 @@
 import { foldedName } from "./foldedName.ts";
 import type { ReasonCode } from "./format.ts";
-import { saysVersion } from "./namePatterns.ts";
+import { areLettersInARow, saysVersion } from "./namePatterns.ts";
 
 /** What is taken for one rater's: where it was found, and which codes and criteria it uses. */
 interface Marked {
@@ -25,6 +25,7 @@ export function doubtOf(work: readonly Marked[]): ReasonCode | null {
 
 /** Whether a mark says what version a file is, or is another mark with such a word behind it. */
 export function areVersions(tags: readonly string[]): boolean {
+  if (areLettersInARow(tags)) return false;
   const known = tags.map(wordsOf);
   return known.some((words) => {
     const stem = words.findIndex(saysVersion);

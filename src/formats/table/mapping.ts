@@ -9,9 +9,16 @@ import {
 } from "./columnRoles.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
+import { countsUp, firstOf, intervalHeading } from "./intervals.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
-import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
+import {
+  type Intervals,
+  isTimeUnit,
+  microsecondsOf,
+  type TimeUnit,
+  tableTimeUnits,
+} from "./timeUnit.ts";
 
 /** What the columns of a table are, and in what its times are told. */
 export interface Mapping {
@@ -21,6 +28,8 @@ export interface Mapping {
   /** By column: what its heading says, else what was asked for. */
   readonly units: readonly TimeUnit[];
   readonly framesPerSecond: number;
+  /** Of the unit of that name. */
+  readonly intervals: Intervals;
   readonly questions: readonly Question[];
 }
 
@@ -40,6 +49,9 @@ export function mappingOf(
     if (sample.headingLine === null) return undefined;
     const role = known[heading];
     if (role !== undefined) return { role, rank: surely, unit: null };
+    if (intervalHeading(heading) && countsUp(sample, column)) {
+      return { role: "start" as const, rank: 2, unit: "intervals" as const };
+    }
     return soundGuess(guessOf(heading), sample, column);
   });
   const guessed = withTypesAsCodes(settled(guesses), sample);
@@ -77,11 +89,16 @@ export function mappingOf(
     firstTimes.some((cell) => /^\d+:\d+:\d+:\d{1,2}$/u.test(cell.trim()));
   const framesPerSecond = positive(answers[framesId]) ?? frameRateIn(sample, roles) ?? 25;
 
+  const lengthTold = intervalHeading(sample.headings[timed] ?? "")?.lengthUs ?? null;
+  const lengthSaid = positive(answers[intervalId]);
+  const lengthS = lengthSaid ?? (lengthTold === null ? 1 : lengthTold / 1_000_000);
+
   return {
     headings: sample.headings,
     roles,
     units,
     framesPerSecond,
+    intervals: { lengthUs: lengthS * 1_000_000, first: firstOf(sample, timed) },
     questions: [
       ...sample.headings.map((heading, column): Question => ({
         id: roleId(heading),
@@ -104,6 +121,20 @@ export function mappingOf(
               examples: examplesOf(sample, timed),
             },
           ]),
+      ...(unit === "intervals" && timed !== -1
+        ? [
+            {
+              id: intervalId,
+              what: "length_of_interval" as const,
+              about: sample.headings[timed] ?? "",
+              options: [],
+              answer: String(lengthS),
+              examples: [],
+              ...(lengthSaid === undefined &&
+                lengthTold === null && { because: { what: "interval_not_told" as const } }),
+            },
+          ]
+        : []),
       ...(needsFrames
         ? [
             {
@@ -128,6 +159,7 @@ export function roleId(heading: string): string {
 const surely = 10;
 const unitId = "unit_of_time";
 const framesId = "frames_per_second";
+const intervalId = "length_of_interval";
 
 /** Each role that one column alone can have goes to the column that wants it most, then to the first. */
 function settled(guesses: readonly (HeadingGuess | undefined)[]): ColumnRole[] {

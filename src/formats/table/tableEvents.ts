@@ -61,7 +61,14 @@ export function newTableEvents(
   const [confidenceAt = -1] = columns.places("confidence");
   const readerOf = (role: "start" | "end" | "duration") => {
     const [at = -1] = columns.places(role);
-    const how = { unit: mapping.units[at] ?? "s", framesPerSecond: mapping.framesPerSecond };
+    const { framesPerSecond, intervals } = mapping;
+    // An interval begins where the one before it ends, and a length is from nowhere.
+    const before = { start: intervals.first, end: intervals.first - 1, duration: 0 }[role];
+    const how = {
+      unit: mapping.units[at] ?? "s",
+      framesPerSecond,
+      intervals: { ...intervals, first: before },
+    };
     return (cells: readonly string[]): number | NoTime => {
       if (at === -1) return "empty";
       const us = firstUs.size === 0 ? undefined : datedUs(cells[at] ?? "");
@@ -70,6 +77,8 @@ export function newTableEvents(
     };
   };
   const [startOf, endOf, lengthOf] = [readerOf("start"), readerOf("end"), readerOf("duration")];
+  /** Each row is of one interval, and lasts as long. */
+  const isByInterval = !hasEnds && mapping.units[columns.places("start")[0] ?? -1] === "intervals";
   const countsRounding = mapping.units[columns.places("start")[0] ?? -1] !== "frames";
   let events = 0;
   let rounded = 0;
@@ -176,12 +185,19 @@ export function newTableEvents(
       one.book.event({ ...one.met, endUs: startUs });
       return;
     }
-    const toldEndUs = told === "point" || !hasEnds ? null : endTold(cells, startUs);
+    const toldEndUs =
+      told === "point"
+        ? null
+        : isByInterval
+          ? startUs + mapping.intervals.lengthUs
+          : hasEnds
+            ? endTold(cells, startUs)
+            : null;
     if (toldEndUs === "unreadable") {
       const found = columns.cell(cells, "end") || columns.cell(cells, "duration");
       return reject("time_unreadable", line, code, found);
     }
-    const kind = told === "point" || (!told && !hasEnds) ? "point" : "state";
+    const kind = told === "point" || (!told && !hasEnds && !isByInterval) ? "point" : "state";
     const codeId = codeOf(code, kind, groupOf(cells, column));
     if (!codeId) return reject("too_many_things", line, code);
 

@@ -76,8 +76,10 @@ export function newTableSteps(
   return {
     take(place, cells, lineNumber) {
       const cell = cells[timeColumn ?? -1] ?? "";
-      const unit = mapping.units[timeColumn ?? -1] ?? "s";
-      const timeUs = microsecondsOf(cell, { unit, framesPerSecond: mapping.framesPerSecond });
+      const timeUs = microsecondsOf(cell, {
+        ...mapping,
+        unit: mapping.units[timeColumn ?? -1] ?? "s",
+      });
       const before = times.get(place);
       if (typeof timeUs !== "number" || (before && timeUs <= before.lastUs)) {
         findings.add("rejected", "time_unreadable", {

@@ -1,9 +1,26 @@
-/** In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames. */
-export const tableTimeUnits = ["s", "ms", "us", "clock", "frames"] as const;
+/**
+ * In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames or of
+ * intervals.
+ */
+export const tableTimeUnits = ["s", "ms", "us", "clock", "frames", "intervals"] as const;
 export type TimeUnit = (typeof tableTimeUnits)[number];
 
 export function isTimeUnit(word: string | undefined): word is TimeUnit {
   return tableTimeUnits.some((one) => one === word);
+}
+
+/** Intervals of one length that a column counts. */
+export interface Intervals {
+  readonly lengthUs: number;
+  /** The number of the one with which a recording begins: 0 or 1. */
+  readonly first: number;
+}
+
+/** What numbers mean; `intervals`: for the unit of that name. */
+export interface TimesTold {
+  readonly unit: TimeUnit;
+  readonly framesPerSecond: number;
+  readonly intervals?: Intervals;
 }
 
 /** Why a cell is no time. */
@@ -16,15 +33,13 @@ const usOf = { s: 1_000_000, ms: 1_000, us: 1 } as const;
  * last is milliseconds where it has three digits, else frames. A comma is a point. A cell that says its own unit
  * (`12.5 s`, `800ms`) is read by it.
  */
-export function microsecondsOf(
-  cell: string,
-  { unit, framesPerSecond }: { readonly unit: TimeUnit; readonly framesPerSecond: number },
-): number | NoTime {
+export function microsecondsOf(cell: string, told: TimesTold): number | NoTime {
+  const { framesPerSecond } = told;
   const short = shortNumber(cell);
-  if (short >= 0) return scaled(short, unit, framesPerSecond);
+  if (short >= 0) return scaled(short, told);
   const plain = Number(cell);
   // An empty cell is 0 to `Number`.
-  if (plain !== 0 && Number.isFinite(plain)) return scaled(plain, unit, framesPerSecond);
+  if (plain !== 0 && Number.isFinite(plain)) return scaled(plain, told);
   const text = cell.trim();
   if (text === "" || /^n\/?a$/iu.test(text)) return "empty";
   if (/^[-+]?(?:nan|inf(?:inity)?)$/iu.test(text)) return "not_a_number";
@@ -32,12 +47,14 @@ export function microsecondsOf(
   const own = /^([-+]?\d+(?:[.,]\d+)?)\s*(ms|s|secs?|seconds?|min)$/iu.exec(text);
   if (own) {
     const [, digits = "", word = ""] = own;
-    const told = Number(digits.replace(",", "."));
+    const length = Number(digits.replace(",", "."));
     const ownUnit = word.toLowerCase();
-    return ownUnit === "min" ? told * 60 * usOf.s : told * (ownUnit === "ms" ? usOf.ms : usOf.s);
+    return ownUnit === "min"
+      ? length * 60 * usOf.s
+      : length * (ownUnit === "ms" ? usOf.ms : usOf.s);
   }
   const number = Number(text.includes(".") ? text : text.replace(",", "."));
-  return Number.isFinite(number) ? scaled(number, unit, framesPerSecond) : "unreadable";
+  return Number.isFinite(number) ? scaled(number, told) : "unreadable";
 }
 
 /**
@@ -65,8 +82,11 @@ const point = 46;
 const zero = 48;
 const nine = 57;
 
-function scaled(number: number, unit: TimeUnit, framesPerSecond: number): number {
+function scaled(number: number, { unit, framesPerSecond, intervals }: TimesTold): number {
   if (unit === "frames") return (number / framesPerSecond) * 1_000_000;
+  if (unit === "intervals") {
+    return intervals ? (number - intervals.first) * intervals.lengthUs : number * usOf.s;
+  }
   return number * usOf[unit === "clock" ? "s" : unit];
 }
 

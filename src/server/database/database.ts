@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { type Client, type ClientConfig, DatabaseError, Pool, types } from "pg";
 import { Refusal } from "../../domain/errors.ts";
 import { clientsOf, newFinding, noChoice } from "./clients.ts";
+import { takesCopies } from "./copyIn.ts";
 import { remembers } from "./frequent.ts";
 import { hostsOf } from "./hosts.ts";
 import type { Tables } from "./tables.ts";
@@ -52,6 +53,7 @@ export function openDatabase(
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     remembers(client);
+    takesCopies(client);
     if (statementMs === undefined) return;
     // Not as a parameter of the connection: poolers in between refuse those that they do not know.
     client.query(`set statement_timeout = ${statementMs}`).catch(() => undefined);

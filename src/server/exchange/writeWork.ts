@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
 import { randomFillSync } from "node:crypto";
-import { V7Generator } from "uuidv7";
+import { UUID, V7Generator } from "uuidv7";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
@@ -9,6 +8,7 @@ import { grouped } from "../../domain/grouped.ts";
 import { placeOf, type Put, type Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import { type Cells, newCopyRows, type SameCells } from "../database/copyRows.ts";
 import type { Writing } from "../database/database.ts";
 import type { Writer } from "./taking.ts";
 
@@ -55,43 +55,79 @@ export interface WorkBatch {
 
 export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: Writer): WorkBatch {
   const clientAt = at.toISOString();
-  const newRows = () => ({
-    log: newLists(log, [studyId, importId, accountId, clientAt]),
-    events: newLists(eventRows, [studyId]),
-    ratings: newLists(ratingRows, [studyId]),
-    parts: newLists(partRows, [studyId]),
-    clients: newLists(clientRows, [studyId, importId]),
-  });
-  let rows = newRows();
+  const study: SameCells = { study_id: (cells) => cells.uuid(studyId) };
+  const rows = {
+    log: newCopyRows(
+      "operation",
+      {
+        ...study,
+        client_id: (cells) => cells.uuid(importId),
+        account_id: (cells) => cells.uuid(accountId),
+        result: (cells) => cells.text("applied"),
+        client_at: (cells) => cells.timestamp(at),
+      },
+      ["observation_id", "id", "revision", "sequence", "kind", "body"],
+    ),
+    events: newCopyRows("event", { ...study, is_deleted: (cells) => cells.boolean(false) }, [
+      "observation_id",
+      "id",
+      ...eventColumns,
+    ]),
+    ratings: newCopyRows("rating", study, ["observation_id", ...ratingColumns]),
+    parts: newCopyRows("work_part", study, ["observation_id", "key", "body"]),
+    clients: newCopyRows(
+      "observation_client",
+      { ...study, client_id: (cells) => cells.uuid(importId) },
+      ["observation_id", "last_sequence"],
+    ),
+  };
   let writing = Promise.resolve();
   /** Writes the rows once a table has so many, after those before; one lot is being written, one is being made. */
   const writeFrom = async (least: number) => {
     if (Object.values(rows).every((one) => one.count() < least)) return;
-    const statements = Object.values(rows).flatMap((one) => one.statement() ?? []);
-    rows = newRows();
+    const lots = Object.values(rows).flatMap((one) => (one.count() > 0 ? [one.taken()] : []));
     await writing;
-    writing = executed(query, statements);
+    writing = written(query, lots);
     // Heard when it is waited for; meanwhile it must not count as heard by nobody.
     writing.catch(() => undefined);
   };
   return {
     async add(copy, { observationId, keepsIds }) {
       const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
+      const observation = UUID.parse(observationId).bytes;
       let sequence = 0;
       const addLog = (kind: Put["kind"] | "putEvent", what: Readonly<Record<string, unknown>>) => {
         sequence += 1;
-        const operationId = newUuid();
-        const body = { kind, id: operationId, sequence, at: clientAt, ...what };
-        rows.log.add([observationId, operationId, `${sequence}`, kind, JSON.stringify(body)]);
+        const operation = newUuid();
+        const body = JSON.stringify({
+          kind,
+          id: operation.toString(),
+          sequence,
+          at: clientAt,
+          ...what,
+        });
+        rows.log.add((cells) => {
+          cells.uuidBytes(observation);
+          cells.uuidBytes(operation.bytes);
+          cells.bigint(sequence);
+          cells.int(sequence);
+          cells.text(kind);
+          cells.jsonb(body);
+        });
       };
       for (const [place, given] of events.entries()) {
         if (place > 0 && place % rowsAtOnce === 0) await setImmediate();
         if (rows.log.count() >= rowsAtOnce) await writeFrom(rowsAtOnce);
-        const eventId = newUuid();
+        const event = newUuid();
+        const eventId = event.toString();
         if (keepsIds) ids.is(given.id, eventId);
         addLog("putEvent", { event: { ...given, id: eventId } });
         const version = eventVersions[given.id] ?? 1;
-        rows.events.add([observationId, eventId, ...eventValues(given, version)]);
+        rows.events.add((cells) => {
+          cells.uuidBytes(observation);
+          cells.uuidBytes(event.bytes);
+          addEvent(cells, given, version);
+        });
       }
       const standings = standingsOf(rivals);
       const basisOf = (key: string) => {
@@ -100,11 +136,18 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
       };
       for (const rating of ratings) {
         addLog("putRating", { rating, ...basisOf(rating.criterionId) });
-        rows.ratings.add([observationId, ...ratingValues(rating)]);
+        rows.ratings.add((cells) => {
+          cells.uuidBytes(observation);
+          addRating(cells, rating);
+        });
       }
       for (const part of parts) {
         addLog("putPart", { part, ...basisOf(partKey(part)) });
-        rows.parts.add([observationId, quoted(partKey(part)), JSON.stringify(part)]);
+        rows.parts.add((cells) => {
+          cells.uuidBytes(observation);
+          cells.text(partKey(part));
+          cells.jsonb(JSON.stringify(part));
+        });
       }
       // What stands beside the work is in its log and in its standings alone.
       for (const standing of standings.values()) {
@@ -114,7 +157,12 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
           else addLog("putPart", { part: put.part, basis });
         }
       }
-      if (sequence > 0) rows.clients.add([observationId, `${sequence}`]);
+      if (sequence > 0) {
+        rows.clients.add((cells) => {
+          cells.uuidBytes(observation);
+          cells.int(sequence);
+        });
+      }
       await writeFrom(rowsAtOnce);
       return {
         // An archive knows of changes that were changed again: whoever counts them finds as many.
@@ -136,8 +184,11 @@ export function newWorkBatch({ query, studyId, importId, accountId, at, ids }: W
   };
 }
 
-async function executed(query: Writing, statements: readonly CompiledQuery[]): Promise<void> {
-  for (const statement of statements) await query.executeQuery(statement);
+async function written(
+  query: Writing,
+  lots: readonly ((query: Writing) => Promise<void>)[],
+): Promise<void> {
+  for (const write of lots) await write(query);
 }
 
 /** Random numbers are asked for some thousand at a time: an import of a million events needs two million ids. */
@@ -155,98 +206,8 @@ const generator = new V7Generator({
   },
 });
 
-function newUuid(): string {
-  return generator.generate().toString();
-}
-
-/** How rows of a table are written that are given as a list for each column. */
-interface RowsOf {
-  /** Up to the columns that are given, with what of the others is the same for all rows: `$1` is the study. */
-  readonly insert: string;
-  /** The columns that are given, with their types; `lines`: JSON, each on a line of its own. */
-  readonly columns: Readonly<Record<string, string>>;
-}
-
-/** Rows of a table that are not written yet. */
-interface Lists {
-  /** One value for each column, as a list of PostgreSQL has it: texts by `quoted`. */
-  add(values: readonly string[]): void;
-  count(): number;
-  /** `undefined`: there are no rows. */
-  statement(): CompiledQuery | undefined;
-}
-
-/**
- * Rows as a list for each column: of a million rows the database would take most of its time to look through
- * rows of JSON. The lists are written here: the driver looks at each value of a list one by one, which takes longer
- * than the database needs for the rows. JSON comes as lines, which need no second quoting: it has no end of a line in it.
- */
-function newLists({ insert, columns }: RowsOf, same: readonly unknown[]): Lists {
-  const types = Object.values(columns);
-  const lists = types.map((type) => newList(type === "lines" ? "\n" : ","));
-  let count = 0;
-  return {
-    add(values) {
-      for (const [column, list] of lists.entries()) list.add(values[column] ?? "NULL");
-      count += 1;
-    },
-    count: () => count,
-    statement() {
-      if (count === 0) return undefined;
-      const given = types.map((type, at) => {
-        const parameter = `$${same.length + at + 1}`;
-        return type === "lines"
-          ? `string_to_table(${parameter}::text, E'\\n')`
-          : `unnest(${parameter}::${type}[])`;
-      });
-      return CompiledQuery.raw(
-        `${insert} from rows from (${given.join(", ")}) as x(${Object.keys(columns).join(", ")})`,
-        [
-          ...same,
-          ...lists.map((list, at) =>
-            // As bytes a list would be a text first, which the planner reads once more.
-            types[at] === "lines" ? list.bytes("", "") : list.bytes("{", "}").toString(),
-          ),
-        ],
-      );
-    },
-  };
-}
-
-/**
- * Values with a mark between them. Strings are not kept until the end: those
- * of ten thousand rows would take the collector of garbage a third of the time.
- */
-function newList(between: string) {
-  const done: Buffer[] = [];
-  let values: string[] = [];
-  const close = () => {
-    if (values.length === 0) return;
-    const text = values.join(between);
-    done.push(Buffer.from(done.length === 0 ? text : between + text));
-    values = [];
-  };
-  return {
-    add(value: string): void {
-      values.push(value);
-      if (values.length === valuesAtOnce) close();
-    },
-    bytes(before: string, after: string): Buffer {
-      close();
-      return Buffer.concat([Buffer.from(before), ...done, Buffer.from(after)]);
-    },
-  };
-}
-
-const valuesAtOnce = 256;
-
-/** A text in a list of PostgreSQL. */
-function quoted(text: string): string {
-  return `"${/["\\]/u.test(text) ? text.replaceAll(/["\\]/gu, String.raw`\$&`) : text}"`;
-}
-
-function orNull(value: string | number | null | undefined): string {
-  return value === null || value === undefined ? "NULL" : String(value);
+function newUuid(): UUID {
+  return generator.generate();
 }
 
 /**
@@ -260,9 +221,9 @@ function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
       key,
       {
         key,
-        id: newUuid(),
+        id: newUuid().toString(),
         turn: puts.length + 1,
-        rivals: puts.map((put, at) => ({ id: newUuid(), turn: puts.length - at, put })),
+        rivals: puts.map((put, at) => ({ id: newUuid().toString(), turn: puts.length - at, put })),
       },
     ]),
   );
@@ -288,83 +249,53 @@ export async function writeStandings(
   }
 }
 
-const log: RowsOf = {
-  insert: `insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
-                                  kind, body, result, client_at)
-           select $1::uuid, observation_id, id, sequence, $2::uuid, sequence, $3::uuid, kind,
-                  body::jsonb, 'applied', $4::timestamptz`,
-  columns: { observation_id: "uuid", id: "uuid", sequence: "int", kind: "text", body: "lines" },
-};
+const eventColumns = [
+  "kind",
+  "code_id",
+  "subject_id",
+  "start_us",
+  "end_us",
+  "modifiers",
+  "comment",
+  "confidence",
+  "version",
+];
 
-const eventRows: RowsOf = {
-  insert: `insert into event (study_id, observation_id, id, kind, code_id, subject_id, start_us, end_us,
-                              modifiers, comment, confidence, version, is_deleted)
-           select $1::uuid, x.*, false`,
-  columns: {
-    observation_id: "uuid",
-    id: "uuid",
-    kind: "text",
-    code_id: "uuid",
-    subject_id: "uuid",
-    start_us: "bigint",
-    end_us: "bigint",
-    modifiers: "jsonb",
-    comment: "text",
-    confidence: "float8",
-    version: "int",
-  },
-};
-
-function eventValues(event: CodedEvent, version: number): readonly string[] {
-  return [
-    event.kind,
-    event.codeId,
-    orNull(event.subjectId),
-    String(event.startUs),
-    orNull(event.kind === "state" ? event.endUs : null),
-    quoted(JSON.stringify(event.modifiers)),
-    quoted(event.comment),
-    orNull(event.confidence),
-    String(version),
-  ];
+function addEvent(cells: Cells, event: CodedEvent, version: number): void {
+  cells.text(event.kind);
+  cells.uuid(event.codeId);
+  if (event.subjectId === null) cells.null();
+  else cells.uuid(event.subjectId);
+  cells.bigint(event.startUs);
+  if (event.kind === "point" || event.endUs === null) cells.null();
+  else cells.bigint(event.endUs);
+  cells.jsonb(JSON.stringify(event.modifiers));
+  cells.text(event.comment);
+  addFloat(cells, event.confidence);
+  cells.int(version);
 }
 
-const ratingRows: RowsOf = {
-  insert: `insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason, comment,
-                               evidence, confidence)
-           select $1::uuid, x.*`,
-  columns: {
-    observation_id: "uuid",
-    criterion_id: "uuid",
-    value: "float8",
-    cannot_be_judged: "boolean",
-    reason: "text",
-    comment: "text",
-    evidence: "jsonb",
-    confidence: "float8",
-  },
-};
+const ratingColumns = [
+  "criterion_id",
+  "value",
+  "cannot_be_judged",
+  "reason",
+  "comment",
+  "evidence",
+  "confidence",
+];
 
-function ratingValues(rating: Rating): readonly string[] {
-  return [
-    rating.criterionId,
-    orNull(rating.value),
-    String(rating.cannotBeJudged),
-    quoted(rating.reason),
-    quoted(rating.comment),
-    quoted(JSON.stringify(rating.evidence)),
-    orNull(rating.confidence),
-  ];
+function addRating(cells: Cells, rating: Rating): void {
+  cells.uuid(rating.criterionId);
+  addFloat(cells, rating.value);
+  cells.boolean(rating.cannotBeJudged);
+  cells.text(rating.reason);
+  cells.text(rating.comment);
+  cells.jsonb(JSON.stringify(rating.evidence));
+  addFloat(cells, rating.confidence);
 }
 
-const partRows: RowsOf = {
-  insert: `insert into work_part (study_id, observation_id, key, body)
-           select $1::uuid, observation_id, key, body::jsonb`,
-  columns: { observation_id: "uuid", key: "text", body: "lines" },
-};
-
-const clientRows: RowsOf = {
-  insert: `insert into observation_client (study_id, observation_id, client_id, last_sequence)
-           select $1::uuid, observation_id, $2::uuid, last_sequence`,
-  columns: { observation_id: "uuid", last_sequence: "int" },
-};
+function addFloat(cells: Cells, value: number | null | undefined): void {
+  if (value === null || value === undefined) cells.null();
+  else cells.float(value);
+}

@@ -19,7 +19,20 @@ export function MediaPart({ plan, importing, store, onFiles }: Props) {
   const fresh = plan.recordings.flatMap(({ recording, recordingId }) =>
     recordingId === null ? [recording] : [],
   );
-  const named = namedMedia(fresh, media);
+  // What is only rated needs no film; one that is called as it is is used all the same.
+  const rated = new Set(
+    plan.recordings.flatMap(({ recording, isRatedAlone }) => (isRatedAlone ? [recording] : [])),
+  );
+  const named = [
+    ...namedMedia(
+      fresh.filter((one) => !rated.has(one)),
+      media,
+    ),
+    ...namedMedia(
+      fresh.filter((one) => rated.has(one)),
+      media,
+    ).filter(({ found }) => found !== null),
+  ];
   const used = new Set(named.map(({ found }) => found?.key));
   const unused = media.filter(({ key }) => !used.has(key));
   if (named.length === 0 && media.length === 0) return null;

@@ -46,6 +46,20 @@ describe("planOf", () => {
     expect(other.recordings[0]?.recordingId).toBeNull();
   });
 
+  it("knows what is only rated, and names no film: of its name no file is looked for", () => {
+    const reading = read();
+    const isRatedAlone = (counts: { readonly events: number; readonly ratings: number }) =>
+      planOf(
+        { ...reading, observations: reading.observations.map((one) => ({ ...one, ...counts })) },
+        nobody,
+        noWishes,
+      ).recordings.map((one) => one.isRatedAlone);
+
+    expect(isRatedAlone({ events: 0, ratings: 4 })).toEqual([true]);
+    expect(isRatedAlone({ events: 2, ratings: 4 })).toEqual([false]);
+    expect(isRatedAlone({ events: 0, ratings: 0 })).toEqual([false]);
+  });
+
   it("tells what would be one rater's twice, with the files", () => {
     const reading = read();
     const [first] = reading.observations;

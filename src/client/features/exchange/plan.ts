@@ -1,8 +1,10 @@
+import { compareNames } from "../../../domain/nameOrder.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { type Comparability, comparabilityOf } from "../../../formats/comparability.ts";
+import { grouped } from "../../../domain/grouped.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
 import { planRowKey } from "../../../formats/planRows.ts";
 import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
@@ -109,6 +111,8 @@ export interface PlannedRecording {
   /** `null`: is made. */
   readonly recordingId: string | null;
   readonly observations: number;
+  /** Whether it names no film, and all work on it is ratings: a student or an essay has none. */
+  readonly isRatedAlone: boolean;
 }
 
 /** Work that would be one rater's on one recording in one round, though it is there twice. */
@@ -133,7 +137,8 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
   const byRater = countBy(observations, ({ raterId }) => raterId);
   const byRecording = countBy(observations, ({ recordingId }) => recordingId);
   const members = new Map(known.members.map((one) => [foldedName(one.name), one.accountId]));
-  const people = study.people.map((person): PlannedPerson => {
+  const byName = study.people.toSorted((a, b) => compareNames(a.name, b.name));
+  const people = byName.map((person): PlannedPerson => {
     const key = foldedName(person.name);
     const wish = wishes.people[key] ?? members.get(key) ?? "new";
     return {
@@ -144,6 +149,7 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
   });
   const find = recordingFinder(known.recordings);
   const taken = new Set<string>();
+  const workOn = grouped(observations, ({ recordingId }) => recordingId);
   const recordings = study.recordings.map((recording): PlannedRecording => {
     const found = wishes.recordings[foldedName(recording.name)] ?? find(recording) ?? "new";
     const isFree = known.recordings.some(({ id }) => id === found) && !taken.has(found);
@@ -152,6 +158,7 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
       recording,
       recordingId: isFree ? found : null,
       observations: byRecording.get(recording.id) ?? 0,
+      isRatedAlone: isRatedAlone(recording, workOn.get(recording.id) ?? []),
     };
   });
   const places = placesOf(observations, people, recordings);
@@ -159,6 +166,14 @@ export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
     plannedScheme({ copy, at, known, wishes, places, firstRoundId: firstRound(copy, reading) }),
   );
   return { people, recordings, schemes };
+}
+
+function isRatedAlone({ media }: RecordingCopy, work: readonly ObservationLine[]): boolean {
+  return (
+    media.length === 0 &&
+    work.some(({ ratings }) => ratings > 0) &&
+    work.every(({ events }) => events === 0)
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "encoding",
   "separator",
   "frames_per_second",
+  "length_of_interval",
   "second_rater",
   "open_states",
   "point_or_state",

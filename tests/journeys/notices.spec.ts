@@ -138,11 +138,6 @@ test("who has a drawn name adds an address by a letter, signed in or not, and th
   await page.keyboard.press("Enter");
   await expect(page.getByText(/No email can be sent to a sign-in name/u)).toBeVisible();
   await page.getByRole("button", { name: "Back to sign-in" }).click();
-  const signIn = async (on: Page, name: string): Promise<void> => {
-    await on.getByLabel("Email or sign-in name").fill(name);
-    await on.getByLabel("Password", { exact: true }).fill(pupilsPassword);
-    await on.keyboard.press("Enter");
-  };
   await signIn(page, signInName);
   await expect(page.getByRole("button", { name: /^Notices/u })).toBeVisible();
 
@@ -300,4 +295,11 @@ async function classLink(as: BrowserContext, site: Site, name: string): Promise<
     },
   });
   return token;
+}
+
+/** With the password that all pupils have. */
+async function signIn(on: Page, name: string): Promise<void> {
+  await on.getByLabel("Email or sign-in name").fill(name);
+  await on.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+  await on.keyboard.press("Enter");
 }

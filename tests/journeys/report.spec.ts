@@ -197,6 +197,18 @@ test("the whole report is a Word file with its tables and drawings", async ({ ne
   );
   expect(text).toContain("Six raters coded eight recordings");
   expect(text).not.toContain("Copy for Word");
+  // Numbered as on the paper, where the style counts them.
+  const numbers = (word: string) =>
+    [...text.matchAll(new RegExp(`>${word} (\\d+)\\. <`, "gu"))].map(([, number]) =>
+      Number(number),
+    );
+  expect(numbers("Table")).toEqual(
+    Array.from(await page.locator("[data-paper-table]").all(), (_, at) => at + 1),
+  );
+  expect(numbers("Figure")).toEqual(
+    Array.from(await page.locator("[data-paper] [data-chart]").all(), (_, at) => at + 1),
+  );
+  expect(text).toContain("[0.549,\u00A00.806]");
 });
 
 test("the Word file opens in LibreOffice Writer with all of its tables and drawings", async ({

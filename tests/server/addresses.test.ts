@@ -59,8 +59,6 @@ describe.skipIf(!server)("another address for an account", () => {
     return { person, drawn };
   }
 
-  const ask = (person: Person, email: string, given: string | null = password) =>
-    person.ask(contract.askAddress, { body: { email, password: given } });
   const lettersTo = (email: string) =>
     smtp.letters.map(readable).filter((letter) => letter.includes(`To: ${email}\n`));
   async function letterTo(email: string): Promise<string> {
@@ -69,14 +67,9 @@ describe.skipIf(!server)("another address for an account", () => {
       return lettersTo(email)[0] ?? "";
     });
   }
-  const proofIn = (letter: string) => /\/settings#address=([\w.-]+)/u.exec(letter)?.[1] ?? "";
   const signsIn = async (email: string) =>
     (await application.visitor().ask(contract.signIn, { body: { email, password } })).status ===
     200;
-  const emailOf = async (person: Person) => {
-    const session = await person.send(contract.session, {});
-    return session.state === "signed_in" ? session.account.email : undefined;
-  };
 
   test("is added to a drawn sign-in name, then changed, each by its link alone", async () => {
     const { person: zoe, drawn } = await joinedByName("Zoe");
@@ -176,8 +169,6 @@ describe.skipIf(!server)("another address for an account", () => {
 
   test("is given by an administrator where no letter can, to who is there and where it is free", async () => {
     const { person: lou } = await joinedByName("Lou");
-    const set = (by: Person, accountId: Person["accountId"], email: string) =>
-      by.refusal(contract.setAddress, { params: { accountId }, body: { email } });
 
     expect(await set(lou, lou.accountId, "lou@example.org")).toBe("not_allowed");
     expect(await set(owner, newId("account"), "lou@example.org")).toBe("not_found");
@@ -220,3 +211,16 @@ describe.skipIf(!server)("a server without mail", () => {
     }
   });
 });
+
+const ask = (person: Person, email: string, given: string | null = password) =>
+  person.ask(contract.askAddress, { body: { email, password: given } });
+
+const proofIn = (letter: string) => /\/settings#address=([\w.-]+)/u.exec(letter)?.[1] ?? "";
+
+const emailOf = async (person: Person) => {
+  const session = await person.send(contract.session, {});
+  return session.state === "signed_in" ? session.account.email : undefined;
+};
+
+const set = (by: Person, accountId: Person["accountId"], email: string) =>
+  by.refusal(contract.setAddress, { params: { accountId }, body: { email } });

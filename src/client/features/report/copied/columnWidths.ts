@@ -14,7 +14,7 @@ export function columnLetters(
   { hasWholeIntervals }: { readonly hasWholeIntervals: boolean },
 ): readonly ColumnLetters[] {
   return head.map((title, at) => {
-    const cells = [title, ...rows.map((cells) => cells[at]?.text ?? "")];
+    const cells = [title, ...rows.map((row) => row[at]?.text ?? "")];
     const words = cells.flatMap((text) =>
       (hasWholeIntervals ? withWholeIntervals(text) : text).split(/[^\S\u00A0\u202F]+|(?<=-)/u),
     );

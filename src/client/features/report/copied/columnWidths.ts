@@ -2,23 +2,26 @@ import type { CopiedTable } from "./copiedTable.ts";
 
 /** How wide a column would like to be, and how narrow it can be, in letters. */
 export interface ColumnLetters {
-  /** All of its longest cell in one line. */
+  /** All of its longest cell in one line, with its heading. */
   readonly all: number;
+  /** The same of the cells below the heading, which is read once and may break its lines first. */
+  readonly body: number;
   /** Its longest word: a narrower one would run into the next column. */
   readonly least: number;
 }
 
 /** Of each column; `hasWholeIntervals`: "[0.62, 0.79]" is one word, which no line ends in. */
-export function columnLetters(
+export function lettersOfColumns(
   { head, rows }: CopiedTable,
   { hasWholeIntervals }: { readonly hasWholeIntervals: boolean },
 ): readonly ColumnLetters[] {
   return head.map((title, at) => {
-    const cells = [title, ...rows.map((row) => row[at]?.text ?? "")];
+    const below = rows.map((row) => row[at]?.text ?? "");
+    const cells = [title, ...below];
     const words = cells.flatMap((text) =>
       (hasWholeIntervals ? withWholeIntervals(text) : text).split(/[^\S\u00A0\u202F]+|(?<=-)/u),
     );
-    return { all: longest(cells), least: longest(words) };
+    return { all: longest(cells), body: longest(below), least: longest(words) };
   });
 }
 
@@ -38,7 +41,7 @@ export function columnShares(
   lettersOfLine: number,
 ): readonly number[] {
   const least = sumOf(columns.map((column) => column.least));
-  const wanted = columns.map((column) => Math.sqrt(Math.max(0, column.all - column.least)));
+  const wanted = columns.map((column) => Math.sqrt(Math.max(0, column.body - column.least)));
   const wantedSum = sumOf(wanted);
   const left = Math.max(0, lettersOfLine - least);
   const letters = columns.map(

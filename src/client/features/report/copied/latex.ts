@@ -1,4 +1,4 @@
-import { columnLetters, columnShares, withWholeIntervals } from "./columnWidths.ts";
+import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidths.ts";
 import type { CopiedTable } from "./copiedTable.ts";
 
 /**
@@ -72,7 +72,7 @@ function laidOut(table: CopiedTable): {
   const { head, rows } = table;
   const isNumber = head.map((_, at) => rows.some((cells) => cells[at]?.isNumber ?? false));
   const roomPt = linePt - 2 * gapPt * head.length;
-  const whole = columnLetters(table, { hasWholeIntervals: true });
+  const whole = lettersOfColumns(table, { hasWholeIntervals: true });
   const [{ size: usual, letterPt }] = sizes;
   if (sum(whole.map(({ all }) => all)) * letterPt <= roomPt) {
     const columns = isNumber.map((isOfNumbers) => (isOfNumbers ? "r" : "l")).join("");
@@ -80,7 +80,7 @@ function laidOut(table: CopiedTable): {
   }
   const fits = sizes.find((one) => sum(whole.map(({ least }) => least)) * one.letterPt <= roomPt);
   const used = fits ?? sizes[sizes.length - 1] ?? sizes[0];
-  const letters = fits ? whole : columnLetters(table, { hasWholeIntervals: false });
+  const letters = fits ? whole : lettersOfColumns(table, { hasWholeIntervals: false });
   const lettersOfLine = roomPt / used.letterPt;
   const shares = columnShares(letters, lettersOfLine);
   const lines = rows.map((cells) =>

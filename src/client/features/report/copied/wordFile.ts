@@ -16,7 +16,7 @@ import {
 } from "docx";
 import { pngOf } from "../../../kit/chart/pngOf.ts";
 import { svgPicture } from "../../../kit/chart/svgPicture.ts";
-import { columnLetters, columnShares, withWholeIntervals } from "./columnWidths.ts";
+import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidths.ts";
 import { type CopiedTable, copiedTable, paperWords } from "./copiedTable.ts";
 
 /** What a file is called inside, and how it reads. */
@@ -139,7 +139,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
       );
     }
     const { head, rows } = table;
-    const { widths, write } = laidOut(table);
+    const { widths, size, write } = laidOut(table);
     children.push(
       new Table({
         width: { size: lineDxa, type: WidthType.DXA },
@@ -154,6 +154,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
             children: head.map((text, at) =>
               cellOf(write(text), {
                 width: widths[at] ?? 0,
+                size,
                 isNumber: rows.some((cells) => cells[at]?.isNumber ?? false),
                 borders: { ...noBorders, top: line, bottom: line },
               }),
@@ -166,6 +167,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
                 children: cells.map(({ text, isNumber }, at) =>
                   cellOf(write(text), {
                     width: widths[at] ?? 0,
+                    size,
                     isNumber,
                     borders: row === rows.length - 1 ? { ...noBorders, bottom: line } : noBorders,
                   }),
@@ -182,10 +184,12 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
     text: string,
     {
       width,
+      size,
       isNumber,
       borders,
     }: {
       readonly width: number;
+      readonly size: number;
       readonly isNumber: boolean;
       readonly borders: ITableCellBorders;
     },
@@ -197,7 +201,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
         new Paragraph({
           bidirectional: isRtl,
           alignment: isNumber ? AlignmentType.END : AlignmentType.START,
-          children: [runOf(text, { size: 20 })],
+          children: [runOf(text, { size })],
         }),
       ],
     });
@@ -241,28 +245,38 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
 /** Between the margins of an upright page of A4: in pixels, and in twentieths of a point. */
 const pageWidthPx = 600;
 const lineDxa = 9_026;
-/** What a letter of tables takes of a line, and what a cell keeps free at its sides. */
-const letterDxa = 98;
+/** What a cell keeps free at its sides. */
 const gapDxa = 230;
+/** Letters of tables, in half points, and what one takes of a line. */
+const sizes = [
+  { size: 20, letterDxa: 98 },
+  { size: 18, letterDxa: 88 },
+] as const;
 
-/** How wide columns are, and how a cell is written: with intervals in one piece where there is room. */
+/** How wide columns are, how large letters, and how a cell is written: with intervals in one piece where there is room. */
 function laidOut(table: CopiedTable): {
   readonly widths: readonly number[];
+  readonly size: number;
   readonly write: (text: string) => string;
 } {
-  const gap = gapDxa / letterDxa;
-  const lettersOf = (hasWholeIntervals: boolean) =>
-    columnLetters(table, { hasWholeIntervals }).map(({ all, least }) => ({
+  const lettersOf = (hasWholeIntervals: boolean, letterDxa: number) => {
+    const gap = gapDxa / letterDxa;
+    return lettersOfColumns(table, { hasWholeIntervals }).map(({ all, body, least }) => ({
       all: all + gap,
+      body: body + gap,
       least: least + gap,
     }));
-  const whole = lettersOf(true);
-  const room = lineDxa / letterDxa;
-  const isRoomy = whole.reduce((sum, { least }) => sum + least, 0) <= room;
-  const shares = columnShares(isRoomy ? whole : lettersOf(false), room);
+  };
+  const fits = sizes.find(
+    ({ letterDxa }) =>
+      lettersOf(true, letterDxa).reduce((sum, { least }) => sum + least, 0) * letterDxa <= lineDxa,
+  );
+  const { size, letterDxa } = fits ?? sizes[1];
+  const shares = columnShares(lettersOf(fits !== undefined, letterDxa), lineDxa / letterDxa);
   return {
     widths: shares.map((share) => Math.floor(share * lineDxa)),
-    write: isRoomy ? withWholeIntervals : (text) => text,
+    size,
+    write: fits ? withWholeIntervals : (text) => text,
   };
 }
 

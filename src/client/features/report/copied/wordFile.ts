@@ -245,8 +245,8 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
 /** Between the margins of an upright page of A4: in pixels, and in twentieths of a point. */
 const pageWidthPx = 600;
 const lineDxa = 9_026;
-/** What a cell keeps free at its sides. */
-const gapDxa = 230;
+/** What a cell keeps free at its sides, with room for letters that are wide. */
+const gapDxa = 330;
 /** Letters of tables, in half points, and what one takes of a line. */
 const sizes = [
   { size: 20, letterDxa: 98 },

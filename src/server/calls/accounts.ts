@@ -107,7 +107,8 @@ export const accountCalls: HandlersOf<
   async lookAtInvitation({ body: { token, proof } }, { database, limits, asked, accounts, mail }) {
     const invitation = await findInvitation(database, limits, asked, token);
     const { state, studyId, studyName, inviterName, role, email, name, places } = invitation;
-    const proven = proof === undefined ? undefined : accounts.provenEmail({ joinsBy: token }, proof);
+    const proven =
+      proof === undefined ? undefined : accounts.provenEmail({ joinsBy: token }, proof);
     return {
       state,
       studyId,

@@ -12,6 +12,7 @@ const designs: readonly Omit<PlantedSize, "seed">[] = [
   // Half of the raters do three times as much as the others, and a tenth is missing.
   { raters: 30, recordings: 60, each: 6, isUnbalanced: true, missing: 0.1 },
   { raters: 100, recordings: 40, each: 4 },
+  { raters: 30, recordings: 60, each: 5, only: "ratings" },
 ];
 
 const lines = designs.map((design, at) => {
@@ -23,7 +24,8 @@ const lines = designs.map((design, at) => {
     if (named > 0) wrong += 1;
   }
   const { raters, recordings } = design;
-  const each = `${design.each}${design.missing === undefined ? "" : " (incomplete, unequal)"}`;
+  const kind = design.only === "ratings" ? " (ratings only)" : "";
+  const each = `${design.each}${design.missing === undefined ? kind : " (incomplete, unequal)"}`;
   console.log(`${raters} raters, ${recordings} recordings: ${wrong} of ${studies}`);
   return `| ${raters} | ${recordings} | ${each} | ${studies} | ${wrong} | ${names} |`;
 });

@@ -45,6 +45,14 @@ export interface PlantedSize {
   readonly areAlike?: boolean;
   /** Ids in another order, so that nothing may hang on it. */
   readonly idSeed?: number;
+  /** All that there is: the five codes and the criteria without. */
+  readonly only?: "points" | "states" | "ratings";
+  /** This rater, by place, has work of so many recordings, the first, and of no others. */
+  readonly few?: { readonly rater: number; readonly recordings: number };
+  /** Every second recording is of a second round. */
+  readonly hasTwoRounds?: boolean;
+  /** Recordings, and raters of each, in another order. */
+  readonly orderSeed?: number;
 }
 
 export interface PlantedRaters {
@@ -115,17 +123,19 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   const observations: Observation[] = [];
   const missing = size.missing ?? 0;
   for (let recording = 0; recording < size.recordings; recording += 1) {
-    const truth = happenings(random);
+    const truth = happenings(random).filter(({ code }) => isCoded(code, size.only));
     truths.push(truth);
     const quality = 3 + 0.9 * normal(random);
     const levels = criteria.map(() => quality + 0.7 * normal(random));
     for (const rater of drawnRaters(random, size)) {
       if (random() < missing) continue;
+      if (size.few?.rater === rater && recording >= size.few.recordings) continue;
       const fault = size.faults?.get(rater);
       const observationId = idOf(id("observation"), 4, recording * size.raters + rater);
       const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0).filter(
-        () =>
-          fault?.kind !== "worsens" || random() >= (fault.to * recording) / (size.recordings - 1),
+        ({ code }) =>
+          isCoded(code, size.only) &&
+          (fault?.kind !== "worsens" || random() >= (fault.to * recording) / (size.recordings - 1)),
       );
       const raterId = raterIds[rater];
       if (raterId === undefined) continue;
@@ -151,6 +161,7 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
         ratedBy(random, levels, fault, leniency[rater] ?? 0).flatMap((value, at) => {
           const criterion = criteria[at];
           if (!criterion || random() < missing) return [];
+          if (size.only !== undefined && size.only !== "ratings") return [];
           return [
             {
               criterionId: criterion.id,
@@ -168,8 +179,8 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
         recordingId: idOf(id("recording"), 5, recording),
         recordingName: `Clip ${recording + 1}`,
         durationUs,
-        roundId: idOf(id("round"), 6, 0),
-        roundNumber: 1,
+        roundId: idOf(id("round"), 6, size.hasTwoRounds ? recording % 2 : 0),
+        roundNumber: size.hasTwoRounds ? 1 + (recording % 2) : 1,
         schemeVersionId: idOf(id("schemeVersion"), 7, 0),
         schemeNumber: 1,
         raterId,
@@ -184,7 +195,9 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       });
     }
   }
-  const { groups } = groupedTogether(observations);
+  const { groups } = groupedTogether(
+    size.orderSeed === undefined ? observations : shuffled(observations, size.orderSeed),
+  );
   const comparisons = groups.flatMap((group) => pairsOf(group));
   const tables = new Map<string, PairTable>();
   for (const { key, first, second: other, stretches } of comparisons) {
@@ -221,6 +234,19 @@ export function profilesOf({ of, codeIds, criteria }: PlantedRaters): readonly R
     codes: codeIds,
     criteria: criteria.map(({ id: one }) => one),
   });
+}
+
+function isCoded(code: number, only: PlantedSize["only"]): boolean {
+  if (only === undefined) return true;
+  return only !== "ratings" && code >= states === (only === "points");
+}
+
+function shuffled<T>(all: readonly T[], seed: number): readonly T[] {
+  const random = randomFrom(seed);
+  return all
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }
 
 function seededId(seed: number, kind: number, at: number): string {

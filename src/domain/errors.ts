@@ -68,6 +68,8 @@ export const errors = {
   },
   /** A link that sets a password: used, too old, or never one. */
   reset_invalid: { status: 409, details: nothing, next: "ask_administrator" },
+  /** A link that gives an account another address: used, too old, of another account, or never one. */
+  address_link_invalid: { status: 409, details: nothing, next: "try_again" },
   /** A letter was asked for, and this server sends none. */
   no_mail: { status: 409, details: nothing, next: "ask_administrator" },
   set_up_token_wrong: { status: 403, details: nothing, next: "try_again" },

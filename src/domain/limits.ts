@@ -415,7 +415,7 @@ export const limitTable = {
     min: 3,
     max: 3,
     because:
-      "how often a forgotten password is asked for, of one account from one address, within the window of signing in",
+      "how often one account asks, from one network address, for a letter about a forgotten password or a new address, within the window of signing in",
   },
   passwordLinks: {
     value: 5,

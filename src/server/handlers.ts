@@ -1,5 +1,6 @@
 import type { Handlers } from "./answer.ts";
 import { accountCalls } from "./calls/accounts.ts";
+import { addressCalls } from "./calls/addresses.ts";
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
 import { calibrationCalls } from "./calls/calibration.ts";
@@ -50,6 +51,7 @@ import { variableCalls } from "./calls/variables.ts";
 /** Every call of the contract and who answers it. */
 export const handlers: Handlers = {
   ...accountCalls,
+  ...addressCalls,
   ...securityCalls,
   ...tokenCalls,
   ...singleSignOnCalls,

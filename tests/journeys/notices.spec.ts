@@ -1,9 +1,10 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { newId } from "../sample.ts";
 import { openSmtpStandIn, readable, type SmtpStandIn } from "../server/smtpStandIn.ts";
 import { expectNoFindings } from "./findings.ts";
-import { call, twoRaters } from "./ground.ts";
-import { administrator, expect, test } from "./site.ts";
+import { call, signInNameOn, twoRaters } from "./ground.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "notices" });
 
@@ -79,6 +80,29 @@ test("a rater hears by the bell of what happens while they look, reads it by the
   await expect(list.getByRole("link", { name: /was assigned to you/u })).toHaveCount(0);
 });
 
+const pupilsPassword = "a pupil's long password";
+let signInName = "";
+
+test("who joins by a class link without mail signs in by a drawn name, and is told who can give them an address", async ({
+  newcomer,
+  site,
+}) => {
+  const owner = await newcomer();
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/join/${await classLink(owner.context(), site, "Methods 1")}`);
+  await page.getByLabel("Name").fill("Zoe");
+  await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  signInName = await signInNameOn(page);
+  await page.getByRole("button", { name: "Go to the study" }).click();
+
+  await page.goto("/settings");
+  await expect(page.getByText(signInName)).toBeVisible();
+  await expect(page.getByText(/so no address can be confirmed here/u)).toBeVisible();
+  await expect(page.getByLabel("New email address")).toHaveCount(0);
+});
+
 test("the administrator sees what the mail server says, and sends themselves a letter", async ({
   newcomer,
   site,
@@ -101,27 +125,90 @@ test("the administrator sees what the mail server says, and sends themselves a l
   expect(smtp.letters.map(readable).join("\n")).toContain("Test email from Interrater");
 });
 
+test("who has a drawn name adds an address by a letter, signed in or not, and then changes it", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/sign-in");
+  await page.getByLabel("Email or sign-in name").fill(signInName);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/No email can be sent to a sign-in name/u)).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await signIn(page, signInName);
+  await expect(page.getByRole("button", { name: /^Notices/u })).toBeVisible();
+
+  const ask = async (email: string): Promise<string> => {
+    smtp.letters.length = 0;
+    await page.goto("/settings");
+    await page.getByLabel("New email address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The password is not correct.")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
+    await expect.poll(() => smtp.letters.length).toBe(1);
+    return /\/settings#address=[\w.-]+/u.exec(readable(smtp.letters[0] ?? ""))?.[0] ?? "none";
+  };
+  const path = await ask("zoe@example.org");
+  await expectNoFindings(page, "another address asked for");
+
+  // In the mail program's browser nobody is signed in.
+  const elsewhere = await newcomer();
+  await elsewhere.emulateMedia({ reducedMotion: "reduce" });
+  await elsewhere.goto(path);
+  await signIn(elsewhere, signInName);
+  const use = elsewhere.getByRole("button", { name: "Use this address" });
+  await expect(use).toBeVisible();
+  await expectNoFindings(elsewhere, "another address to confirm");
+  await use.click();
+  await expect(elsewhere.getByText("Address changed.", { exact: false })).toBeVisible();
+  await expect(elsewhere.getByText("zoe@example.org")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/settings$/u);
+
+  const next = await ask("zoe@university.example");
+  // A letter that was opened is of no more use, and says so.
+  await page.goto("/");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByText(/This link has been used already/u)).toBeVisible();
+  await page.goto("/");
+  await page.goto(next);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByText("zoe@university.example")).toBeVisible();
+  const again = await newcomer();
+  await again.goto("/sign-in");
+  await signIn(again, "zoe@university.example");
+  await expect(again.getByRole("button", { name: /^Notices/u })).toBeVisible();
+
+  // Where somebody has lost the way in, the administrator gives an address.
+  const owner = await newcomer();
+  await owner.emulateMedia({ reducedMotion: "reduce" });
+  await call(owner.context(), site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  await owner.goto("/admin");
+  await owner.getByRole("button", { name: "Change the address of Zoe" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Change the address of Zoe" });
+  await dialog.getByLabel("New email address").fill(administrator.email);
+  await owner.keyboard.press("Enter");
+  await expect(dialog.getByText("This already exists.")).toBeVisible();
+  await dialog.getByLabel("New email address").fill("zoe@home.example");
+  await expectNoFindings(owner, "an address that an administrator gives");
+  await dialog.getByRole("button", { name: "Change address" }).click();
+  await expect(owner.getByText("zoe@home.example")).toBeVisible();
+});
+
 test("a class link says the same of every address; its letter lets a new person in, and sends who has an account to sign in", async ({
   newcomer,
   site,
 }) => {
   const owner = await newcomer();
-  const as = owner.context();
-  await call(as, site, contract.signIn, {
-    body: { email: administrator.email, password: administrator.password },
-  });
-  const [study] = await call(as, site, contract.listStudies, {});
-  if (!study) throw new Error("there is a study");
-  const { token } = await call(as, site, contract.makeClassLink, {
-    params: { studyId: study.id },
-    body: {
-      id: newId("invitation"),
-      name: "Methods 2",
-      role: "rater",
-      places: 30,
-      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-    },
-  });
+  const token = await classLink(owner.context(), site, "Methods 2");
   smtp.letters.length = 0;
   const said: string[] = [];
   for (const email of ["new.person@example.org", administrator.email]) {
@@ -149,7 +236,7 @@ test("a class link says the same of every address; its letter lets a new person 
   await page.goto(path);
   await expect(page.getByLabel("Email")).toHaveValue("new.person@example.org");
   await page.getByLabel("Name").fill("Nia");
-  await page.getByLabel("Password", { exact: true }).fill("a pupil's long password");
+  await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
 });
@@ -189,3 +276,30 @@ test("a forgotten password: a letter from the sign-in form leads back in", async
   await lea.goto(new URL(link).pathname + new URL(link).hash);
   await expect(lea.getByRole("heading", { name: "Set a new password" })).toBeVisible();
 });
+
+/** The token of a link for a class of thirty. */
+async function classLink(as: BrowserContext, site: Site, name: string): Promise<string> {
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const [study] = await call(as, site, contract.listStudies, {});
+  if (!study) throw new Error("there is a study");
+  const { token } = await call(as, site, contract.makeClassLink, {
+    params: { studyId: study.id },
+    body: {
+      id: newId("invitation"),
+      name,
+      role: "rater",
+      places: 30,
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  return token;
+}
+
+/** With the password that all pupils have. */
+async function signIn(on: Page, name: string): Promise<void> {
+  await on.getByLabel("Email or sign-in name").fill(name);
+  await on.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+  await on.keyboard.press("Enter");
+}

@@ -7,6 +7,7 @@ import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
 import { lacks, why } from "../needs.ts";
 import { plantedCoding } from "../plantedCoding.ts";
+import { plantedRaterStudy } from "../plantedRaterStudy.ts";
 import { call } from "./ground.ts";
 import { importedPlanted } from "./plantedGround.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
@@ -196,6 +197,18 @@ test("the whole report is a Word file with its tables and drawings", async ({ ne
   );
   expect(text).toContain("Six raters coded eight recordings");
   expect(text).not.toContain("Copy for Word");
+  // Numbered as on the paper, where the style counts them.
+  const numbers = (word: string) =>
+    [...text.matchAll(new RegExp(`>${word} (\\d+)\\. <`, "gu"))].map(([, number]) =>
+      Number(number),
+    );
+  expect(numbers("Table")).toEqual(
+    Array.from(await page.locator("[data-paper-table]").all(), (_, at) => at + 1),
+  );
+  expect(numbers("Figure")).toEqual(
+    Array.from(await page.locator("[data-paper] [data-chart]").all(), (_, at) => at + 1),
+  );
+  expect(text).toContain("[0.549,\u00A00.806]");
 });
 
 test("the Word file opens in LibreOffice Writer with all of its tables and drawings", async ({
@@ -324,4 +337,30 @@ test("of thirty raters the pairs are a supplement of their own, and of one recor
   const overall = page.getByRole("table", { name: "Agreement over all codes" });
   await expect(overall).toContainText("one recording; needs two or more", { timeout: 60_000 });
   await expect(overall).not.toContainText("0.");
+});
+
+test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const planted = plantedRaterStudy({ seed: 74_100, raters: 30, recordings: 60, each: 5 });
+  const studyId = await importedPlanted(page.context(), site, planted);
+
+  await page.goto(`/studies/${studyId}/agreement/report`);
+
+  const paper = page.locator("[data-paper]");
+  await expect(paper).toContainText(
+    /Among pairs that share at least five recordings \(\d+\), values range from 0\.\d+ \(Rater/u,
+    { timeout: 60_000 },
+  );
+  await expect(paper).toContainText(/of rater pairs that share at least five recordings ranges/u);
+  const [, listed, all] =
+    /Lowest (\d+) of (\d+) pairs with enough recordings in common/u.exec(
+      (await paper.textContent()) ?? "",
+    ) ?? [];
+  expect(Number(listed)).toBeGreaterThan(0);
+  expect(Number(all)).toBeGreaterThanOrEqual(Number(listed));
+  expect(Number(all)).toBeLessThan(100);
 });

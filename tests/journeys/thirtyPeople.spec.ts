@@ -118,7 +118,7 @@ test("a class joins by one link until it is full, and the link says why it takes
   // Another day, at another device.
   const again = await calm(newcomer);
   await again.goto("/sign-in");
-  await again.getByLabel("Email").fill(signInName);
+  await again.getByLabel("Email or sign-in name").fill(signInName);
   await again.getByLabel("Password", { exact: true }).fill(pupilsPassword);
   await again.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(again).not.toHaveURL(/sign-in/u);

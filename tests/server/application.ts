@@ -264,7 +264,7 @@ export async function makeGround(
       const person = application.visitor();
       // As if a letter had brought it.
       const until = Date.now() / 1_000 + 60;
-      const proof = application.tools?.accounts.joinProof({ token, email, until });
+      const proof = application.tools?.accounts.emailProof({ joinsBy: token }, { email, until });
       const { account } = await person.send(contract.acceptInvitation, {
         body: {
           token,

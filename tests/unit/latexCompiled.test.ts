@@ -57,3 +57,63 @@ test.skipIf(lacks("pdflatex"))(
     expect(stdout).not.toContain("Missing character");
   },
 );
+
+const figure = (text: string) => ({ text, isNumber: true });
+const words = (text: string) => ({ text, isNumber: false });
+const statistics = [
+  "Duration-weighted kappa",
+  "Time-unit kappa (1 s units)",
+  "Percent agreement (1 s units)",
+  "Intraclass correlation (ICC(A,1))",
+  "Weighted kappa (quadratic weights)",
+];
+const definition =
+  "Cohen’s kappa on exact durations: the recording is split at every start and end. ".repeat(7);
+
+/** Tables as the report has them of many statistics and of long definitions. */
+const wide: readonly CopiedTable[] = [
+  ...[1, 3, 5].map((count): CopiedTable => ({
+    caption: `Agreement by criterion, ${count} statistics`,
+    direction: "ltr",
+    head: ["Criterion", "Recordings", "Ratings", ...statistics.slice(0, count)],
+    rows: ["Attention to each other", "Shared goal"].map((name) => [
+      words(name),
+      figure("60"),
+      figure("300"),
+      ...Array.from({ length: count }, () => figure("0.690 [−0.588, 0.779]")),
+    ]),
+  })),
+  {
+    caption: "Statistics and their definitions",
+    direction: "ltr",
+    head: ["Statistic", "Definition", "Reference"],
+    rows: Array.from({ length: 8 }, (_, at) => [
+      words(statistics[at % statistics.length] ?? ""),
+      words(definition),
+      words("McGraw & Wong, 1996; Patterson & Thompson, 1971; Shrout & Fleiss, 1979"),
+    ]),
+  },
+];
+
+test.skipIf(lacks("pdflatex"))(
+  "tables of many columns and of long texts stay within the margins of the page",
+  () => {
+    const source = [
+      "\\documentclass{article}",
+      "\\usepackage{booktabs,array,longtable,url}",
+      "\\begin{document}",
+      ...wide.map(latexTable),
+      "\\end{document}",
+    ].join("\n");
+    writeFileSync(join(folder, "wide.tex"), source);
+
+    const { status, stdout } = spawnSync(
+      "pdflatex",
+      ["-interaction=nonstopmode", "-halt-on-error", "wide.tex"],
+      { cwd: folder, encoding: "utf8" },
+    );
+
+    expect(status).toBe(0);
+    expect(stdout.match(/^(?:Overfull|LaTeX Warning: Float too large).*$/gmu) ?? []).toEqual([]);
+  },
+);

@@ -94,17 +94,25 @@ export function ratingEffects(
     shares.map((share, at) =>
       share === undefined ? undefined : share - (ownMeans.get(rater)?.[at] ?? 0),
     );
+  const severityOf = means.map((_, at) =>
+    scoreEffects(
+      scoresOf(({ shares }) => shares[at]),
+      raters,
+    ),
+  );
+  // Where raters have other recordings, their means differ by those too: what is taken off is what is the rater's own.
+  const withoutSeverity = (place: RatedPlace) =>
+    severityOf.every((effects) => effects.size === 0)
+      ? fromOwn(place)
+      : place.shares.map((share, at) =>
+          share === undefined ? undefined : share - (severityOf[at]?.get(place.rater)?.effect ?? 0),
+        );
   return {
     severity: scoreEffects(
       scoresOf((place) => meanOf(above(place))),
       raters,
     ),
-    severityOf: means.map((_, at) =>
-      scoreEffects(
-        scoresOf(({ shares }) => shares[at]),
-        raters,
-      ),
-    ),
+    severityOf,
     spread: scoreEffects(
       scoresOf((place) =>
         meanOf(fromOwn(place).map((one) => (one === undefined ? one : Math.abs(one)))),
@@ -115,16 +123,16 @@ export function ratingEffects(
       scoresOf((place) => deviationOf(above(place))),
       raters,
     ),
-    apart: apartOf(places, fromOwn),
+    apart: apartOf(places, withoutSeverity),
   };
 }
 
 function apartOf(
   places: readonly RatedPlace[],
-  fromOwn: (place: RatedPlace) => readonly (number | undefined)[],
+  restOf: (place: RatedPlace) => readonly (number | undefined)[],
 ): (PairValue & { readonly submittedMs: number })[] {
   return [...grouped(places, ({ recording }) => recording).values()].flatMap((there) => {
-    const given = there.map((place) => ({ place, rest: fromOwn(place) }));
+    const given = there.map((place) => ({ place, rest: restOf(place) }));
     return given.flatMap(({ place: a, rest: ofA }, at) =>
       given.slice(at + 1).flatMap(({ place: b, rest: ofB }) => {
         const value = meanOf(

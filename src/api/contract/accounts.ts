@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Account, DeviceCheck, Preferences } from "../../domain/entities/account.ts";
 import type { Call } from "../call.ts";
 import { done, givenPassword, person } from "./parts.ts";
+import { ownPassword } from "./tokens.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 
@@ -114,6 +115,25 @@ export const accountCalls = {
     }),
     reply: Account,
     refusals: [],
+  },
+  askAddress: {
+    method: "POST",
+    path: "/api/v1/account/address/ask",
+    summary:
+      "Have a link mailed that gives one’s account another email address; answered the same whether the address has an account",
+    needs: "signed_in",
+    body: z.object({ email: rules.email, password: ownPassword }),
+    reply: done,
+    refusals: ["no_mail", "wrong_password", "too_many_attempts"],
+  },
+  confirmAddress: {
+    method: "POST",
+    path: "/api/v1/account/address",
+    summary: "Take another email address by such a link, once",
+    needs: "signed_in",
+    body: z.object({ proof: z.string().min(1).max(2_000) }),
+    reply: Account,
+    refusals: ["address_link_invalid"],
   },
   signInWays: {
     method: "GET",

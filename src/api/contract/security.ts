@@ -154,6 +154,16 @@ export const securityCalls = {
     reply: z.object({ token: rules.token, expiresAt: rules.wallTime }),
     refusals: ["not_found"],
   },
+  setAddress: {
+    method: "POST",
+    path: "/api/v1/accounts/:accountId/address",
+    summary: "Give someone’s account another email address, where no letter can confirm it",
+    needs: "administrator",
+    params: z.object({ accountId: id("account") }),
+    body: z.object({ email: rules.email }),
+    reply: done,
+    refusals: ["not_found", "already_exists"],
+  },
   listSecurityLog: {
     method: "GET",
     path: "/api/v1/security-log",

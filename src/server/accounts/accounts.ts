@@ -14,7 +14,8 @@ import { cookieValue, signedValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { knownDevice, rememberDevice } from "./knownDevices.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
-import { invitationTokenOf, joinProofOf, provenEmail, setUpTokenOf } from "./setUp.ts";
+import { emailProofOf, type ProofPurpose, provenEmail } from "./emailProof.ts";
+import { invitationTokenOf, setUpTokenOf } from "./setUp.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
@@ -60,14 +61,13 @@ export interface Accounts {
   rememberDevice(accountId: Id<"account">, asked: Caller, answer: Headers): Promise<void>;
   /** What the link of a new invitation ends with; the same whenever it is asked for. */
   invitationToken(invitation: { readonly studyId: string; readonly id: string }): string;
-  /** What shows that an address belongs to who joins by a link that is for anybody, until a moment in seconds. */
-  joinProof(proof: {
-    readonly token: string;
-    readonly email: string;
-    readonly until: number;
-  }): string;
+  /** What shows that an address belongs to somebody, until a moment in seconds; see `emailProof.ts`. */
+  emailProof(
+    purpose: ProofPurpose,
+    shown: { readonly email: string; readonly until: number },
+  ): string;
   /** The address that it shows; `undefined` where it shows none. */
-  provenEmail(shown: { readonly token: string; readonly proof: string }): string | undefined;
+  provenEmail(purpose: ProofPurpose, proof: string): string | undefined;
   /** Proves who started the server: printed there, the same in every process. */
   readonly setUpToken: string;
 }
@@ -136,8 +136,8 @@ export async function openAccounts({
     cookieName,
     sessionToken,
     setUpToken: setUpTokenOf(secret),
-    joinProof: (proof) => joinProofOf(secret, proof),
-    provenEmail: (shown) => provenEmail(secret, shown),
+    emailProof: (purpose, shown) => emailProofOf(secret, purpose, shown),
+    provenEmail: (purpose, proof) => provenEmail(secret, purpose, proof),
     invitationToken: (invitation) => invitationTokenOf(secret, invitation),
 
     async cameFrom(email, { headers, address }) {

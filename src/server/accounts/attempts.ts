@@ -14,6 +14,7 @@ interface Attempt {
     | "join"
     | "reset"
     | "forgotten"
+    | "address"
     | "sign"
     | "token";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
@@ -127,7 +128,9 @@ export const letterPurpose = "letter_";
 function mostOf(purpose: Attempt["purpose"], limits: Limits): number {
   // A whole class joins from one address.
   if (purpose === "join") return limits.joinsPerAddress;
-  return purpose === "forgotten" ? limits.passwordAsks : limits.signInAttempts;
+  return purpose === "forgotten" || purpose === "address"
+    ? limits.passwordAsks
+    : limits.signInAttempts;
 }
 
 /** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */

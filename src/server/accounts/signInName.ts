@@ -1,7 +1,5 @@
 import { randomInt } from "node:crypto";
-
-/** A domain that there never is: no letter reaches anybody at it, and it says so. */
-const domain = "no-mail.invalid";
+import { signInNameDomain } from "../../domain/signInNames.ts";
 
 /** Without those that are taken for one another. */
 const signs = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -17,5 +15,5 @@ export function signInName(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const word = /[a-z0-9]+/u.exec(plain)?.[0].slice(0, 20) ?? "rater";
   const drawn = Array.from({ length: signsInAll }, () => signs[randomInt(signs.length)]);
-  return `${word}.${drawn.join("")}@${domain}`;
+  return `${word}.${drawn.join("")}@${signInNameDomain}`;
 }

@@ -107,7 +107,8 @@ export const accountCalls: HandlersOf<
   async lookAtInvitation({ body: { token, proof } }, { database, limits, asked, accounts, mail }) {
     const invitation = await findInvitation(database, limits, asked, token);
     const { state, studyId, studyName, inviterName, role, email, name, places } = invitation;
-    const proven = proof === undefined ? undefined : accounts.provenEmail({ token, proof });
+    const proven =
+      proof === undefined ? undefined : accounts.provenEmail({ joinsBy: token }, proof);
     return {
       state,
       studyId,
@@ -159,7 +160,7 @@ export const accountCalls: HandlersOf<
     const proven =
       body.proof === undefined
         ? undefined
-        : accounts.provenEmail({ token: body.token, proof: body.proof });
+        : accounts.provenEmail({ joinsBy: body.token }, body.proof);
     const newcomer = account
       ? undefined
       : body.account && {
@@ -261,7 +262,7 @@ async function mailJoinLink(
       hasAccount: known !== undefined,
       link: known
         ? `${mail.origin}/sign-in?back=${encodeURIComponent(`/join/${token}`)}`
-        : `${mail.origin}/join/${token}#proof=${accounts.joinProof({ token, email, until })}`,
+        : `${mail.origin}/join/${token}#proof=${accounts.emailProof({ joinsBy: token }, { email, until })}`,
       hours: Math.round(limits.passwordResetSeconds / 3600),
     });
     const problem = await mail.send(letter);

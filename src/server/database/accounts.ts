@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Person } from "../../api/contract/security.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
+import type { Query, Writing } from "./database.ts";
+import { lockAccounts } from "../accounts/setUp.ts";
 import { formerDomain } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
 import { inNameOrder } from "./inNameOrder.ts";
@@ -17,6 +18,51 @@ export async function hasPassword(query: Query, accountId: Id<"account">): Promi
     .where("providerId", "=", "credential")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether somebody has this address, or this sign-in name. */
+export async function hasAccount(query: Query, email: string): Promise<boolean> {
+  const row = await query
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives an account another address. Links by which its password is set end: they were mailed to the old one.
+ *
+ * @returns whether it has it now: not where another account has it, or where the old one is another by now.
+ */
+export async function replaceAddress(
+  query: Writing,
+  {
+    accountId,
+    from,
+    to,
+    isProven,
+  }: {
+    readonly accountId: Id<"account">;
+    readonly from: string;
+    readonly to: string;
+    /** Whether a letter has shown whose it is. */
+    readonly isProven: boolean;
+  },
+): Promise<boolean> {
+  // Whoever makes an account of this address at this moment is waited for.
+  await lockAccounts(query);
+  if (from === to || (await hasAccount(query, to))) return false;
+  const { numUpdatedRows } = await query
+    .updateTable("account")
+    .set({ email: to, emailVerified: isProven, updatedAt: new Date() })
+    .where("id", "=", accountId)
+    .where("email", "=", from)
+    .where("importedInto", "is", null)
+    .where("email", "not like", `%${formerDomain}`)
+    .executeTakeFirst();
+  await query.deleteFrom("passwordReset").where("accountId", "=", accountId).execute();
+  return numUpdatedRows > 0n;
 }
 
 /** Accounts whose name or address holds the words, by name: the first hundred, and how many there are. */

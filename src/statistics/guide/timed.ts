@@ -131,7 +131,7 @@ export const timed = {
     missing: unlinked,
     undefinedBecause: ["no_units", "one_code_only", "too_many_to_search", "not_converged"],
     differs: [
-      "GSEQ could not be run. The least cost is unique, the alignment is not; ties go to a pair, then to the first rater’s event, then to the second’s. Another program’s table, and its kappa, may differ where ties exist.",
+      "GSEQ could not be run, and no published table of an alignment with its kappa was found to compare with. The least cost is unique, the alignment is not; ties go to a pair, then to the first rater’s event, then to the second’s. Another program’s table, and its kappa, may differ where ties exist.",
       "BORIS’s Needleman–Wunsch figure aligns time samples, not events, and prints matches over the length of the alignment, without chance.",
     ],
     example: () => {

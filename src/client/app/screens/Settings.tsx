@@ -24,6 +24,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { languages } from "../../kit/text/languages.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { ChangePassword } from "../../features/settings/ChangePassword.tsx";
+import { EmailAddress } from "../../features/settings/EmailAddress.tsx";
 import { EraseAccount } from "../../features/settings/EraseAccount.tsx";
 import { NoticeSettings } from "../../features/settings/NoticeSettings.tsx";
 import { OwnStudies } from "../../features/settings/OwnStudies.tsx";
@@ -45,6 +46,7 @@ export function Settings() {
       {account && <Work />}
       {account && <Announcements />}
       {account && <NoticeSettings />}
+      {account && <EmailAddress account={account} />}
       {account && <ChangePassword email={account.email} />}
       {account && <TwoFactor isAdministrator={account.isAdministrator} />}
       {account && <SingleSignOnLink />}
@@ -208,9 +210,6 @@ function AccountForm({ account }: { readonly account: Account }) {
     <form onSubmit={submit} noValidate>
       <Stack maw={420}>
         <Title order={2}>{t("account")}</Title>
-        <Text size="sm" c="dimmed">
-          <bdi>{account.email}</bdi>
-        </Text>
         <TextInput
           label={t("name")}
           description={t("nameHint")}

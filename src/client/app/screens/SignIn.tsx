@@ -87,7 +87,7 @@ export function SignIn() {
       )}
       <form className={styles["form"]} onSubmit={submit}>
         <TextInput
-          label={t("email")}
+          label={t("signIn.emailOrName")}
           type="email"
           name="email"
           autoComplete="username"

@@ -147,7 +147,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
               <th scope="col">{t("recording")}</th>
               {raters.map(({ accountId, name, isProgram, pausedAt }) => (
                 <th key={accountId} scope="col">
-                  <span className={styles["raterName"]} title={name}>
+                  <span className={styles["raterName"]} dir="auto" title={name}>
                     <RaterName {...{ name, isProgram }} isPaused={pausedAt !== null} />
                   </span>
                   <Checkbox

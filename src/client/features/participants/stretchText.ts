@@ -21,7 +21,7 @@ export function parseStretches(text: string): Stretch[] | undefined {
 
 export function stretchesText(stretches: readonly Stretch[]): string {
   return stretches
-    .map(({ startUs, endUs }) => `${shortTime(startUs)}-${shortTime(endUs)}`)
+    .map(({ startUs, endUs }) => `${shortTime(startUs)}–${shortTime(endUs)}`)
     .join(", ");
 }
 

@@ -33,9 +33,11 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
     return [{ a, b, estimate, ...(figure.kind === "value" && { isUncertain }) }];
   });
   const written = isShare(main) ? share : coefficient;
-  const values = lines.flatMap(({ line }) => {
+  const known = lines.filter(({ line }) => line.figures[0]?.kind === "value");
+  const named = known.filter(({ line }) => !hasFewInCommon(line));
+  const values = named.flatMap(({ line }) => {
     const [figure] = line.figures;
-    return figure?.kind === "value" && !hasFewInCommon(line) ? [figure.value] : [];
+    return figure?.kind === "value" ? [figure.value] : [];
   });
   const [low, high] =
     values.length === 0 ? [] : [written(Math.min(...values)), written(Math.max(...values))];
@@ -45,7 +47,11 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
       title={
         low === high
           ? t("chart.pairs", { name: recipe.name(main) })
-          : t("chart.pairsSay", { name: recipe.name(main), low, high })
+          : t(named.length < known.length ? "chart.pairsSayOfSome" : "chart.pairsSay", {
+              name: recipe.name(main),
+              low,
+              high,
+            })
       }
       source={source}
       fileName="reliability-pairs"

@@ -64,6 +64,7 @@ describe.each([3, 30, 100])("of all pairs of %i raters", (raters) => {
     const spread = pairSpread(pairs, 0);
 
     expect(spread?.pairs).toBe(count - 1);
+    expect(spread?.named).toBe(count - 2);
     expect(spread?.lowest?.name).toBe("Pair 2");
   });
 });

@@ -16,6 +16,8 @@ interface PairFigure {
 export interface PairSpread extends Quartiles {
   /** Pairs that have a figure. */
   readonly pairs: number;
+  /** Of these, pairs with enough recordings in common to be named for theirs: fewer may spread less than all. */
+  readonly named: number;
   /** Of pairs with enough recordings in common to be named for theirs; `undefined` where there are none. */
   readonly lowest: PairFigure | undefined;
   readonly highest: PairFigure | undefined;
@@ -41,6 +43,7 @@ export function pairSpread(pairs: readonly NamedLine[], recipeAt: number): PairS
   return {
     ...quartiles,
     pairs: known.length,
+    named: inOrder.length,
     lowest: told(inOrder[0]),
     highest: told(inOrder.find(({ value }) => value === most)),
   };

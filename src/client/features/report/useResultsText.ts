@@ -93,7 +93,8 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     const spread = pairSpread(pairs, 0);
     if (!spread) return [];
     const write = words.write(main);
-    const { lowest, highest } = spread;
+    const { lowest, highest, named } = spread;
+    const isOfSome = named < spread.pairs;
     return [
       t("results.byPair", {
         pairs: numbers.whole(spread.pairs),
@@ -102,9 +103,10 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
         first: write(spread.first),
         third: write(spread.third),
       }),
-      ...(lowest && highest
+      ...(lowest && highest && named > 1
         ? [
-            t("results.pairEnds", {
+            t(isOfSome ? "results.pairEndsOfSome" : "results.pairEnds", {
+              pairs: numbers.whole(named),
               low: write(lowest.value),
               lowPair: lowest.name,
               high: write(highest.value),

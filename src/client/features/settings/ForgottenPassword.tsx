@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountCalls } from "../../../api/contract/accounts.ts";
 import { limits } from "../../../domain/limits.ts";
+import { isSignInName } from "../../../domain/signInNames.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import styles from "../../kit/page/accounts.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -27,13 +28,18 @@ export function ForgottenPassword({ email: typed, hasMail, onBack }: Props) {
     </Button>
   );
 
+  // Nothing of any account is told by it: no letter goes to any such name.
+  const isName = isSuccess && isSignInName(email);
+
   if (!hasMail || isSuccess) {
     return (
-      <Told title={t(isSuccess ? "forgotten.sent" : "forgotten.title")}>
+      <Told title={t(isSuccess && !isName ? "forgotten.sent" : "forgotten.title")}>
         <p role="status">
-          {isSuccess
-            ? t("forgotten.sentWhat", { email, count: limits.passwordResetSeconds / 3600 })
-            : t("forgotten.noMail")}
+          {isName
+            ? t("forgotten.signInName")
+            : isSuccess
+              ? t("forgotten.sentWhat", { email, count: limits.passwordResetSeconds / 3600 })
+              : t("forgotten.noMail")}
         </p>
         {back}
       </Told>

@@ -8,6 +8,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { isSignInName } from "../../../domain/signInNames.ts";
+import { ChangeAddress } from "./ChangeAddress.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
 import { PasswordLink } from "./PasswordLink.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -32,6 +34,7 @@ export function People() {
   const [losing, setLosing] = useState<Person>();
   const [erased, setErased] = useState<Person>();
   const [linked, setLinked] = useState<Person>();
+  const [moved, setMoved] = useState<Person>();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
@@ -82,7 +85,7 @@ export function People() {
                   {isAdministrator && ` (${t("administrator")})`}
                   <Text size="sm" c="dimmed">
                     {/* The demo's raters have addresses that lead to nobody. */}
-                    {!email.endsWith(".invalid") && <bdi>{email}</bdi>}
+                    {(isSignInName(email) || !email.endsWith(".invalid")) && <bdi>{email}</bdi>}
                   </Text>
                 </>
               ),
@@ -138,6 +141,15 @@ export function People() {
                     variant="subtle"
                     color="gray"
                     size="xs"
+                    aria-label={t("addressOf", { name: person.name })}
+                    onClick={() => setMoved(person)}
+                  >
+                    {t("address")}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
                     aria-label={t("erasure:personOf", { name: person.name })}
                     onClick={() => setErased(person)}
                   >
@@ -161,6 +173,7 @@ export function People() {
       )}
       {erased && <ErasePerson person={erased} onClose={() => setErased(undefined)} />}
       {linked && <PasswordLink person={linked} onClose={() => setLinked(undefined)} />}
+      {moved && <ChangeAddress person={moved} onClose={() => setMoved(undefined)} />}
       {losing && <TakeAway person={losing} onClose={() => setLosing(undefined)} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { lowestFirst } from "./lowestFirst.ts";
+import { lowestFirst, surePairs } from "./lowestFirst.ts";
 import type { PairHeatMapProps } from "./pairCell.ts";
 import { isolated } from "../text/isolated.ts";
 import { columnWrite } from "./series.ts";
@@ -13,10 +13,12 @@ export function LowestPairs({ pairs, nameOf, format, onSelect }: Props) {
   const { say } = useEstimateCells();
   const lowest = lowestFirst(pairs, nameOf);
   if (lowest.length === 0) return null;
+  const all = surePairs(pairs).length;
+  const isOfSome = pairs.some(({ isUncertain }) => isUncertain === true);
   return (
     <div className={classes["lowest"]}>
       <Text size="sm" fw={550}>
-        {t("lowestPairs", { count: lowest.length, all: pairs.length })}
+        {t(isOfSome ? "lowestOfSure" : "lowestPairs", { count: lowest.length, all })}
       </Text>
       <ol>
         {lowest.map(({ a, b, estimate, note }) => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { exact } from "./estimate.ts";
-import { lowestFirst } from "./lowestFirst.ts";
+import { lowestFirst, surePairs } from "./lowestFirst.ts";
+import type { PairCell } from "./pairCell.ts";
 import { sampleRandom } from "./sampleRandom.ts";
 
 const raters = Array.from({ length: 30 }, (_, at) => `rater ${String(at + 1).padStart(2, "0")}`);
@@ -35,14 +36,14 @@ it.each([1, 2, 3])("names the planted rater in all ten lowest pairs, in any orde
 });
 
 it("names no pair that has too few recordings in common, and none without a figure", () => {
-  const lowest = lowestFirst(
-    [
-      { a: "x", b: "y", estimate: exact(-0.4), isUncertain: true },
-      { a: "x", b: "z", estimate: { kind: "undefined", because: "one code" } },
-      { a: "y", b: "z", estimate: exact(0.6) },
-    ],
-    (id) => id,
-  );
+  const cells: readonly PairCell[] = [
+    { a: "x", b: "y", estimate: exact(-0.4), isUncertain: true },
+    { a: "x", b: "z", estimate: { kind: "undefined", because: "one code" } },
+    { a: "y", b: "z", estimate: exact(0.6) },
+  ];
+
+  const lowest = lowestFirst(cells, (id) => id);
 
   expect(lowest.map(({ a, b }) => [a, b])).toEqual([["y", "z"]]);
+  expect(surePairs(cells)).toHaveLength(1);
 });

@@ -11,18 +11,22 @@ interface LowPair extends PairCell {
   readonly estimate: Extract<PairCell["estimate"], { readonly kind: "value" }>;
 }
 
+/** Pairs that may be among the lowest. */
+export function surePairs(pairs: readonly PairCell[]): readonly LowPair[] {
+  return pairs.flatMap((pair): LowPair[] =>
+    pair.estimate.kind === "value" && pair.isUncertain !== true
+      ? [{ ...pair, estimate: pair.estimate }]
+      : [],
+  );
+}
+
 /** The pairs that agree least, the lowest first, in whatever order they come; among equals names decide. */
 export function lowestFirst(
   pairs: readonly PairCell[],
   nameOf: (raterId: string) => string,
 ): readonly LowPair[] {
   const named = ({ a, b }: PairCell) => [nameOf(a), nameOf(b)].toSorted(compareNames).join("\n");
-  return pairs
-    .flatMap((pair): LowPair[] =>
-      pair.estimate.kind === "value" && pair.isUncertain !== true
-        ? [{ ...pair, estimate: pair.estimate }]
-        : [],
-    )
+  return surePairs(pairs)
     .toSorted(
       (one, other) =>
         one.estimate.value - other.estimate.value || compareNames(named(one), named(other)),

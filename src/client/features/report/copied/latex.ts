@@ -1,24 +1,19 @@
+import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidths.ts";
 import type { CopiedTable } from "./copiedTable.ts";
 
 /**
- * A table for LaTeX with `booktabs`. A long one is a `longtable`, which goes on over pages. What pdfLaTeX has no
- * letters for is said in a comment over it.
+ * A table for LaTeX with `booktabs`, within the margins of its page: what is wider breaks its lines, in smaller letters
+ * where words ask for it. A long one is a `longtable`, which goes on over pages. What pdfLaTeX has no letters for is
+ * said in a comment over it.
  */
 export function latexTable(table: CopiedTable): string {
   const { caption, head, rows, direction } = table;
-  const isNumber = head.map((_, at) => rows.some((cells) => cells[at]?.isNumber ?? false));
-  // Columns of words break their lines: so much of the line is left for each.
-  const words = isNumber.filter((isOfNumbers) => !isOfNumbers).length;
-  const share = Math.min(0.5, (words === head.length ? 0.9 : 0.55) / Math.max(1, words));
-  const columns = isNumber
-    .map((isOfNumbers) =>
-      isOfNumbers ? "r" : `>{\\raggedright\\arraybackslash}p{${share.toFixed(2)}\\linewidth}`,
-    )
-    .join("");
-  const line = (cells: readonly string[]) => `${cells.map(latexText).join(" & ")} \\\\`;
+  const { columns, size, lines, write } = laidOut(table);
+  const line = (cells: readonly string[]) =>
+    `${cells.map((text) => latexText(write(text))).join(" & ")} \\\\`;
   const body = rows.map((cells) => line(cells.map(({ text }) => text)));
   const title = caption === "" ? [] : [`\\caption{${latexText(caption)}}`];
-  const isLong = rows.length > rowsOnOnePage;
+  const isLong = lines > linesOnOnePage;
   const inner = isLong
     ? [
         `\\begin{longtable}{${columns}}`,
@@ -35,7 +30,8 @@ export function latexTable(table: CopiedTable): string {
         "\\begin{table}[htbp]",
         ...title,
         "\\centering",
-        "\\small",
+        size,
+        narrowGaps,
         `\\begin{tabular}{${columns}}`,
         "\\toprule",
         line(head),
@@ -45,13 +41,72 @@ export function latexTable(table: CopiedTable): string {
         "\\end{tabular}",
         "\\end{table}",
       ];
+  const grouped = isLong ? ["\\begingroup", size, narrowGaps, ...inner, "\\endgroup"] : inner;
   const all = [caption, ...head, ...rows.flatMap((cells) => cells.map(({ text }) => text))];
   return [
     `% Packages: booktabs, array${isLong ? ", longtable" : ""}`,
     ...needsOf(all.join(" ")),
-    ...(direction === "rtl" ? ["\\begin{RTL}", ...inner, "\\end{RTL}"] : inner),
+    ...(direction === "rtl" ? ["\\begin{RTL}", ...grouped, "\\end{RTL}"] : grouped),
     "",
   ].join("\n");
+}
+
+const gapPt = 4;
+const narrowGaps = `\\setlength{\\tabcolsep}{${gapPt}pt}`;
+/** Of the class `article`, whose lines are the narrowest of those that are common. */
+const linePt = 345;
+/** How much of a line a letter takes, with room to spare. */
+const sizes = [
+  { size: "\\small", letterPt: 4.9 },
+  { size: "\\footnotesize", letterPt: 4.4 },
+  { size: "\\scriptsize", letterPt: 4.1 },
+] as const;
+
+/** Columns, the size of letters, about how many lines it is, and how a cell is written. */
+function laidOut(table: CopiedTable): {
+  readonly columns: string;
+  readonly size: string;
+  readonly lines: number;
+  readonly write: (text: string) => string;
+} {
+  const { head, rows } = table;
+  const isNumber = head.map((_, at) => rows.some((cells) => cells[at]?.isNumber ?? false));
+  const roomPt = linePt - 2 * gapPt * head.length;
+  const whole = lettersOfColumns(table, { hasWholeIntervals: true });
+  const [{ size: usual, letterPt }] = sizes;
+  if (sum(whole.map(({ all }) => all)) * letterPt <= roomPt) {
+    const columns = isNumber.map((isOfNumbers) => (isOfNumbers ? "r" : "l")).join("");
+    return { columns, size: usual, lines: rows.length, write: (text) => text };
+  }
+  const fits = sizes.find((one) => sum(whole.map(({ least }) => least)) * one.letterPt <= roomPt);
+  const used = fits ?? sizes[sizes.length - 1] ?? sizes[0];
+  const letters = fits ? whole : lettersOfColumns(table, { hasWholeIntervals: false });
+  const lettersOfLine = roomPt / used.letterPt;
+  const shares = columnShares(letters, lettersOfLine);
+  const lines = rows.map((cells) =>
+    Math.max(
+      1,
+      ...cells.map(({ text }, at) => Math.ceil(text.length / ((shares[at] ?? 1) * lettersOfLine))),
+    ),
+  );
+  return {
+    columns: shares
+      .map((share, at) => {
+        // Rounded down, so that all of them are no wider than the line.
+        const part = (Math.floor(share * 1_000) / 1_000).toFixed(3);
+        const side = isNumber[at] ? "\\raggedleft" : "\\raggedright";
+        const width = `\\dimexpr ${part}\\linewidth-${part}\\dimexpr ${2 * head.length}\\tabcolsep\\relax\\relax`;
+        return `>{${side}\\arraybackslash}p{${width}}`;
+      })
+      .join(""),
+    size: used.size,
+    lines: sum(lines),
+    write: fits ? withWholeIntervals : (text) => text,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
 }
 
 /** Paragraphs for LaTeX, an empty line between them. */
@@ -73,8 +128,8 @@ function latexParagraph(text: string): string {
     .join("");
 }
 
-/** About what one page holds of short rows. */
-const rowsOnOnePage = 30;
+/** About what one page holds. */
+const linesOnOnePage = 30;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -9,12 +9,14 @@ import {
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
 } from "docx";
 import { pngOf } from "../../../kit/chart/pngOf.ts";
 import { svgPicture } from "../../../kit/chart/svgPicture.ts";
+import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidths.ts";
 import { type CopiedTable, copiedTable, paperWords } from "./copiedTable.ts";
 
 /** What a file is called inside, and how it reads. */
@@ -31,6 +33,8 @@ interface About {
 export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> {
   const isRtl = about.direction === "rtl";
   const children: (Paragraph | Table)[] = [];
+  // As on the paper, where the style counts them.
+  const numbered = { table: 0, figure: 0 };
   await addAll(paper);
   const document = new Document({
     title: about.title,
@@ -60,7 +64,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
   async function add(element: Element): Promise<void> {
     if (!(element instanceof HTMLElement) || element.hasAttribute("data-screen-only")) return;
     if (element instanceof HTMLTableElement) {
-      addTable(copiedTable(element));
+      addTable(copiedTable(element), numberOf("table", element));
       return;
     }
     if (element.hasAttribute("data-chart")) {
@@ -108,25 +112,39 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
     );
   }
 
-  function runOf(text: string, more: { readonly italics?: boolean; readonly size?: number } = {}) {
+  function runOf(
+    text: string,
+    more: { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number } = {},
+  ) {
     return new TextRun({ text, rightToLeft: isRtl, ...more });
   }
 
-  function addTable(table: CopiedTable): void {
+  /** "Table 3. ", in the words that the style has; empty in the supplement, which has a number of its own. */
+  function numberOf(kind: "table" | "figure", element: HTMLElement): string {
+    if (element.closest(".paper-supplement")) return "";
+    numbered[kind] += 1;
+    const word = getComputedStyle(paper).getPropertyValue(`--${kind}-word`).trim();
+    return `${word.replaceAll(/^["']|["']$/gu, "")} ${numbered[kind]}. `;
+  }
+
+  function addTable(table: CopiedTable, number: string): void {
     if (table.caption !== "") {
       children.push(
         new Paragraph({
           keepNext: true,
           bidirectional: isRtl,
           spacing: { before: 240 },
-          children: [runOf(table.caption, { italics: true })],
+          children: [runOf(number, { bold: true }), runOf(table.caption, { italics: true })],
         }),
       );
     }
     const { head, rows } = table;
+    const { widths, size, write } = laidOut(table);
     children.push(
       new Table({
-        width: { size: 100, type: WidthType.PERCENTAGE },
+        width: { size: lineDxa, type: WidthType.DXA },
+        columnWidths: [...widths],
+        layout: TableLayoutType.FIXED,
         visuallyRightToLeft: isRtl,
         borders: noLines,
         rows: [
@@ -134,7 +152,9 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
             tableHeader: true,
             cantSplit: true,
             children: head.map((text, at) =>
-              cellOf(text, {
+              cellOf(write(text), {
+                width: widths[at] ?? 0,
+                size,
                 isNumber: rows.some((cells) => cells[at]?.isNumber ?? false),
                 borders: { ...noBorders, top: line, bottom: line },
               }),
@@ -144,8 +164,10 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
             (cells, row) =>
               new TableRow({
                 cantSplit: true,
-                children: cells.map(({ text, isNumber }) =>
-                  cellOf(text, {
+                children: cells.map(({ text, isNumber }, at) =>
+                  cellOf(write(text), {
+                    width: widths[at] ?? 0,
+                    size,
                     isNumber,
                     borders: row === rows.length - 1 ? { ...noBorders, bottom: line } : noBorders,
                   }),
@@ -160,15 +182,26 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
 
   function cellOf(
     text: string,
-    { isNumber, borders }: { readonly isNumber: boolean; readonly borders: ITableCellBorders },
+    {
+      width,
+      size,
+      isNumber,
+      borders,
+    }: {
+      readonly width: number;
+      readonly size: number;
+      readonly isNumber: boolean;
+      readonly borders: ITableCellBorders;
+    },
   ): TableCell {
     return new TableCell({
+      width: { size: width, type: WidthType.DXA },
       borders,
       children: [
         new Paragraph({
           bidirectional: isRtl,
           alignment: isNumber ? AlignmentType.END : AlignmentType.START,
-          children: [runOf(text, { size: 20 })],
+          children: [runOf(text, { size })],
         }),
       ],
     });
@@ -176,10 +209,21 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
 
   async function addChart(chart: HTMLElement): Promise<void> {
     const title = paperWords(chart.querySelector("h2, h3, h4"));
-    const picture = svgPicture(chart, { kind: "", title });
+    const picture = svgPicture(chart, { kind: "", title: "" });
     const png = picture && (await pngOf(picture));
     if (!picture || !png) return;
     const widthPx = Math.min(picture.widthPx, pageWidthPx);
+    children.push(
+      new Paragraph({
+        keepNext: true,
+        bidirectional: isRtl,
+        spacing: { before: 240 },
+        children: [
+          runOf(numberOf("figure", chart), { bold: true }),
+          runOf(title, { italics: true }),
+        ],
+      }),
+    );
     children.push(
       new Paragraph({
         children: [
@@ -198,8 +242,43 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
   }
 }
 
-/** Between the margins of an upright page of A4. */
+/** Between the margins of an upright page of A4: in pixels, and in twentieths of a point. */
 const pageWidthPx = 600;
+const lineDxa = 9_026;
+/** What a cell keeps free at its sides, with room for letters that are wide. */
+const gapDxa = 330;
+/** Letters of tables, in half points, and what one takes of a line. */
+const sizes = [
+  { size: 20, letterDxa: 98 },
+  { size: 18, letterDxa: 88 },
+] as const;
+
+/** How wide columns are, how large letters, and how a cell is written: with intervals in one piece where there is room. */
+function laidOut(table: CopiedTable): {
+  readonly widths: readonly number[];
+  readonly size: number;
+  readonly write: (text: string) => string;
+} {
+  const lettersOf = (hasWholeIntervals: boolean, letterDxa: number) => {
+    const gap = gapDxa / letterDxa;
+    return lettersOfColumns(table, { hasWholeIntervals }).map(({ all, body, least }) => ({
+      all: all + gap,
+      body: body + gap,
+      least: least + gap,
+    }));
+  };
+  const fits = sizes.find(
+    ({ letterDxa }) =>
+      lettersOf(true, letterDxa).reduce((sum, { least }) => sum + least, 0) * letterDxa <= lineDxa,
+  );
+  const { size, letterDxa } = fits ?? sizes[1];
+  const shares = columnShares(lettersOf(fits !== undefined, letterDxa), lineDxa / letterDxa);
+  return {
+    widths: shares.map((share) => Math.floor(share * lineDxa)),
+    size,
+    write: fits ? withWholeIntervals : (text) => text,
+  };
+}
 
 const headings: Readonly<Record<string, (typeof HeadingLevel)[keyof typeof HeadingLevel]>> = {
   h1: HeadingLevel.TITLE,

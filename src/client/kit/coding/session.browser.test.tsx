@@ -761,6 +761,31 @@ test("whatever is pressed becomes an event or is listed as not taken", async () 
   expect(events(session).length + untaken).toBe(wanted);
 });
 
+test("of a burst of presses that ask for something optional, each question is answered, up or listed", async () => {
+  const session = await open({
+    scheme: {
+      ...sampleScheme,
+      modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired: false })),
+    },
+  });
+  const random = randomFrom(1878);
+  let pressed = 0;
+  for (let press = 0; press < 300; press++) {
+    const name = ["a", "a", "b", "s"][Math.floor(random() * 4)] ?? "a";
+    expect(key(session, name, press / 10)).toBe(true);
+    if (name === "a") pressed += 1;
+  }
+  const asked = events(session).filter(({ codeId }) => codeId === sampleIds.question);
+  const answered = asked.filter(({ modifiers }) => modifiers[sampleIds.toy] !== undefined);
+  const { asking, waiting, skipped } = session.state.get();
+
+  expect(asked).toHaveLength(pressed);
+  expect(answered.length).toBeGreaterThan(20);
+  expect(skipped.length).toBeGreaterThan(20);
+  expect(waiting).toEqual([]);
+  expect(answered.length + skipped.length + (asking ? 1 : 0)).toBe(pressed);
+});
+
 test("all that runs ends at one moment by one command, and one undo brings it back", async () => {
   const session = await open();
   key(session, "w", 1);

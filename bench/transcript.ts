@@ -11,7 +11,7 @@ import { firstOwner } from "./study.ts";
 
 const lineCount = 3_000;
 const wordsOfLine = 10;
-const clipSeconds = 600;
+const clipSeconds = 60;
 /** Steps of a scroll, each further than what is on screen is high: every line of it is drawn anew. */
 const steps = 400;
 const stepPx = 700;

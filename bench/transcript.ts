@@ -56,14 +56,18 @@ export async function* measureTranscript(): AsyncGenerator<Figure> {
 
 /** WebVTT of so many lines, of which no two are the same. */
 function longTalk(): string {
-  const second = (us: number) => new Date(us * 1_000).toISOString().slice(11, 23);
   const eachMs = Math.floor((clipSeconds * 1_000) / lineCount);
   const lines = Array.from({ length: lineCount }, (_, at) => {
     const words = Array.from({ length: wordsOfLine }, (__, place) => `word${at * 10 + place}`);
-    const [from, to] = [second(at * eachMs), second((at + 1) * eachMs - 1)];
+    const [from, to] = [timeOf(at * eachMs), timeOf((at + 1) * eachMs - 1)];
     return `${from} --> ${to}\n<v ${at % 2 === 0 ? "Anna" : "Ben"}>${words.join(" ")}\n`;
   });
   return `WEBVTT\n\n${lines.join("\n")}`;
+}
+
+/** As WebVTT writes a moment: `00:00:01.500`. */
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 23);
 }
 
 async function scrollTimes(page: Page): Promise<number[]> {

@@ -23,6 +23,9 @@ const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
 const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
+const SkippedQuestions = lazyPart(
+  async () => (await import("./SkippedQuestions.tsx")).SkippedQuestions,
+);
 const UntakenPresses = lazyPart(async () => (await import("./UntakenPresses.tsx")).UntakenPresses);
 const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
 const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
@@ -63,6 +66,7 @@ export function Side({
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
   const hasLeft = useSessionPart(session, ({ left }) => left.length > 0);
   const hasUntaken = useSessionPart(session, ({ untaken }) => untaken.length > 0);
+  const hasSkipped = useSessionPart(session, ({ skipped }) => skipped.length > 0);
   const hasTranscript = session.workbench.recording.captions.length > 0;
   const codeCount = session.work.index.scheme.codes.length;
   const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 78 : 52);
@@ -187,6 +191,11 @@ export function Side({
       {hasUntaken && (
         <Suspense>
           <UntakenPresses session={session} />
+        </Suspense>
+      )}
+      {hasSkipped && (
+        <Suspense>
+          <SkippedQuestions session={session} />
         </Suspense>
       )}
       {hasLeft && (

@@ -3,6 +3,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
+import { keepAwakeWhilePlaying } from "../../kit/stage/awake.ts";
 import { useFrameTimes } from "../../kit/player/useFrameTimes.ts";
 import { besideFrame } from "../../kit/timeline/snapping.ts";
 import type { MediaStrips } from "../../kit/media/openStrips.ts";
@@ -63,6 +64,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   const prompter = useSampling(session, player);
   usePauseToAsk(session, player);
   usePauseAfter(session, player);
+  useEffect(() => (player ? keepAwakeWhilePlaying(player) : undefined), [player]);
 
   return {
     session,

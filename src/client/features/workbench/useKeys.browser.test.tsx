@@ -5,6 +5,7 @@ import { playerStandIn } from "../../kit/player/playerStandIn.ts";
 import { eventsIn } from "../../kit/timeline/eventOrder.ts";
 import { newCommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import { keymapOf } from "../../kit/coding/keymap.ts";
+import { sampleScheme } from "../../kit/coding/sampleScheme.ts";
 import { openSampleSession } from "../../kit/coding/sampleSession.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import { useKeys } from "./useKeys.ts";
@@ -92,3 +93,52 @@ test("where keys of one character are switched off, none of them codes", async (
   expect(await coded(false, place)).toBe(1);
   expect(await coded(true)).toBe(0);
 });
+
+test.each([
+  ["CapsLock", { key: "W", code: "KeyW" }, { events: 1, untaken: [] }],
+  ["a key that is held", { key: "w", code: "KeyW", repeat: true }, { events: 0, untaken: [] }],
+  ["a Cyrillic layout", { key: "ц", code: "KeyW" }, { events: 0, untaken: ["ц"] }],
+  ["an Arabic layout", { key: "ص", code: "KeyW" }, { events: 0, untaken: ["ص"] }],
+  ["an Arabic digit", { key: "٣", code: "Digit3" }, { events: 0, untaken: ["٣"] }],
+  ["an input method", { key: "Process", code: "KeyW" }, { events: 0, untaken: ["W"] }],
+  ["a dead key", { key: "Dead", code: "Quote" }, { events: 0, untaken: ["Quote"] }],
+  ["composing", { key: "w", code: "KeyW", isComposing: true }, { events: 0, untaken: [] }],
+  [
+    "AltGr that writes a code's key",
+    { key: "ą", code: "KeyA", ctrlKey: true, altKey: true, modifierAltGraph: true },
+    { events: 1, untaken: [] },
+  ],
+  [
+    "AltGr that writes no code's key",
+    { key: "€", code: "KeyE", ctrlKey: true, altKey: true, modifierAltGraph: true },
+    { events: 0, untaken: ["€"] },
+  ],
+  ["the keypad without NumLock", { key: "ArrowLeft", code: "Numpad4" }, { events: 0, untaken: [] }],
+] satisfies [string, KeyboardEventInit, unknown][])(
+  "a press with %s is a code's own, or listed, or no press of a character",
+  async (_name, pressed, expected) => {
+    vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
+    const { session, close } = await openSampleSession({
+      scheme: {
+        ...sampleScheme,
+        codes: sampleScheme.codes.map((code) => (code.key === "s" ? { ...code, key: "ą" } : code)),
+      },
+    });
+    const host = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(host);
+    closing.push(
+      () => root.unmount(),
+      () => host.remove(),
+      close,
+    );
+    root.render(<Heard session={session} player={playerStandIn()} />);
+    await expect.poll(() => host.textContent).toBe("The film is there.");
+
+    window.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, cancelable: true }));
+
+    expect({
+      events: [...eventsIn(session.work.snapshot().order)].length,
+      untaken: session.state.get().untaken.map(({ key }) => key),
+    }).toEqual(expected);
+  },
+);

@@ -6,6 +6,7 @@ import { isDialogOpen, isSingleKey, isTyping, ownsKey } from "../../kit/coding/f
 import { meaningOf } from "../../kit/coding/coding.ts";
 import { listenToGamepads } from "../../kit/coding/gamepads.ts";
 import {
+  isByAltGr,
   isComposed,
   isModifier,
   keypadNameOf,
@@ -96,7 +97,7 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   if (!listening.hasSingleKeys && isSingleKey(event) && !takesCodeKeys(event.target)) return false;
   const { session, player, keymap, handlers, isRating } = listening;
   const name = nameOf(event);
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isPlain = isByAltGr(event) || (!event.ctrlKey && !event.metaKey && !event.altKey);
   const isInText = isTyping(event.target);
   const isAnswer = isPlain && !isInText && !event.repeat;
   // A letter with Shift may be a code's own.

@@ -1,3 +1,4 @@
+import { isByAltGr } from "./keyName.ts";
 import { isHeldByMouse } from "../page/focusTrail.ts";
 
 /** Whether what has the focus wants letters for itself. */
@@ -35,8 +36,10 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
 }
 
 /** Whether a key writes a letter, a digit or a sign: what somebody who speaks to the computer presses unawares. */
-export function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && key !== " " && /^.$/u.test(key);
+export function isSingleKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const isPlain = isByAltGr(event) || (!ctrlKey && !metaKey && !altKey);
+  return isPlain && key !== " " && /^.$/u.test(key);
 }
 
 /** Whether a dialog is open: nothing behind it is meant, wherever the focus is. */

@@ -17,7 +17,7 @@ export interface Pressed {
  */
 export function nameOf(pressed: Pressed): string {
   const { shiftKey } = pressed;
-  const writes = pressed.getModifierState?.("AltGraph") ?? false;
+  const writes = isByAltGr(pressed);
   const hasAlt = pressed.altKey && !writes;
   const hasMod = (pressed.ctrlKey || pressed.metaKey) && !writes;
   const place = hasAlt ? /^(?:Key|Digit)(.)$/u.exec(pressed.code ?? "")?.[1] : undefined;
@@ -29,6 +29,11 @@ export function nameOf(pressed: Pressed): string {
     shiftKey && (isLetter || bare.length > 1 || place !== undefined) ? "Shift+" : "",
     isLetter ? bare.toLowerCase() : bare,
   ].join("");
+}
+
+/** Whether AltGr is held, with which a key writes another character: Windows says Ctrl and Alt of it too. */
+export function isByAltGr(pressed: Pressed): boolean {
+  return pressed.getModifierState?.("AltGraph") ?? false;
 }
 
 /**

@@ -97,6 +97,41 @@ test("an optional question gives way to what is pressed next", async () => {
   expect(session.state.get()).toMatchObject({ asking: null, waiting: [] });
 });
 
+test("an optional question that gave way is listed, is asked again with what was picked, and is gone once it is answered or its event is", async () => {
+  const session = await open({
+    scheme: {
+      ...sampleScheme,
+      modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired: false })),
+    },
+  });
+  const skipped = () => session.state.get().skipped.map(({ eventId }) => eventId);
+
+  key(session, "a", 1);
+  key(session, "a", 2);
+  key(session, "w", 3);
+  key(session, "w", 4);
+  const [first, second_, third] = events(session);
+  // Picked, and not taken yet.
+  key(session, "h", 4);
+  key(session, "s", 5);
+  expect(skipped()).toEqual([first?.id, second_?.id, third?.id]);
+
+  session.askSkipped();
+  expect(session.state.get()).toMatchObject({
+    skipped: [],
+    asking: { eventId: first?.id },
+    waiting: [{ eventId: second_?.id }, { eventId: third?.id, picked: [sampleIds.shared] }],
+  });
+  key(session, "b", 6);
+  expect(session.state.get()).toMatchObject({ asking: { eventId: second_?.id } });
+  key(session, "s", 7);
+  expect(skipped()).toEqual([second_?.id, third?.id]);
+  if (second_) session.changeEvent(second_, { modifiers: { [sampleIds.toy]: sampleIds.ball } });
+  expect(skipped()).toEqual([third?.id]);
+  if (third) session.deleteEvent(third);
+  expect(skipped()).toEqual([]);
+});
+
 test("undoing a press takes its question away with it", async () => {
   const session = await open();
 
@@ -724,6 +759,31 @@ test("whatever is pressed becomes an event or is listed as not taken", async () 
 
   expect(untaken).toBeGreaterThan(100);
   expect(events(session).length + untaken).toBe(wanted);
+});
+
+test("of a burst of presses that ask for something optional, each question is answered, up or listed", async () => {
+  const session = await open({
+    scheme: {
+      ...sampleScheme,
+      modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired: false })),
+    },
+  });
+  const random = randomFrom(1878);
+  let pressed = 0;
+  for (let press = 0; press < 300; press++) {
+    const name = ["a", "a", "b", "s"][Math.floor(random() * 4)] ?? "a";
+    expect(key(session, name, press / 10)).toBe(true);
+    if (name === "a") pressed += 1;
+  }
+  const asked = events(session).filter(({ codeId }) => codeId === sampleIds.question);
+  const answered = asked.filter(({ modifiers }) => modifiers[sampleIds.toy] !== undefined);
+  const { asking, waiting, skipped } = session.state.get();
+
+  expect(asked).toHaveLength(pressed);
+  expect(answered.length).toBeGreaterThan(20);
+  expect(skipped.length).toBeGreaterThan(20);
+  expect(waiting).toEqual([]);
+  expect(answered.length + skipped.length + (asking ? 1 : 0)).toBe(pressed);
 });
 
 test("all that runs ends at one moment by one command, and one undo brings it back", async () => {

@@ -90,6 +90,9 @@ export interface Session {
   askLeft(): void;
   /** Forgets those presses. */
   dropLeft(): void;
+  /** Asks the optional questions again that gave way to a press. */
+  askSkipped(): void;
+  forgetSkipped(): void;
 
   changeEvent(event: CodedEvent, change: EventChange): boolean;
   /** Several changes as one step of undo: all, or none where one is refused. */
@@ -200,7 +203,9 @@ export async function openSession(
   };
   const changeEvent = (event: CodedEvent, change: EventChange) => {
     const whole: Change = { kind: "changeEvent", eventId: event.id, base: 1, change };
-    return !isReadOnly && commits.commitNow([whole], { kind: "changed", event });
+    if (isReadOnly || !commits.commitNow([whole], { kind: "changed", event })) return false;
+    questions.tidy();
+    return true;
   };
   /** The selected event, else the one that was coded last in this session. */
   const lastEvent = (): CodedEvent | undefined => {
@@ -273,6 +278,8 @@ export async function openSession(
     stopAskingAll: questions.leaveAll,
     askLeft: questions.askLeft,
     dropLeft: questions.dropLeft,
+    askSkipped: questions.askSkipped,
+    forgetSkipped: questions.forgetSkipped,
     changeEvent,
     changeMany: (changes, said) => !isReadOnly && commits.commitNow(changes, said),
     refusalsOf: (changes) => commits.refusalsOf(changes),

@@ -6,7 +6,10 @@ import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Commits } from "./sessionCommits.ts";
 import type { HeldPresses } from "./sessionHeld.ts";
-import type { Asking, SessionState } from "./sessionState.ts";
+import type { Asking, ModifierQuestion, SessionState } from "./sessionState.ts";
+
+/** More than these are asked for in the list of events. */
+const skippedMost = 200;
 
 /** The questions to the rater, of which one is up and the others wait. */
 export interface Questions {
@@ -20,6 +23,9 @@ export interface Questions {
   readonly askLeft: () => void;
   /** Forgets those presses, for good. */
   readonly dropLeft: () => void;
+  /** Asks the optional questions again that gave way to a press. */
+  readonly askSkipped: () => void;
+  readonly forgetSkipped: () => void;
   /** Another tab has changed which presses wait. */
   readonly lookForPresses: () => Promise<void>;
   askModifiers(asks: readonly Ask[]): void;
@@ -54,7 +60,20 @@ export function newQuestions({
       const still = stillAsked(question, work);
       return still ? [still] : [];
     });
-    state.set({ asking, waiting });
+    const skipped = state.get().skipped.flatMap((question) => stillLacking(question, work) ?? []);
+    state.set({ asking, waiting, skipped });
+  };
+  /** Those that need no answer go, and are listed where a modifier is still without its value. */
+  const giveWay = (): readonly Asking[] => {
+    const before = all();
+    const going = before.flatMap((question) =>
+      question.kind === "modifier" && !isKept(question) ? question : [],
+    );
+    if (going.length > 0) {
+      const skipped = [...state.get().skipped, ...going];
+      state.set({ skipped: skipped.slice(-skippedMost) });
+    }
+    return before.filter(isKept);
   };
   const all = (): readonly Asking[] => {
     const { asking, waiting } = state.get();
@@ -76,10 +95,10 @@ export function newQuestions({
     const { asking, waiting } = state.get();
     leaveSome(asking ? [asking] : [], waiting);
   };
-  const ask = (questions: readonly Asking[]) => show([...questions, ...all().filter(isKept)]);
+  const ask = (questions: readonly Asking[]) => show([...questions, ...giveWay()]);
   /** Presses are asked about in their order, where the first of them stands among the questions. */
   const askCodes = (presses: readonly HeldPress[]) => {
-    const others = all().filter(isKept);
+    const others = giveWay();
     const at = others.findIndex(({ kind }) => kind === "code");
     const codeQuestions = inOrder([...pressesIn(others), ...presses]).map((press) =>
       codeQuestion(press, work),
@@ -158,6 +177,12 @@ export function newQuestions({
       state.set({ left: [] });
       commits.say({ kind: "presses_dropped", count: left.length });
     },
+    askSkipped() {
+      const { skipped } = state.get();
+      state.set({ skipped: [] });
+      show([...all(), ...skipped]);
+    },
+    forgetSkipped: () => state.set({ skipped: [] }),
     async lookForPresses() {
       const { added, gone } = await held.look();
       const still = ({ id }: HeldPress) => !gone.has(id);
@@ -208,9 +233,17 @@ export function newQuestions({
 /** What is left of a question: modifiers that have their value, and events that are gone, are not asked for. */
 function stillAsked(question: Asking, work: ObservationWork): Asking | undefined {
   if (question.kind === "code") return question;
+  if (question.kind === "modifier") return stillLacking(question, work);
+  const held = work.held(question.eventId);
+  return held && !held.isDeleted ? question : undefined;
+}
+
+function stillLacking(
+  question: ModifierQuestion,
+  work: ObservationWork,
+): ModifierQuestion | undefined {
   const held = work.held(question.eventId);
   if (!held || held.isDeleted) return undefined;
-  if (question.kind === "comment") return question;
   const modifierIds = question.modifierIds.filter(
     (modifierId) => held.event.modifiers[modifierId] === undefined,
   );

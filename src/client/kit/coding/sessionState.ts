@@ -97,6 +97,15 @@ export interface FirstKey {
   readonly because?: NotTaken;
 }
 
+export interface ModifierQuestion {
+  readonly kind: "modifier";
+  readonly eventId: string;
+  /** Those still to be given; the first is the one that is asked now. */
+  readonly modifierIds: readonly string[];
+  /** What is chosen so far of one that takes several. */
+  readonly picked: readonly string[];
+}
+
 /** A question to the rater that does not stop the recording, unless the rater wants it to. */
 export type Asking =
   | {
@@ -104,14 +113,7 @@ export type Asking =
       readonly press: HeldPress;
       readonly codes: readonly Code[];
     }
-  | {
-      readonly kind: "modifier";
-      readonly eventId: string;
-      /** Those still to be given; the first is the one that is asked now. */
-      readonly modifierIds: readonly string[];
-      /** What is chosen so far of one that takes several. */
-      readonly picked: readonly string[];
-    }
+  | ModifierQuestion
   | { readonly kind: "comment"; readonly eventId: string };
 
 export interface SessionState {
@@ -127,6 +129,8 @@ export interface SessionState {
   readonly waiting: readonly Asking[];
   /** Presses whose question was left for later, in their order. */
   readonly left: readonly HeldPress[];
+  /** Optional questions that gave way to a later press, oldest first; bounded, and forgotten when the screen closes. */
+  readonly skipped: readonly ModifierQuestion[];
   readonly first: FirstKey | null;
   /** Lines of the transcript that a code's key codes now, in the place of the moment on screen. */
   readonly lines: readonly Stretch[] | null;
@@ -167,6 +171,7 @@ export function firstState({
     asking: null,
     waiting: [],
     left: [],
+    skipped: [],
     first: null,
     lines: null,
     doubtful: new Map(),

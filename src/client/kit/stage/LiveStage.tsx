@@ -85,8 +85,6 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
     return () => clearTimeout(timer);
   }, [refused]);
 
-  useAwake(player !== null);
-
   const move = async (action: "start" | "end", atMs: number) => {
     const changed = await sendLater(
       async () => (await import("../../../api/contract/watching.ts")).watchingCalls.moveLiveClock,
@@ -124,33 +122,6 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
       )}
     </div>
   );
-}
-
-/** A screen that sleeps takes no presses: while somebody observes, it stays on where the browser can do that. */
-function useAwake(isObserving: boolean): void {
-  useEffect(() => {
-    if (!isObserving || !("wakeLock" in navigator)) return undefined;
-    const stop = new AbortController();
-    let lock: WakeLockSentinel | undefined;
-    const ask = () => {
-      if (document.visibilityState !== "visible") return;
-      // Refused at low battery: the screen then sleeps as it always does.
-      navigator.wakeLock.request("screen").then(
-        (taken) => {
-          if (stop.signal.aborted) void taken.release();
-          else lock = taken;
-        },
-        () => undefined,
-      );
-    };
-    ask();
-    // It is let go whenever the page is hidden.
-    document.addEventListener("visibilitychange", ask, { signal: stop.signal });
-    return () => {
-      stop.abort();
-      void lock?.release();
-    };
-  }, [isObserving]);
 }
 
 function serverNowMs(): number {

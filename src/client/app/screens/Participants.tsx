@@ -5,6 +5,7 @@ import { participantCalls } from "../../../api/contract/participants.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import "../../features/participants/texts.ts";
 import { ParticipantDialog } from "../../features/participants/ParticipantDialog.tsx";
+import styles from "../../features/participants/participants.module.css";
 import { ParticipantTable } from "../../features/participants/ParticipantTable.tsx";
 import { PasteParticipants } from "../../features/participants/PasteParticipants.tsx";
 import { RetentionPart } from "../../features/participants/RetentionPart.tsx";
@@ -29,6 +30,7 @@ export function Participants() {
   const [asked, setAsked] = useState<"add" | "paste">();
   const mayEdit = can("participant.edit");
   const error = participants.error ?? retention.error ?? recordings.error;
+  const hasSome = participants.data !== undefined && participants.data.length > 0;
   const close = () => setAsked(undefined);
 
   function retry(): void {
@@ -58,7 +60,11 @@ export function Participants() {
         <Group gap="xs">
           {mayEdit && (
             <>
-              <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
+              <Button
+                className={`${styles["add"]} ${hasSome ? "" : styles["later"]}`}
+                disabled={!recordings.data}
+                onClick={() => setAsked("add")}
+              >
                 {t("add")}
               </Button>
               <Button
@@ -81,11 +87,21 @@ export function Participants() {
         <Loading what={t("loading")} rows={5} />
       )}
       {participants.data?.length === 0 && (
-        <EmptyState icon={ParticipantsIcon} title={t("none")}>
+        <EmptyState
+          icon={ParticipantsIcon}
+          title={t("none")}
+          action={
+            mayEdit && (
+              <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
+                {t("add")}
+              </Button>
+            )
+          }
+        >
           {t("noneWhat")}
         </EmptyState>
       )}
-      {participants.data && participants.data.length > 0 && (
+      {hasSome && (
         <>
           <Button
             component="a"
@@ -99,7 +115,7 @@ export function Participants() {
           </Button>
           <ParticipantTable
             studyId={studyId}
-            participants={participants.data}
+            participants={participants.data ?? []}
             recordings={recordings.data ?? []}
             mayEdit={mayEdit}
           />

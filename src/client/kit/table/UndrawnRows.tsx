@@ -1,0 +1,15 @@
+/** In the place of rows of a table that are not drawn; nothing where all are. */
+export function UndrawnRows({ heightPx, span }: Props) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden style={{ blockSize: heightPx }} data-room="">
+      <td colSpan={span} />
+    </tr>
+  );
+}
+
+interface Props {
+  readonly heightPx: number;
+  /** How many columns the table has. */
+  readonly span: number;
+}

@@ -5,7 +5,6 @@ import { participantCalls } from "../../../api/contract/participants.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import "../../features/participants/texts.ts";
 import { ParticipantDialog } from "../../features/participants/ParticipantDialog.tsx";
-import styles from "../../features/participants/participants.module.css";
 import { ParticipantTable } from "../../features/participants/ParticipantTable.tsx";
 import { PasteParticipants } from "../../features/participants/PasteParticipants.tsx";
 import { RetentionPart } from "../../features/participants/RetentionPart.tsx";
@@ -30,7 +29,12 @@ export function Participants() {
   const [asked, setAsked] = useState<"add" | "paste">();
   const mayEdit = can("participant.edit");
   const error = participants.error ?? retention.error ?? recordings.error;
-  const hasSome = participants.data !== undefined && participants.data.length > 0;
+  // Above the list, or in its place: it comes with what is known of it, and nothing moves.
+  const add = mayEdit && (
+    <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
+      {t("add")}
+    </Button>
+  );
   const close = () => setAsked(undefined);
 
   function retry(): void {
@@ -59,22 +63,13 @@ export function Participants() {
       actions={
         <Group gap="xs">
           {mayEdit && (
-            <>
-              <Button
-                className={`${styles["add"]} ${hasSome ? "" : styles["later"]}`}
-                disabled={!recordings.data}
-                onClick={() => setAsked("add")}
-              >
-                {t("add")}
-              </Button>
-              <Button
-                variant="default"
-                disabled={!recordings.data || !participants.data}
-                onClick={() => setAsked("paste")}
-              >
-                {t("paste")}
-              </Button>
-            </>
+            <Button
+              variant="default"
+              disabled={!recordings.data || !participants.data}
+              onClick={() => setAsked("paste")}
+            >
+              {t("paste")}
+            </Button>
           )}
           <LinkButton variant="default" to="/studies/$studyId/data-protection" params={params}>
             {t("sheet")}
@@ -87,35 +82,26 @@ export function Participants() {
         <Loading what={t("loading")} rows={5} />
       )}
       {participants.data?.length === 0 && (
-        <EmptyState
-          icon={ParticipantsIcon}
-          title={t("none")}
-          action={
-            mayEdit && (
-              <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
-                {t("add")}
-              </Button>
-            )
-          }
-        >
+        <EmptyState icon={ParticipantsIcon} title={t("none")} action={add}>
           {t("noneWhat")}
         </EmptyState>
       )}
-      {hasSome && (
+      {participants.data && participants.data.length > 0 && (
         <>
-          <Button
-            component="a"
-            variant="default"
-            size="xs"
-            w="fit-content"
-            href={`/api/v1/studies/${studyId}/participants.csv`}
-            download
-          >
-            {t("save")}
-          </Button>
+          <Group gap="xs">
+            {add}
+            <Button
+              component="a"
+              variant="default"
+              href={`/api/v1/studies/${studyId}/participants.csv`}
+              download
+            >
+              {t("save")}
+            </Button>
+          </Group>
           <ParticipantTable
             studyId={studyId}
-            participants={participants.data ?? []}
+            participants={participants.data}
             recordings={recordings.data ?? []}
             mayEdit={mayEdit}
           />

@@ -2,10 +2,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a reader cannot read or reach on the page as it stands: texts that are cut off, a page wider than its
- * window, and controls that lie under something else. What can be scrolled to is not cut; what says its whole
- * text as its title is shortened on purpose. Of a table of more than 20 rows the controls of every tenth and of the next are looked
- * at, and those of the last two.
+ * What a reader cannot read or reach on the page as it stands: texts that are cut off, or lie over each other in a
+ * control, a page wider than its window, and controls that lie under something else. What can be scrolled to is not
+ * cut; what says its whole text as its title is shortened on purpose. Of a table of more than 20 rows the controls of
+ * every tenth and of the next are looked at, and those of the last two.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   // What runs scripts here names functions by a helper that the page has not.
@@ -27,6 +27,31 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) {
       faults.add(`the page is ${root.scrollWidth - root.clientWidth} px wider than its window`);
+    }
+
+    // Letters of a control lie beside each other.
+    for (const control of document.querySelectorAll("a[href], button, [role=tab]")) {
+      if (!seen(control)) continue;
+      const inside = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const lines: DOMRect[] = [];
+      while (inside.nextNode()) {
+        const parent = inside.currentNode.parentElement;
+        if (!parent || !inside.currentNode.textContent?.trim() || parent.closest("svg")) continue;
+        if (!seen(parent)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(inside.currentNode);
+        const own = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const isOver = own.some((one) =>
+          lines.some(
+            (other) =>
+              Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+              // A line is higher than its letters.
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5,
+          ),
+        );
+        if (isOver) faults.add(`letters over each other: ${named(control)}`);
+        lines.push(...own);
+      }
     }
 
     // Texts: each line of letters has to lie inside of every box around it that hides what sticks out.

@@ -62,6 +62,14 @@ test("every picture of a first hour is light and dark, and small", () => {
   }
 });
 
+test("every picture of the guide is there in the dark theme too", () => {
+  for (const [slug, { files }] of pages) {
+    const pictures = files.filter((file) => file.startsWith("docs/pictures/"));
+    const light = pictures.filter((file) => !/-dark\.\w+$/u.test(file));
+    expect(pictures.length, slug).toBe(2 * light.length);
+  }
+});
+
 test("every screen leads to a page that there is", () => {
   const wanted = Object.values(routes).map(({ guide }) => guide);
   expect(wanted.filter((slug) => !pages.has(slug))).toEqual([]);

@@ -3,6 +3,7 @@ export function UndrawnRows({ heightPx, span }: Props) {
   if (heightPx <= 0) return null;
   return (
     <tr aria-hidden style={{ blockSize: heightPx }} data-room="">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Room alone, which is hidden from those who hear it. */}
       <td colSpan={span} />
     </tr>
   );

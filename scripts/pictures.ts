@@ -1,9 +1,9 @@
 // npm run pictures: the pictures of the README and the guide, made from the demo study in a real browser.
-// npm run pictures -- imports: those of the guides on moving alone.
+// npm run pictures -- imports: those of the guides on moving alone; -- screens: those of single screens alone.
 // npm run pictures -- hours [PAGE]: those of the first hours, or of one of them, light and dark.
 // npm run pictures -- all: every screen in every size, theme and direction; see pictures/all.ts.
 // npm run pictures -- charts: every chart at every number of groups; see pictures/charts.ts.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { uuidv7 } from "uuidv7";
@@ -15,10 +15,16 @@ import { projectRoot } from "../src/server/projectRoot.ts";
 import { call } from "../tests/journeys/ground.ts";
 import { administrator, type Site, startSite } from "../tests/journeys/site.ts";
 import { newId } from "../tests/sample.ts";
+import { darkOf } from "./guide/darkOf.ts";
 import { picturesOfFirstHours } from "./pictures/firstHours.ts";
 import { picturesOfImports } from "./pictures/imports.ts";
 
 const folder = join(projectRoot, "docs/pictures");
+
+const guide = join(projectRoot, "docs/guide");
+const guidePages = readdirSync(guide)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => readFileSync(join(guide, file), "utf8"));
 
 const sizePx = { width: 1440, height: 900 };
 
@@ -79,7 +85,9 @@ async function picturesOfGuide(part: string | undefined): Promise<void> {
     await page.getByRole("button", { name: "Create administrator account" }).click();
     await page.waitForURL(/\/studies\//u);
     const study = new URL(page.url()).pathname;
-    await picturesOfImports(page, site, (file, clip) => shoot(page, file, clip));
+    if (part !== "screens") {
+      await picturesOfImports(page, site, (file, clip) => shoot(page, file, clip));
+    }
     if (part === "imports") return;
     for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
       await page.setViewportSize({ ...sizePx, height: heightPx });
@@ -88,7 +96,7 @@ async function picturesOfGuide(part: string | undefined): Promise<void> {
       await shoot(page, file);
     }
     await workbench(page, site, study);
-    await picturesOfFirstHours(browser, site);
+    if (part !== "screens") await picturesOfFirstHours(browser, site);
   } finally {
     await browser.close();
     await site.stop();
@@ -146,14 +154,27 @@ async function workbench(page: Page, site: Site, study: string): Promise<void> {
   await shoot(page, "workbench.png");
 }
 
+/** Takes a picture of the page; of what the guide shows another in the dark theme. */
 async function shoot(
   page: Page,
   file: string,
   clip?: NonNullable<Parameters<Page["screenshot"]>[0]>["clip"],
 ): Promise<void> {
-  // Fonts, and the last chart that draws itself.
-  await page.evaluate(() => document.fonts.ready.then(() => true));
-  await page.waitForTimeout(800);
-  await page.screenshot({ path: join(folder, file), ...(clip && { clip, fullPage: true }) });
-  console.log(`docs/pictures/${file}`);
+  for (const theme of isInGuide(file) ? (["dark", "light"] as const) : (["light"] as const)) {
+    // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+    await page.emulateMedia({ colorScheme: theme });
+    // Fonts, and the last chart that draws itself.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.waitForTimeout(800);
+    const name = theme === "dark" ? darkOf(file) : file;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.screenshot({ path: join(folder, name), ...(clip && { clip, fullPage: true }) });
+    console.log(`docs/pictures/${name}`);
+  }
+}
+
+function isInGuide(file: string): boolean {
+  return guidePages.some((markdown) => markdown.includes(`/pictures/${file})`));
 }

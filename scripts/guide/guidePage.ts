@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { Marked, type Tokens } from "marked";
+import { darkOf } from "./darkOf.ts";
 import { termAnchor, withTerms } from "./terms.ts";
 import type { GuidePage, GuideSection } from "../../src/client/features/guide/guidePage.ts";
 
@@ -94,11 +95,6 @@ function withAnchors(html: string): string {
     /<tr>\s*<td>(?<cell>[^<]+)<\/td>/gu,
     (_, cell: string) => `<tr id="${termAnchor(cell)}"><td>${cell}</td>`,
   );
-}
-
-/** The picture of the same in the dark theme, where there is one: `scheme-dark.webp` beside `scheme.webp`. */
-function darkOf(file: string): string {
-  return file.replace(/(?=\.\w+$)/u, "-dark");
 }
 
 /** In front of a table that belongs to a picture that moves, by its name: `<!-- moving: icc -->`. */

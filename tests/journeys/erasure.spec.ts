@@ -65,8 +65,13 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
   await owner.goto(`/studies/${studyId}/participants`);
   await expect(owner.getByText("No participants yet")).toBeVisible();
   await expectNoFindings(owner, "empty");
-  await owner.getByRole("button", { name: "Paste list" }).click();
   const dialog = owner.getByRole("dialog");
+  // An empty list offers its first step, in one place.
+  await owner.getByRole("button", { name: "Add participant" }).click();
+  await expect(dialog.getByLabel("Pseudonym")).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await owner.getByRole("button", { name: "Paste list" }).click();
   await dialog
     .getByLabel("Participants")
     .fill(`P 02\tline 2\tcode\t2020-01-01\t${canary} film\nP 03\tline 3\tsing\t\tNowhere`);

@@ -14,7 +14,7 @@ test.describe.configure({ mode: "parallel" });
 /**
  * A bounded part of `npm run pictures -- all`: a small window, letters twice as large, and words two fifths longer than
  * English. A phone's, in Arabic, is looked at by `everyScreen.spec.ts`, which opens all screens in it anyway; the
- * screens that grow are looked at in the small window by `layoutPlanted.spec.ts`.
+ * screens that grow are looked at in every window by `everySize.spec.ts`.
  */
 const walks: readonly Walk[] = [
   {

@@ -5,39 +5,11 @@ import {
   type PlantedSite,
   startPlantedSite,
 } from "../../scripts/pictures/plantedSite.ts";
-import { isWhole } from "../whole.ts";
-import { layoutFaults } from "./layoutFaults.ts";
 import { longSeconds } from "./longSeconds.ts";
-import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
 import { screensOf } from "./screens.ts";
 
 test.describe.configure({ mode: "serial", timeout: 600_000 });
-
-/** What grows with raters, recordings and codes. */
-const screens = new Set([
-  "overview",
-  "recordings",
-  "recording",
-  "scheme",
-  "assignments",
-  "agreement",
-  "raters",
-  "rater",
-  "analysis",
-  "compare",
-  "calibration",
-  "history",
-  "workbench",
-]);
-
-/** A bounded part of `npm run pictures -- all`: each study in a narrow and in a wide window. */
-const looks = [
-  { study: "raters", language: "ar", width: 390, height: 844, fontPercent: 100 },
-  { study: "raters", language: "en", width: 1024, height: 768, fontPercent: 200 },
-  { study: "codes", language: "en", width: 2560, height: 1440, fontPercent: 100 },
-  { study: "codes", language: "en", width: 1024, height: 768, fontPercent: 100 },
-] as const;
 
 const headers = () => ({ origin: site.address });
 const { email, password } = owner;
@@ -47,38 +19,6 @@ test.beforeAll(async () => {
   site = await startPlantedSite();
 });
 test.afterAll(() => site.stop());
-
-const few = looks.filter(({ language }) => language === "ar");
-for (const { study, language, width, height, fontPercent } of isWhole ? looks : few) {
-  test(`with many ${study}, in ${language} at ${width} pixels and ${fontPercent} %, no text is cut and no control covered`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: site.address,
-      viewport: { width, height },
-      reducedMotion: "reduce",
-    });
-    await context.addInitScript((wanted) => localStorage.setItem("i18nextLng", wanted), language);
-    await context.request.post("/api/v1/sign-in", {
-      headers: headers(),
-      data: { email, password },
-    });
-    await context.request.patch("/api/v1/account", { headers: headers(), data: { language } });
-    const ids = await idsOf(site, site.studies[study]);
-    const page = await context.newPage();
-    const rests = restingOf(page);
-
-    for (const { name, address } of screensOf(ids).filter((one) => screens.has(one.name))) {
-      await page.goto(address);
-      await expect(page.locator("h1").first(), name).toBeAttached();
-      await setLetters(page, fontPercent);
-      await rests();
-      expect.soft(await layoutFaults(page), name).toEqual([]);
-    }
-
-    await context.close();
-  });
-}
 
 /** A window of the owner's, in English. */
 async function ownersPage(

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { darkOf } from "../../scripts/guide/darkOf.ts";
 import { Anchors, addressOf, demoLink, guidePage } from "../../scripts/guide/guidePage.ts";
 import { glossaryRows } from "../../scripts/guide/glossary.ts";
 import { guideContents, guideFile } from "../../scripts/guide/guidePages.ts";
@@ -60,6 +61,15 @@ test("every picture of a first hour is light and dark, and small", () => {
       expect({ file, isFit: size > 5_000 && size < 120_000 }).toEqual({ file, isFit: true });
     }
   }
+});
+
+test("every picture of the guide is there in the dark theme too", () => {
+  const pictures = [...pages.values()].flatMap(({ files }) =>
+    files.filter((file) => file.startsWith("docs/pictures/")),
+  );
+  const light = pictures.filter((file) => !/-dark\.\w+$/u.test(file));
+  expect(light.length).toBeGreaterThan(0);
+  expect(light.filter((file) => !pictures.includes(darkOf(file)))).toEqual([]);
 });
 
 test("every screen leads to a page that there is", () => {

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { firstTime, secondTime } from "../../../agreement/sameRater.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -125,7 +126,7 @@ export function Agreement() {
       title={t("title")}
       description={t("description")}
       actions={
-        <>
+        <Group gap="lg">
           <LinkAnchor
             to="/studies/$studyId/agreement/report"
             params={{ studyId }}
@@ -140,7 +141,7 @@ export function Agreement() {
             {t("report")}
           </LinkAnchor>
           <LinkAnchor to="/calculator">{t("common:screen.calculator")}</LinkAnchor>
-        </>
+        </Group>
       }
     >
       <div className={classes["page"]}>

@@ -29,6 +29,12 @@ export function Participants() {
   const [asked, setAsked] = useState<"add" | "paste">();
   const mayEdit = can("participant.edit");
   const error = participants.error ?? retention.error ?? recordings.error;
+  // Above the list, or in its place: it comes with what is known of it, and nothing moves.
+  const add = mayEdit && (
+    <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
+      {t("add")}
+    </Button>
+  );
   const close = () => setAsked(undefined);
 
   function retry(): void {
@@ -57,18 +63,13 @@ export function Participants() {
       actions={
         <Group gap="xs">
           {mayEdit && (
-            <>
-              <Button disabled={!recordings.data} onClick={() => setAsked("add")}>
-                {t("add")}
-              </Button>
-              <Button
-                variant="default"
-                disabled={!recordings.data || !participants.data}
-                onClick={() => setAsked("paste")}
-              >
-                {t("paste")}
-              </Button>
-            </>
+            <Button
+              variant="default"
+              disabled={!recordings.data || !participants.data}
+              onClick={() => setAsked("paste")}
+            >
+              {t("paste")}
+            </Button>
           )}
           <LinkButton variant="default" to="/studies/$studyId/data-protection" params={params}>
             {t("sheet")}
@@ -81,22 +82,23 @@ export function Participants() {
         <Loading what={t("loading")} rows={5} />
       )}
       {participants.data?.length === 0 && (
-        <EmptyState icon={ParticipantsIcon} title={t("none")}>
+        <EmptyState icon={ParticipantsIcon} title={t("none")} action={add}>
           {t("noneWhat")}
         </EmptyState>
       )}
       {participants.data && participants.data.length > 0 && (
         <>
-          <Button
-            component="a"
-            variant="default"
-            size="xs"
-            w="fit-content"
-            href={`/api/v1/studies/${studyId}/participants.csv`}
-            download
-          >
-            {t("save")}
-          </Button>
+          <Group gap="xs">
+            {add}
+            <Button
+              component="a"
+              variant="default"
+              href={`/api/v1/studies/${studyId}/participants.csv`}
+              download
+            >
+              {t("save")}
+            </Button>
+          </Group>
           <ParticipantTable
             studyId={studyId}
             participants={participants.data}

@@ -171,7 +171,7 @@ function Members({ members, edits }: MembersProps) {
       {change.error && <Failure error={change.error} compact />}
       <DataTable
         label={t("members")}
-        minWidth={360}
+        minWidth={340}
         rows={members}
         keyOf={({ accountId }) => accountId}
         columns={[

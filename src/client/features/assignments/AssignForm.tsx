@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
@@ -12,26 +12,21 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { AskPaused } from "./AskPaused.tsx";
-import { CannotPlay, cannotPlay } from "./CannotPlay.tsx";
+import { AssignGrid } from "./AssignGrid.tsx";
+import { CannotPlay } from "./CannotPlay.tsx";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
 import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
-import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number];
 type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
-/** So many recordings have cells of 24 pixels on one screen. */
-const roomyRows = 24;
-/** More raters than this have their names upright. */
-const namesAcross = 8;
-
-/** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
+/** Recordings to be given to raters by hand: how, in which round, and until when. */
 export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const targets = roundTargets(rounds, versions);
@@ -94,17 +89,6 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
       ),
     );
   };
-  const boxOf = (wanted: readonly Pairing[]) => {
-    const count = wanted.filter(
-      (one) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one)),
-    ).length;
-    return {
-      checked: count === wanted.length,
-      indeterminate: count > 0 && count < wanted.length,
-      disabled: wanted.every((one) => assigned.has(pairingKey(one))),
-      onChange: () => tick(wanted),
-    };
-  };
 
   return (
     <section className={`${styles["section"]} ${styles["assign"]}`}>
@@ -129,75 +113,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         </div>
       </div>
       <CannotPlay {...{ recordings, raters }} />
-      <div
-        className={styles["scroller"]}
-        role="region"
-        aria-label={t("new")}
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <table
-          className={styles["grid"]}
-          data-many={raters.length > namesAcross || undefined}
-          data-tall={recordings.length > roomyRows || undefined}
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t("recording")}</th>
-              {raters.map(({ accountId, name, isProgram, pausedAt }) => (
-                <th key={accountId} scope="col">
-                  <span className={styles["raterName"]} dir="auto" title={name}>
-                    <RaterName {...{ name, isProgram }} isPaused={pausedAt !== null} />
-                  </span>
-                  <Checkbox
-                    size="xs"
-                    aria-label={t("allOf", { name })}
-                    {...boxOf(
-                      recordings.map(({ id }) => ({ recordingId: id, raterId: accountId })),
-                    )}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {recordings.map((recording) => (
-              <tr key={recording.id}>
-                <th scope="row">
-                  <Checkbox
-                    size="xs"
-                    label={<bdi>{recording.name}</bdi>}
-                    aria-label={t("allFor", { name: recording.name })}
-                    {...boxOf(
-                      raters.map(({ accountId }) => ({
-                        recordingId: recording.id,
-                        raterId: accountId,
-                      })),
-                    )}
-                  />
-                  <WhoCannot {...{ recording, raters }} />
-                </th>
-                {raters.map((rater) => {
-                  const pairing = { recordingId: recording.id, raterId: rater.accountId };
-                  const names = { recording: recording.name, rater: rater.name };
-                  return (
-                    <td key={rater.accountId}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={
-                          assigned.has(pairingKey(pairing)) ? t("already", names) : t("cell", names)
-                        }
-                        {...boxOf([pairing])}
-                      />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AssignGrid {...{ recordings, raters, assigned, plan }} onTick={tick} />
       <SamplingForm
         {...{ studyId, versionId, draft }}
         recordings={chosen.length > 0 ? chosen : recordings}
@@ -235,21 +151,6 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         </Text>
       </div>
     </section>
-  );
-}
-
-/** Beside a recording: how many of the raters could not watch it. */
-function WhoCannot({
-  recording,
-  raters,
-}: Pick<Props, "raters"> & { readonly recording: Recording }) {
-  const { t } = useTranslation("assignments");
-  const count = cannotPlay(recording, raters).length;
-  if (count === 0) return null;
-  return (
-    <span className={styles["warning"]}>
-      {t("cannotPlay.short", { count, all: raters.length })}
-    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { HeadCell } from "./HeadCell.tsx";
 import { moveByArrow } from "./moveByArrow.ts";
 import { nextOrder, orderedRows, type RowOrder } from "./rowOrder.ts";
 import { ChooseAll, ChooseRow, type Selection } from "./selection.tsx";
+import { UndrawnRows } from "./UndrawnRows.tsx";
 import { useDrawnRows } from "./useDrawnRows.ts";
 import { useSideways } from "./useSideways.ts";
 
@@ -106,7 +107,7 @@ export function DataTable<Row>(props: Props<Row>) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            <Room heightPx={drawn.abovePx} span={span} />
+            <UndrawnRows heightPx={drawn.abovePx} span={span} />
             {inOrder.slice(drawn.first, drawn.end).map((row, at) => {
               const place = drawn.first + at;
               const id = keyOf(row, place);
@@ -125,7 +126,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 </Table.Tr>
               );
             })}
-            <Room heightPx={drawn.belowPx} span={span} />
+            <UndrawnRows heightPx={drawn.belowPx} span={span} />
           </Table.Tbody>
         </Table>
       </section>
@@ -161,16 +162,6 @@ interface BodyCellProps<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
   readonly place: number;
-}
-
-/** In the place of rows that are not drawn. */
-function Room({ heightPx, span }: { readonly heightPx: number; readonly span: number }) {
-  if (heightPx <= 0) return null;
-  return (
-    <Table.Tr aria-hidden style={{ blockSize: heightPx }} data-room="">
-      <Table.Td colSpan={span} />
-    </Table.Tr>
-  );
 }
 
 interface Props<Row> {

@@ -3,13 +3,16 @@ import type { RefObject } from "react";
 
 /** More rows than this are drawn only as far as they are seen. */
 const drawnWhole = 200;
-const rowPx = 40;
 
-/** Which rows of a table are drawn, and how much room stands for the others above and below. */
+/**
+ * Which rows of a table are drawn, and how much room stands for the others above and below.
+ * @param rowPx How high a row is about, in pixels, until it is drawn and measured.
+ */
 export function useDrawnRows(
   count: number,
   region: RefObject<HTMLElement | null>,
   isWhole: boolean,
+  rowPx = 40,
 ) {
   const isLong = !isWhole && count > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.

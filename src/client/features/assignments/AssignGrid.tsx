@@ -1,0 +1,149 @@
+import { Checkbox } from "@mantine/core";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import type { Member } from "../../../api/contract/members.ts";
+import type { recordingCalls } from "../../../api/contract/recordings.ts";
+import { RaterName } from "../../kit/raters/RaterName.tsx";
+import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
+import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
+import styles from "./assignments.module.css";
+import { cannotPlay } from "./CannotPlay.tsx";
+import { type Pairing, pairingKey, type Plan } from "./plan.ts";
+
+type Recording = Pick<
+  z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number],
+  "id" | "name" | "sources"
+>;
+type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "cannotPlay">;
+
+/** So many recordings have cells of 24 pixels on one screen. */
+const roomyRows = 24;
+/** More raters than this have their names upright. */
+const namesAcross = 8;
+/** The height of a row where there are more. */
+const tallRowPx = 20;
+
+/**
+ * Recordings by raters, with a box in each cell; what stands already is ticked and fixed. Of many recordings only the rows
+ * in sight are there: of 1,000 by 12 raters a browser had 20 seconds to draw, and again at each tick.
+ */
+export function AssignGrid({ recordings, raters, assigned, plan, onTick }: Props) {
+  const { t } = useTranslation("assignments");
+  const region = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnRows(recordings.length, region, false, tallRowPx);
+  const isTicked = (one: Pairing) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one));
+  const boxOf = (wanted: readonly Pairing[]) => {
+    const count = wanted.filter(isTicked).length;
+    return {
+      checked: count === wanted.length,
+      indeterminate: count > 0 && count < wanted.length,
+      disabled: wanted.every((one) => assigned.has(pairingKey(one))),
+      onChange: () => onTick(wanted),
+    };
+  };
+
+  return (
+    <div
+      ref={region}
+      className={styles["scroller"]}
+      role="region"
+      aria-label={t("new")}
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table
+        className={styles["grid"]}
+        data-many={raters.length > namesAcross || undefined}
+        data-tall={recordings.length > roomyRows || undefined}
+        data-long={drawn.isLong || undefined}
+        aria-rowcount={drawn.isLong ? recordings.length + 1 : undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t("recording")}</th>
+            {raters.map(({ accountId, name, isProgram, pausedAt }) => (
+              <th key={accountId} scope="col">
+                <span className={styles["raterName"]} dir="auto" title={name}>
+                  <RaterName {...{ name, isProgram }} isPaused={pausedAt !== null} />
+                </span>
+                <Checkbox
+                  size="xs"
+                  aria-label={t("allOf", { name })}
+                  {...boxOf(recordings.map(({ id }) => ({ recordingId: id, raterId: accountId })))}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <UndrawnRows heightPx={drawn.abovePx} span={raters.length + 1} />
+          {recordings.slice(drawn.first, drawn.end).map((recording, at) => (
+            <tr
+              key={recording.id}
+              ref={drawn.measure}
+              data-index={drawn.isLong ? drawn.first + at : undefined}
+              aria-rowindex={drawn.isLong ? drawn.first + at + 2 : undefined}
+            >
+              <th scope="row">
+                <Checkbox
+                  size="xs"
+                  label={<bdi>{recording.name}</bdi>}
+                  aria-label={t("allFor", { name: recording.name })}
+                  {...boxOf(
+                    raters.map(({ accountId }) => ({
+                      recordingId: recording.id,
+                      raterId: accountId,
+                    })),
+                  )}
+                />
+                <WhoCannot {...{ recording, raters }} />
+              </th>
+              {raters.map((rater) => {
+                const pairing = { recordingId: recording.id, raterId: rater.accountId };
+                const names = { recording: recording.name, rater: rater.name };
+                return (
+                  <td key={rater.accountId}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={
+                        assigned.has(pairingKey(pairing)) ? t("already", names) : t("cell", names)
+                      }
+                      {...boxOf([pairing])}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          <UndrawnRows heightPx={drawn.belowPx} span={raters.length + 1} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Beside a recording: how many of the raters could not watch it. */
+function WhoCannot({
+  recording,
+  raters,
+}: Pick<Props, "raters"> & { readonly recording: Recording }) {
+  const { t } = useTranslation("assignments");
+  const count = cannotPlay(recording, raters).length;
+  if (count === 0) return null;
+  return (
+    <span className={styles["warning"]}>
+      {t("cannotPlay.short", { count, all: raters.length })}
+    </span>
+  );
+}
+
+interface Props {
+  readonly recordings: readonly Recording[];
+  readonly raters: readonly Rater[];
+  /** What is assigned in the round already, by `pairingKey`. */
+  readonly assigned: ReadonlySet<string>;
+  readonly plan: Plan;
+  readonly onTick: (wanted: readonly Pairing[]) => void;
+}

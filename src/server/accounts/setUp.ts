@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Query } from "../database/database.ts";
 
-/** Whether anybody has an account yet. The demo's raters come after the administrator. */
+/** Whether anyone has an account yet. The demo’s raters come after the administrator. */
 export async function hasAccounts(query: Query): Promise<boolean> {
   const row = await query.selectFrom("account").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
@@ -14,7 +14,7 @@ export async function lockAccounts(query: Query): Promise<void> {
 }
 
 /**
- * The token of an invitation, of the server's secret and its id: asked again after a lost answer, the same
+ * The token of an invitation, of the server’s secret and its id: asked again after a lost answer, the same
  * call gives the same link, though nothing but its hash is kept.
  */
 export function invitationTokenOf(
@@ -27,7 +27,7 @@ export function invitationTokenOf(
     .slice(0, 32);
 }
 
-/** Who holds a link that is for anybody, and has shown by a letter that an address is theirs. */
+/** Who holds a link that is for anyone, and has shown by a letter that an address is theirs. */
 interface JoinProof {
   /** Of the invitation. */
   readonly token: string;
@@ -60,7 +60,7 @@ function macOf(secret: string, token: string, said: string): string {
   return createHmac("sha256", secret).update(`join ${token} ${said}`).digest("base64url");
 }
 
-/** Of the server's secret, so that it lies nowhere. */
+/** Of the server’s secret, so that it lies nowhere. */
 export function setUpTokenOf(secret: string): string {
   return createHmac("sha256", secret).update("set-up token").digest("base64url").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** A domain that there never is: no letter reaches anybody at it, and it says so. */
+/** A domain that there never is: no letter reaches anyone at it, and it says so. */
 const domain = "no-mail.invalid";
 
 /** Without those that are taken for one another. */
@@ -10,8 +10,8 @@ const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 const signsInAll = 6;
 
 /**
- * What somebody signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
- * shaped like an address, and free whoever has an account.
+ * What someone signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
+ * shaped like an address, and free, no matter who has an account.
  */
 export function signInName(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

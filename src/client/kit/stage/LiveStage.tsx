@@ -126,7 +126,7 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
   );
 }
 
-/** A screen that sleeps takes no presses: while somebody observes, it stays on where the browser can do that. */
+/** A screen that sleeps takes no presses: while someone observes, it stays on where the browser can do that. */
 function useAwake(isObserving: boolean): void {
   useEffect(() => {
     if (!isObserving || !("wakeLock" in navigator)) return undefined;

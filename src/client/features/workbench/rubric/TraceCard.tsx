@@ -19,7 +19,7 @@ import { columnsOf } from "./traceStrip.ts";
 import { type TraceRecording, useTraceRecording } from "./useTraceRecording.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 
-/** A criterion that is rated all the time, by a slider that is recorded while the recording plays. */
+/** A criterion that is rated continuously, by a slider that is recorded while the recording plays. */
 export function TraceCard(props: CardProps) {
   const { session, player, criterion, words, isCurrent } = props;
   const { t } = useTranslation("rubric");

@@ -59,7 +59,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 <span className={styles["side"]}>
                   <bdi>{item.fileName}</bdi>
                 </span>
-              )}
+              )}{" "}
               <span className={styles["side"]}>
                 {item.coveredUs < item.durationUs ? (
                   t("covers", {

@@ -1,3 +1,5 @@
+import { whyUnseen } from "./uses.ts";
+
 /** A text with the picture in which it stands. */
 export interface StringShown {
   readonly key: string;
@@ -35,7 +37,7 @@ export function stringsPage(
     const unseen = strings.filter(({ picture }) => picture === undefined);
     if (unseen.length === 0) return "";
     return `<h3>${namespace} <small>${unseen.length}</small></h3>
-<table>${unseen.map(rowOfUnseen).join("\n")}</table>`;
+<table>${unseen.map((one) => rowOfUnseen(namespace, one)).join("\n")}</table>`;
   });
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Strings of Interrater</title>
@@ -58,14 +60,17 @@ ${never.join("\n")}
 `;
 }
 
-/** In the place of its own picture: that of its screen, and the file that uses it. */
-function rowOfUnseen({ key, text, used, screens, screenPicture }: StringShown): string {
+/** In the place of its own picture: that of its screen, the file that uses it, and why it has none. */
+function rowOfUnseen(
+  namespace: string,
+  { key, text, used, screens, screenPicture }: StringShown,
+): string {
   const picture =
     screenPicture === undefined
       ? ""
       : `<a href="${screenPicture}"><img loading="lazy" width="260" src="${screenPicture}" alt=""></a><br>`;
   const where = [...new Set([...screens, ...used])].join(" · ");
-  return `<tr><td><code>${key}</code></td><td>${escaped(text)}</td><td>${picture}<code>${where}</code></td></tr>`;
+  return `<tr><td><code>${key}</code></td><td>${escaped(text)}</td><td>${picture}<code>${where}</code><br>${whyUnseen(namespace, used)}</td></tr>`;
 }
 
 const shotPx = { width: 520, height: 130 };

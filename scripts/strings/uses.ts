@@ -16,7 +16,12 @@ interface Source {
   readonly written: ReadonlySet<string>;
   /** Keys that are put together: `plan.${one}What` is any key of that form. */
   readonly composed: readonly RegExp[];
+  /** Whole names that begin with a variable behind their namespace: `statistics:${id}.use`. */
+  readonly composedWhole: readonly RegExp[];
 }
+
+/** Namespaces that one file reads as a whole, by no key. */
+const readWhole: Readonly<Record<string, string>> = { demo: "server/demo.ts" };
 
 /** A part of more screens than these is a part of the house. */
 const fewScreens = 3;
@@ -40,6 +45,8 @@ export function readUses(): Uses {
         sources.find(({ written }) => written.has(whole)) ??
         reads.find(({ written }) => written.has(stem)) ??
         reads.find(({ composed }) => composed.some((form) => form.test(stem))) ??
+        sources.find(({ composedWhole }) => composedWhole.some((form) => form.test(whole))) ??
+        sources.find(({ name }) => name === readWhole[namespace]) ??
         // Its namespace is another file's to name: the one of all screens, or that of a folder.
         sources
           .toSorted((a, b) => Number(isNear(b.name)) - Number(isNear(a.name)))
@@ -69,6 +76,10 @@ function sourceOf(name: string, text: string): Source {
         (parts) =>
           new RegExp(`^${parts.map((one) => one.replaceAll(".", "\\.")).join("[\\w.]+")}$`, "u"),
       ),
+    composedWhole: [...text.matchAll(/`(?<namespace>\w+):\$\{[^`}]*\}(?<rest>\.[\w.]+)`/gu)].map(
+      ({ groups: { namespace = "", rest = "" } = {} }) =>
+        new RegExp(`^${namespace}:[\\w.]+${rest.replaceAll(".", "\\.")}$`, "u"),
+    ),
   };
 }
 
@@ -96,4 +107,17 @@ function screensOf(file: string, users: ReadonlyMap<string, readonly string[]>):
     } else for (const user of users.get(one) ?? []) seen.add(user);
   }
   return [...screens];
+}
+
+/** Why a text that a file of `src` uses has no picture of its own; where nothing is known of it, what that means. */
+export function whyUnseen(namespace: string, files: readonly string[]): string {
+  const isIn = (folder: string) => files.some((file) => file.startsWith(folder));
+  if (namespace === "mail" || isIn("server/mail/")) return "Sent by email; on no screen.";
+  if (namespace === "demo") return "Content of the demo study: its codes, captions and comments.";
+  if (namespace === "gallery" || isIn("client/app/gallery/"))
+    return "The gallery of charts, which developers open; in no study.";
+  if (namespace === "errors") return "Said when a call is refused, on the screen that made it.";
+  if (isIn("server/")) return "Written by the server: an error, a file or a message.";
+  if (isIn("client/")) return "In a state of its screen that no journey has photographed.";
+  return "Its key is put together from parts: no file names it whole.";
 }

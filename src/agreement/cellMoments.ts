@@ -10,9 +10,9 @@ export interface Cell {
 }
 
 /**
- * The moments of one pair's work behind a cell of a table, by time and then by subject; they add up to what
+ * The moments of one pair’s work behind a cell of a table, by time and then by subject; they sum to what
  * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search. `nobodyCodes`:
- * what of nobody in particular anybody coded who was to code the same time.
+ * what with no subject anyone coded who was to code the same time.
  */
 export function cellMoments(
   work: ComparedWork,

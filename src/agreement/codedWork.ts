@@ -11,12 +11,12 @@ import {
 import type { LabelBook } from "./labelBook.ts";
 import { type Line, lineOf, type LineCut } from "./tables/line.ts";
 
-/** An event on a stretch of time, with its place in the columns of its subject. */
+/** An event on a segment of time, with its place in the columns of its subject. */
 export interface PlacedEvent extends TimedEvent {
   readonly at: number;
 }
 
-/** One observation's events, brought to lines once for all the observations that it is compared with. */
+/** One observation’s events, brought to lines once for all the observations that it is compared with. */
 export class CodedWork {
   readonly #coding: Coding;
   readonly #durationUs: number;
@@ -31,7 +31,7 @@ export class CodedWork {
     this.#book = book;
   }
 
-  /** Of whom something is coded; `null` is nobody in particular. */
+  /** Of whom something is coded; `null` is no subject. */
   get subjectIds(): readonly (string | null)[] {
     return [...this.#coding.keys()];
   }
@@ -71,12 +71,12 @@ export class CodedWork {
     return made;
   }
 
-  /** What was chosen of an event's modifiers. */
+  /** What was chosen of an event’s modifiers. */
   modifiers(subjectId: string | null, { at }: PlacedEvent): ModifierValues {
     return this.columns(subjectId)?.modifiers?.[at] ?? {};
   }
 
-  /** What of one subject lies in a stretch, in the stretch's own time and in order of time. */
+  /** What of one subject lies in a segment, in the segment’s own time and in order of time. */
   events(subjectId: string | null, { startUs: fromUs, endUs: toUs }: Stretch): PlacedEvent[] {
     const columns = this.columns(subjectId);
     const found: PlacedEvent[] = [];

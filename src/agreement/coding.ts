@@ -3,18 +3,18 @@ import { lengthUs, type Stretch } from "../domain/spans.ts";
 import type { TimedEvent } from "../statistics/timed.ts";
 import { known } from "../domain/known.ts";
 
-/** One rater's events of one subject in one recording, as columns, in no order. */
+/** One rater’s events of one subject in one recording, as columns, in no order. */
 export interface SubjectColumns {
   /** Places of codes in the scheme. */
   readonly codes: Int32Array;
   readonly startsUs: Float64Array;
   /** A point ends when it starts; a state that is open at the end of the recording. */
   readonly endsUs: Float64Array;
-  /** What was chosen of modifiers, event by event; only where somebody looks at it. */
+  /** What was chosen of modifiers, event by event; only where someone looks at it. */
   readonly modifiers?: readonly ModifierValues[];
 }
 
-/** An observation's events by subject; `null` is nobody in particular. */
+/** An observation’s events by subject; `null` is no subject. */
 export type Coding = ReadonlyMap<string | null, SubjectColumns>;
 
 /** One event of a subject; a point ends when it starts. */
@@ -23,7 +23,7 @@ export interface SubjectEvent extends TimedEvent {
   readonly modifiers?: ModifierValues;
 }
 
-/** Events as columns, their codes by their place in `codes`; others are left out. */
+/** Events as columns, their codes by their place in `codes`; others are excluded. */
 export function codingOf(
   events: readonly SubjectEvent[],
   { codes }: { readonly codes: readonly string[] },
@@ -46,7 +46,7 @@ export function codingOf(
   );
 }
 
-/** The same with every subject of a scheme, and nobody: of whom nothing was coded, all time is "nothing". */
+/** The same with every subject of a scheme, and no one: of whom nothing was coded, all time is "nothing". */
 export function withEverySubject(
   coding: Coding,
   { subjects }: { readonly subjects: readonly { readonly id: string }[] },
@@ -63,12 +63,12 @@ export function withEverySubject(
 }
 
 /**
- * The boundaries of one subject's events on a stretch of time, as numbers that sort by time:
+ * The boundaries of one subject’s events on a segment of time, as numbers that sort by time:
  * `time × codeSpan + 2 × code + 1` where the code begins, without the 1 where it ends.
  */
 export interface Boundaries {
   readonly lengthUs: number;
-  /** Ascending, in the stretch's own time. */
+  /** Ascending, in the segment’s own time. */
   readonly states: Float64Array;
   /** One number a point, ascending. */
   readonly points: Float64Array;
@@ -77,7 +77,7 @@ export interface Boundaries {
 /** More than twice the codes that a scheme may have; a day of microseconds times this is still exact. */
 export const codeSpan = 2 ** 14;
 
-/** Events brought to the stretches that are compared. */
+/** Events brought to the segments that are compared. */
 export interface CutSubject {
   readonly pieces: readonly Boundaries[];
   /** How many events lie in them, by code. */
@@ -85,7 +85,7 @@ export interface CutSubject {
 }
 
 /**
- * What of a subject's events lies in some stretches: a state is cut at an edge, a point on a stretch's
+ * What of a subject’s events lies in some segments: a state is cut at an edge, a point on a segment’s
  * very end belongs to it.
  */
 export function cutSubject(
@@ -131,7 +131,7 @@ function boundariesIn(
   };
 }
 
-/** One text for stretches, to know them by. */
+/** One text for segments, to know them by. */
 export function stretchesKey(stretches: readonly Stretch[], durationUs: number): string {
   const isWhole = stretches.length === 1 && lengthUs(stretches) === durationUs;
   return isWhole ? "" : stretches.map(({ startUs, endUs }) => `${startUs}-${endUs}`).join(",");

@@ -22,12 +22,12 @@ export interface Part {
   readonly piece: string;
 }
 
-/** A pair that counts by itself, whoever else was to code the same. */
+/** A pair that counts by itself, no matter who else was to code the same. */
 export function asPair(comparison: Comparison): Part {
   return { comparison, raters: 2, piece: comparison.key };
 }
 
-/** Everybody whose work is compared, by id. */
+/** Everyone whose work is compared, by id. */
 export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"][] {
   const ids = new Set<Observation["raterId"]>();
   for (const { comparison } of parts) {
@@ -61,7 +61,7 @@ export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Co
 }
 
 /**
- * The same where all raters are taken at once. Where raters were to code different stretches, time is cut so
+ * The same where all raters are taken at once. Where raters were to code different segments, time is cut so
  * that each piece has the same raters throughout. `pairs` are those of the
  * group where they are known.
  */

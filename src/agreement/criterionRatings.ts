@@ -12,7 +12,7 @@ const levelsMost = 12;
 const placesMost = 200;
 
 interface RatingsAsked {
-  /** Who stands in the rows; of no pair is one the first where nobody is named. */
+  /** Who stands in the rows; of no pair is one the first where no one is named. */
   readonly raterA?: Id<"account"> | undefined;
   /** The chosen cell: values of two levels. */
   readonly row?: number | undefined;

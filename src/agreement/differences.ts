@@ -20,16 +20,16 @@ export const DifferenceFigure = z.discriminatedUnion("kind", [
 export type DifferenceFigure = z.infer<typeof DifferenceFigure>;
 
 /**
- * How far the first of two rows of a grouping is above the second, a figure for each recipe. Each recording is left
- * out of both, so that what both have in common is taken into account (see `differenceOf`).
+ * How far the first of two rows of a grouping is above the second, a figure for each statistic. Each recording is excluded
+ * from both, so that what both have in common is taken into account (see `differenceOf`).
  */
 export const RowDifferences = z.object({
   /** `null` where these rows have nothing of the kind. */
   events: z.array(DifferenceFigure).nullable(),
   scans: z.array(DifferenceFigure).nullable(),
-  /** Of two criteria, by the recipes for ratings; `null` of other rows. */
+  /** Of two criteria, by the statistics for ratings; `null` of other rows. */
   ratings: z.array(DifferenceFigure).nullable(),
-  /** Of rounds, weeks, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
+  /** Of rounds, weeks, pairs and groups of raters, criterion by criterion; `null` is the rubric’s total. */
   criteria: z.array(z.object({ ...Scored.shape, figures: z.array(DifferenceFigure) })),
 });
 export type RowDifferences = z.infer<typeof RowDifferences>;
@@ -61,14 +61,14 @@ export function toldDifference(difference: Difference): DifferenceFigure {
     : { kind: "value", value, low: null, high: null, noLimits: interval.because };
 }
 
-/** Whether limits leave out 0: `undefined` where there are none. */
+/** Whether limits exclude 0: `undefined` where there are none. */
 export function isApart(figure: DifferenceFigure | undefined): boolean | undefined {
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
   return figure.low > 0 || figure.high < 0;
 }
 
 /**
- * The level of limits that hold 95 % of the time for every two of so many rows at once (Bonferroni): the highest
+ * The level of limits that hold 95% of the time for every two of so many rows at once (Bonferroni): the highest
  * and the lowest of many differ by chance alone.
  */
 export function levelAmong(rows: number): number {

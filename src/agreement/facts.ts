@@ -11,7 +11,7 @@ export function factsOf({ kind }: Kind): MeasureFacts {
   return facts;
 }
 
-/** The settings that recipes of a measure have, by their names; `undefined` where there is no such measure. */
+/** The settings that statistics of a measure have, by their names; `undefined` where there is no such measure. */
 export function settingsOf({ kind }: Kind): Readonly<Record<string, z.ZodType>> | undefined {
   return known.get(kind)?.recipe.shape;
 }
@@ -42,7 +42,7 @@ export function needsOrder(recipe: Kind): boolean {
   return factsOf(recipe).needsOrder ?? false;
 }
 
-/** A recipe is found by its kind, whatever its settings. */
+/** A statistic is found by its kind, whatever its settings. */
 export interface Kind {
   readonly kind: string;
 }

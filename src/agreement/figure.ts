@@ -38,11 +38,11 @@ export const Figure = z.discriminatedUnion("kind", [
     alone: z.number().optional(),
     /** Where there are limits. */
     limitsFrom: limitsFrom.optional(),
-    /** Degrees of freedom of Student's t, where limits are made of it. */
+    /** Degrees of freedom of Student’s t, where limits are made of it. */
     df: z.number().optional(),
     /** Limits like these hold less often than they say: of a rare code, or of ratings that hardly differ. */
     holdsLess: z.literal(true).optional(),
-    /** Why there are none, as `because` says it; left out where there are, or where nobody says. */
+    /** Why there are none, as `because` says it; absent where there are, or where no one says. */
     noLimits: z.string().optional(),
   }),
   z.object({

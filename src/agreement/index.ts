@@ -55,7 +55,7 @@ interface CodesOver extends RowOver {
   readonly isOneCode: boolean;
 }
 
-/** The tables that a recipe needs for a row. */
+/** The tables that a statistic needs for a row. */
 export function tablesFor(
   recipe: EventRecipe,
   { allCodes, codes, isOneCode, ...whose }: CodesOver,
@@ -64,7 +64,7 @@ export function tablesFor(
   return measure.tables(recipe, measure.foldsLinks && isOneCode ? allCodes : codes, whose);
 }
 
-/** Why a recipe has nothing to say on a row, whatever is computed. */
+/** Why a statistic has nothing to say on a row, whatever is computed. */
 export function nothingToSay(
   recipe: Kind,
   {

@@ -21,7 +21,7 @@ export interface IntervalRule {
   readonly side?: "both" | "low" | "high";
 }
 
-/** Of more recordings groups are left out, as many as `groupsLeft`. */
+/** Of more recordings groups are excluded, as many as `groupsLeft`. */
 export const leftOneByOne = 200;
 export const groupsLeft = 100;
 export const groupsSeed = 1;
@@ -31,7 +31,7 @@ export const groupsSeed = 1;
  * not. Every figure of a study has its limits from here, on events, scans, traces and ratings.
  *
  * The error is the square root of Σ(θ₍ᵢ₎ − θ)², without the factor (n − 1)/n, which is too little where recordings
- * weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050). Limits are those of Student's t on a scale that has no borders: Fisher's z for coefficients, the logit for shares. The degrees of
+ * weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050). Limits are those of Student’s t on a scale that has no borders: Fisher’s z for coefficients, the logit for shares. The degrees of
  * freedom are n − 1, or less where some recordings make most of the error: in the manner of Satterthwaite (1946),
  * doi:10.2307/3002019, (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), what K is on the
  * average where deviations d are normal. How often limits hold: `npm run coverage`.
@@ -49,7 +49,7 @@ export function intervalOf(
   return limitsOf(leftOutOf(there, valueOf), range, rule);
 }
 
-/** Limits of what is not made of sums, from its figures with recordings left out. */
+/** Limits of what is not made of sums, from its figures with recordings excluded. */
 export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): Interval {
   const spread = spreadOf(leftOut, rule);
   if ("kind" in spread) return spread;
@@ -107,7 +107,7 @@ export function spreadOfSums(
   return spreadOf(leftOutOf(recordingsIn(vectors), valueOf), rule);
 }
 
-/** The error of how far the figure of `a` is above that of `b`: each recording is left out of both. */
+/** The error of how far the figure of `a` is above that of `b`: each recording is excluded from both. */
 export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Spread {
   const [first, second] = [a, b].map(({ vectors, valueOf, keys }) => {
     const { value, without } = oneByOne(vectors, valueOf);
@@ -147,9 +147,9 @@ export type Difference =
 
 /**
  * By how much the figure of `a` is above that of `b`, whatever recordings they have in common: each recording is
- * left out of both. Limits come from those of both figures and from how far both move together (MOVER; Zou &
+ * excluded from both. Limits come from those of both figures and from how far both move together (MOVER; Zou &
  * Donner, 2008, doi:10.1002/sim.3095), so they are as uneven as those are. They are around 0 where the two
- * cannot be told apart.
+ * cannot be distinguished.
  */
 export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Difference {
   return differenceOfSides(sideOf(a, rule), sideOf(b, rule));
@@ -192,7 +192,7 @@ function sideOf({ vectors, valueOf, keys, range }: OfRecordings, rule: IntervalR
   };
 }
 
-/** How far a figure moves as each recording of a list is left out: nothing where it does not have it. */
+/** How far a figure moves as each recording of a list is excluded: nothing where it does not have it. */
 function movesOf({ value, without }: Side, keys: readonly string[]): readonly number[] {
   return keys.map((key) => {
     const moved = (without.get(key) ?? value) - value;
@@ -211,7 +211,7 @@ function correlationOf(a: readonly number[], b: readonly number[]): number {
   return own === 0 || other === 0 ? 0 : both / Math.sqrt(own * other);
 }
 
-/** What adds nothing is no recording that could be left out. */
+/** What adds nothing is no recording that could be excluded. */
 function recordingsIn(vectors: readonly Float64Array[]): readonly Float64Array[] {
   return vectors.filter((vector) => vector.some((part) => part !== 0));
 }
@@ -263,7 +263,7 @@ function add(sum: Float64Array, place: number, part: number): void {
   sum[place] = (sum[place] ?? 0) + part;
 }
 
-/** The places of recordings that are left out together, of recordings in an order that hangs on nothing but them. */
+/** The places of recordings that are excluded together, of recordings in an order that hangs on nothing but them. */
 export function groupsOf(count: number): readonly (readonly number[])[] {
   const places = Array.from({ length: count }, (_, at) => at);
   if (count <= leftOneByOne) return places.map((at) => [at]);
@@ -296,7 +296,7 @@ export function byContent(a: Float64Array, b: Float64Array): number {
   return 0;
 }
 
-/** What is less, measured by the figure, is the computer's. */
+/** What is less, measured by the figure, is the computer’s. */
 const rounding = 1e-13;
 
 /** The error of a figure from what it is without each recording. */
@@ -353,7 +353,7 @@ const logit: Scale = {
   slope: (value) => 1 / (value * (1 - value)),
 };
 
-/** Fisher's from 0 to 1; below 0, where there is no border, as it stands. */
+/** Fisher’s from 0 to 1; below 0, where there is no border, as it stands. */
 const toOne: Scale = {
   there: (value) => (value > 0 ? Math.atanh(value) : value),
   back: (scaled) => (scaled > 0 ? Math.tanh(scaled) : scaled),

@@ -6,15 +6,15 @@ import { type AskedModifier, labelsOf } from "./modifiers.ts";
  * was chosen of a modifier, alone or with the code of the event: its place comes after those of all codes.
  */
 export class LabelBook {
-  /** In the scheme's order. */
+  /** In the scheme’s order. */
   readonly codes: readonly string[];
   readonly modifiers: readonly AskedModifier[];
-  /** What can be chosen, in the scheme's order, and of which modifier. */
+  /** What can be chosen, in the scheme’s order, and of which modifier. */
   readonly #choices: readonly { readonly label: string; readonly modifierId: string }[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #sets: (readonly number[])[] = [[]];
   readonly #numbers = new Map<string, number>([["", 0]]);
-  /** What a label becomes as a code begins or ends: label × code, −1 where nobody asked yet. */
+  /** What a label becomes as a code begins or ends: label × code, −1 where no one asked yet. */
   #toggled = new Int32Array(0);
 
   constructor(codes: readonly string[], modifiers: readonly AskedModifier[] = []) {
@@ -44,7 +44,7 @@ export class LabelBook {
     return this.codes[place] ?? this.#choices[place - this.codes.length]?.label ?? "";
   }
 
-  /** The places of a label's codes, ascending. */
+  /** The places of a label’s codes, ascending. */
   codesOf(label: number): readonly number[] {
     return this.#sets[label] ?? [];
   }
@@ -82,7 +82,7 @@ export class LabelBook {
   }
 
   /**
-   * What is left of each label where only some codes are looked at, or one modifier, by the label's number. Of a choice
+   * What is left of each label where only some codes are looked at, or one modifier, by the label’s number. Of a choice
    * with its code the choice is left: it counts alike whichever code it was made of.
    */
   projection({

@@ -17,10 +17,10 @@ import type { Weigh } from "./weigh.ts";
 /** What is told of a measure without computing anything: for screens, which load no more than that. */
 export interface MeasureFacts {
   readonly id: string;
-  /** Its settings, with what each is unless told: how a recipe of it is stored and read from an address. */
+  /** Its settings, with what each is unless told: how a statistic of it is stored and read from an address. */
   readonly recipe: z.ZodObject;
   readonly of: "events" | "ratings" | "scans" | "traces";
-  /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
+  /** The statistic of the library that it computes: its name, its definition and its references are that one’s. */
   readonly statistic: StatisticId;
   /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
   readonly isShare: boolean;
@@ -49,7 +49,7 @@ export interface EventMeasure<S extends z.ZodObject = z.ZodObject> extends Measu
   weighs(recipe: z.infer<S>): Weigh;
   /** Of more than two raters it takes chance from what each of them had. */
   takesHabits?(recipe: z.infer<S>): boolean;
-  /** It says something, too, where nobody coded anything. */
+  /** It says something, too, where no one coded anything. */
   readonly isOfNothingToo: boolean;
   /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
   readonly foldsLinks: boolean;
@@ -87,11 +87,11 @@ export interface ScansOf {
   readonly pair: readonly [string, string] | undefined;
 }
 
-/** One on the running ratings of one criterion; a unit is a point of a grid over a recording. */
+/** One on the continuous ratings of one criterion; a unit is a point of a grid over a recording. */
 export interface TraceMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "traces";
   /**
-   * `recordings`: the points of each recording's grids that two raters or more have rated; the raters of all
+   * `recordings`: the points of each recording’s grids that two raters or more have rated; the raters of all
    * stand in the same columns.
    */
   estimator(recipe: z.infer<S>, recordings: readonly Ratings[]): Estimator;
@@ -103,7 +103,7 @@ export interface RatingsOf {
   readonly isNominal: boolean;
 }
 
-/** The tables of one recording, in the order of the measure's kinds. */
+/** The tables of one recording, in the order of the measure’s kinds. */
 export type RecordingTables = readonly Cells[];
 
 export interface EstimatorOf {
@@ -114,7 +114,7 @@ export interface EstimatorOf {
   readonly pool: Pool | undefined;
 }
 
-/** More than two raters, who have places and no ids. What is here is made when somebody asks. */
+/** More than two raters, who have places and no ids. What is here is made when someone asks. */
 export interface Pool {
   readonly raters: number;
   /** What each had of each label, by recording: labels by raters; of the first kind of table. */

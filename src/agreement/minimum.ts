@@ -11,30 +11,30 @@ import { scaleOf } from "./intervals.ts";
 
 /** What the limits of a figure say of a minimum. */
 export interface MinimumAnswer {
-  /** One-sided limits of 95 %: it is at least, and at most, so much. Each is said by itself, not both together. */
+  /** One-sided limits of 95%: it is at least, and at most, so much. Each is said by itself, not both together. */
   readonly atLeast: number;
   readonly atMost: number;
-  /** How sure it is that the figure is the minimum or more, from 0 to 1: the confidence of the one-sided limit there. */
+  /** The confidence that the figure is the minimum or more, from 0 to 1: the confidence of the one-sided limit there. */
   readonly confidence: number;
-  /** Reached, or missed, where that is 95 % sure; else nothing is shown. */
+  /** Reached, or missed, where that is 95% sure; else nothing is shown. */
   readonly verdict: "reached" | "missed" | "open";
 }
 
-/** A level, with how sure it is that the figure is in it, and in it or above. */
+/** A level, with the confidence that the figure is in it, and in it or above. */
 export interface Membership<L = string> {
   readonly level: L;
   readonly probability: number;
   readonly cumulated: number;
 }
 
-/** Ways to limits that say how sure it is at other places too. */
+/** Ways to limits that give the confidence at other places too. */
 const known: readonly string[] = ["jackknife", "profile_likelihood", "wald_f", "harville_fenech"];
 
-/** This sure is sure enough, here and in Gwet's benchmarking. */
+/** This sure is sure enough, here and in Gwet’s benchmarking. */
 const sure = 0.95;
 
 /**
- * Whether a figure is at least `minimum`, from the limits that it has: of Student's t on the scale of the figure
+ * Whether a figure is at least `minimum`, from the limits that it has: of Student’s t on the scale of the figure
  * where they are by the jackknife, else by the signed root of the likelihood ratio, which is taken to grow evenly
  * on that scale on either side of the figure.
  *
@@ -58,8 +58,8 @@ export function minimumOf(
 }
 
 /**
- * How sure it is that a figure is in each level of a scale, from the highest, and the highest level that it is in, or
- * above, with 95 %: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., chapter 6. `undefined` of a
+ * The confidence that a figure is in each level of a scale, from the highest, and the highest level that it is in, or
+ * above, with 95%: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., chapter 6. `undefined` of a
  * figure without limits.
  */
 export function benchmarkOf<S extends BenchmarkScale>(

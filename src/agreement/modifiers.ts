@@ -5,7 +5,7 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 export interface AskedModifier {
   readonly id: string;
   readonly type: "one" | "several" | "number";
-  /** In the scheme's order; a number has none. */
+  /** In the scheme’s order; a number has none. */
   readonly choices: readonly string[];
   /** The codes that ask for it. */
   readonly codes: readonly string[];
@@ -74,7 +74,7 @@ export function notChosen(choice: string): string {
   return `!${choice}`;
 }
 
-/** Where two numbers are not the same, what the other is; equal ones have the modifier's own id. */
+/** Where two numbers are not the same, what the other is; equal ones have the modifier’s own id. */
 export function otherNumber({ id }: Pick<AskedModifier, "id">): string {
   return `!${id}`;
 }

@@ -2,7 +2,7 @@ import type { Purpose, Span } from "../domain/entities/observation.ts";
 import type { Id } from "../domain/rules.ts";
 import type { ObservationState } from "../domain/states.ts";
 
-/** One rater's work on a recording in a round, with what a reader of it needs to know around it. */
+/** One rater’s work on a recording in a round, with what a reader of it needs to know around it. */
 export interface Observation {
   readonly observationId: Id<"observation">;
   readonly recordingId: Id<"recording">;
@@ -12,9 +12,9 @@ export interface Observation {
   readonly roundNumber: number;
   readonly schemeVersionId: Id<"schemeVersion">;
   readonly schemeNumber: number;
-  /** Where the same rater's works are compared, which of the two it is (see `sameRater.ts`). */
+  /** Where the same rater’s works are compared, which of the two it is (see `sameRater.ts`). */
   readonly raterId: Id<"account">;
-  /** Where the same rater's works are compared, whose they are: then only these are together. */
+  /** Where the same rater’s works are compared, whose they are: then only these are together. */
   readonly ownOf?: Id<"account"> | undefined;
   /** As the reader may know it. */
   readonly raterName: string;
@@ -27,7 +27,7 @@ export interface Observation {
   readonly isContinuous: boolean;
   /** Another one with every change. */
   readonly revision: number;
-  /** Epoch milliseconds; of work that was not handed in, when it was assigned. */
+  /** Epoch milliseconds; of work that was not submitted, when it was assigned. */
   readonly submittedMs: number;
 }
 
@@ -36,7 +36,7 @@ export function continuous(observations: readonly Observation[]): readonly Obser
   return observations.filter(({ isContinuous }) => isContinuous);
 }
 
-/** Where work is compared: one recording in one round, and there one rater's where these compare with themselves. */
+/** Where work is compared: one recording in one round, and there one rater’s where these compare with themselves. */
 export function placeKey({
   recordingId,
   roundId,

@@ -2,15 +2,15 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 
 /** The codes that are compared at once, and on whose time. */
 export interface Over {
-  /** In the scheme's order. */
+  /** In the scheme’s order. */
   readonly codes: readonly string[];
-  /** Those of whom one of the codes can be coded, in the scheme's order. */
+  /** Those of whom one of the codes can be coded, in the scheme’s order. */
   readonly subjectIds: readonly string[];
   /** Whether one of the codes has a duration. */
   readonly hasStates: boolean;
 }
 
-/** Some codes of a scheme; others are not known and left out. */
+/** Some codes of a scheme; others are not known and excluded. */
 export function overCodes(scheme: Scheme, codeIds: readonly string[]): Over {
   const wanted = new Set(codeIds);
   const codes = scheme.codes.filter(({ id }) => wanted.has(id));

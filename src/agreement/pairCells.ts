@@ -8,7 +8,7 @@ import type { RowOver } from "./rowOver.ts";
 import type { Id } from "../domain/rules.ts";
 import { noCells } from "./sums.ts";
 
-/** The one table of two raters that a recipe is shown by, over a row's codes. */
+/** The one table of two raters that a statistic is shown by, over a row’s codes. */
 export interface ShownTable {
   readonly table: TableKind;
   /** The tables have the raters the other way round. */
@@ -16,7 +16,7 @@ export interface ShownTable {
   /** What it counts: 1, or a half where a pair is taken in both orders. */
   readonly share: number;
   readonly over: RowOver;
-  /** What is left of a label where only the row's codes are looked at. */
+  /** What is left of a label where only the row’s codes are looked at. */
   readonly labelOf: (label: number) => number;
 }
 
@@ -55,7 +55,7 @@ export function shownTable(
   return { table, isTurned, share, over, labelOf };
 }
 
-/** The subjects of one pair whose time a table is of; `null` is nobody in particular. */
+/** The subjects of one pair whose time a table is of; `null` is no subject. */
 export function subjectsShown(
   { over }: Pick<ShownTable, "over">,
   { nobodyCodes }: Pick<ShownPart, "nobodyCodes">,
@@ -66,23 +66,23 @@ export function subjectsShown(
   return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
 }
 
-/** One pair's table among those that are shown together. */
+/** One pair’s table among those that are shown together. */
 export interface ShownPart {
   readonly table: PairTable;
-  /** How much of the table's unit a subject has of whom nobody coded anything. */
+  /** How much of the table’s unit a subject has of whom no one coded anything. */
   readonly blank: number;
   /** What of it counts. */
   readonly weight: number;
-  /** What of nobody in particular anybody coded who was to code the same time. */
+  /** What with no subject anyone coded who was to code the same time. */
   readonly nobodyCodes: ReadonlySet<number>;
 }
 
-/** The table of two people's work that stands for itself. */
+/** The table of two people’s work that stands for itself. */
 export function aloneShown(table: PairTable): ShownPart {
   return { table, blank: 0, weight: 1, nobodyCodes: new Set(table.nobodyCodes) };
 }
 
-/** Adds one pair's table as it is shown. */
+/** Adds one pair’s table as it is shown. */
 export function addShown(sum: CellSum, part: ShownPart, shown: ShownTable): void {
   eachShown(part, shown, (a, b, amount) => {
     if (shown.isTurned) sum.add(b, a, amount * shown.share);
@@ -136,7 +136,7 @@ export interface ShownHabits {
   readonly raterIds: readonly Id<"account">[];
 }
 
-/** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme's order. */
+/** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme’s order. */
 export function confusionOf(
   cells: Cells,
   { per }: TableKind,
@@ -161,7 +161,7 @@ export function confusionOf(
   return { labels: labels.map((label) => labelText(label, book)), table, per, habits };
 }
 
-/** A label as it travels: ids joined by `+` in the scheme's order, empty for nothing coded. */
+/** A label as it travels: ids joined by `+` in the scheme’s order, empty for nothing coded. */
 export function labelText(label: number, book: LabelBook): string {
   return book
     .codesOf(label)

@@ -63,7 +63,7 @@ export function shiftsTold(
   );
 }
 
-/** What two raters' agreement is, and what it would be with the second one's work so much earlier. */
+/** What two raters’ agreement is, and what it would be with the second one’s work so much earlier. */
 export function correctedFigures(
   comparisons: readonly Comparison[],
   codings: ReadonlyMap<string, Coding>,

@@ -2,7 +2,7 @@ import type { Cells } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 
 /**
- * Labels of tables, numbered anew without gaps and in the scheme's order: sums over labels then have the same
+ * Labels of tables, numbered again without gaps and in the scheme’s order: sums over labels then have the same
  * last digits, whatever this process met before.
  */
 export class Places {

@@ -98,7 +98,7 @@ export interface ComparedThere {
   /** The row that it is of, where it is a part of what is compared: of its time, or of its raters. */
   readonly only: OnlyRow | undefined;
   readonly pairs: readonly Comparison[];
-  /** Empty where no recipe takes all raters. */
+  /** Empty where no statistic takes all raters. */
   readonly parts: readonly Part[];
 }
 
@@ -166,7 +166,7 @@ export function newest(
   };
 }
 
-/** Of more pairs than that, those that were handed in last; of whole recordings. */
+/** Of more pairs than that, those that were submitted last; of whole recordings. */
 export function newestPlaces(
   places: readonly (readonly Part[])[],
   most: number,

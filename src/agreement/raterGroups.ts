@@ -3,7 +3,7 @@ import { id, type Id } from "../domain/rules.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 
-/** Whose agreement among themselves is told: by training, or of raters that somebody chose. */
+/** Whose agreement among themselves is told: by training, or of raters that someone chose. */
 export const raterGroupNames = ["trained", "untrained", "first", "second"] as const;
 export type RaterGroupName = (typeof raterGroupNames)[number];
 
@@ -32,7 +32,7 @@ export function chosenRatersText([first, second]: readonly [readonly string[], r
   return `${first.join(",")}~${second.join(",")}`;
 }
 
-/** Of raters that were chosen; whoever is in both is compared with either. */
+/** Of raters that were chosen; anyone who is in both is compared with either. */
 export function groupsOfChosen([first, second]: ChosenRaters): readonly RaterGroup[] {
   return [
     { name: "first", has: (place) => first.includes(raterOf(place)) },

@@ -11,7 +11,7 @@ export interface RatingsOfRecordings {
   readonly recordingIds: readonly string[];
 }
 
-/** Limits of a figure of ratings, by the rule of all figures: recordings are left out, with all their units. */
+/** Limits of a figure of ratings, by the rule of all figures: recordings are excluded, with all their units. */
 export function intervalOfRatings(
   rated: RatingsOfRecordings,
   value: number,
@@ -22,8 +22,8 @@ export function intervalOfRatings(
 }
 
 /**
- * The same with what the figure would be without each recording. Of more than are left out one by one: without each
- * group of `together`, which tells a recording's group (see `groupedAlike`); where it is not given there is no such.
+ * The same with what the figure would be without each recording. Of more than are excluded one by one: without each
+ * group of `together`, which tells a recording’s group (see `groupedAlike`); where it is not given there is no such.
  */
 export function sideOfRatings(
   rated: RatingsOfRecordings,
@@ -49,7 +49,7 @@ export function sideOfRatings(
   const groups = groupsOf(recordings.length);
   const areAlone = groups.length === recordings.length;
   const inOrder = areAlone ? recordings : ordered(recordings, inColumns(ratings));
-  /** Marks what is left out just now: a set of units took longer than the figure without them. */
+  /** Marks what is excluded just now: a set of units took longer than the figure without them. */
   const isLeft = new Uint8Array(ratings.units);
   const withoutUnits = (units: readonly number[]) => {
     const kept = new Int32Array(ratings.units - units.length);
@@ -87,8 +87,8 @@ export function sideOfRatings(
 }
 
 /**
- * In which group each recording is left out of both of two figures at once, where there are more recordings than are
- * left out one by one: of an order that hangs on what was rated there, and not on what recordings are called.
+ * In which group each recording is excluded from both of two figures at once, where there are more recordings than are
+ * excluded one by one: of an order that hangs on what was rated there, and not on what recordings are called.
  * `undefined` where they are few enough.
  */
 export function groupedAlike(

@@ -37,7 +37,7 @@ type Place = Pick<Observation, "raterId" | "ownOf" | "recordingId">;
 /** What a rater gave on a criterion. */
 export interface GivenRating {
   readonly criterionId: string;
-  /** `null` where it cannot be judged. */
+  /** `null` where it cannot be rated. */
   readonly value: number | null;
 }
 
@@ -50,11 +50,11 @@ export interface Score {
   readonly scale: Criterion["scale"];
   /** The declared values in the order of the scale; `undefined` where only those that occur are known. */
   readonly values: readonly number[] | undefined;
-  /** What one rater's ratings come to; `undefined` where they gave none. */
+  /** What one rater’s ratings come to; `undefined` where they gave none. */
   valueOf(given: readonly GivenRating[]): number | undefined;
 }
 
-/** By which recipes, and under which limits. */
+/** By which statistics, and under which limits. */
 interface Computed {
   readonly recipes: readonly RatingRecipe[];
   readonly limits: Limits;
@@ -80,7 +80,7 @@ export function ratingLines<P extends Place>(
 
 /**
  * Agreement on one score, a row after the other, so that others have their turn
- * between them; rows in which no two raters gave one are left out.
+ * between them; rows in which no two raters gave one are excluded.
  */
 export function* scoreLines<P extends Place>(
   scheme: RatedBy,
@@ -99,8 +99,8 @@ export function* scoreLines<P extends Place>(
 }
 
 /**
- * The score that is asked for, by its word. Where there is no such, or none is asked for, the rubric's total, else the
- * first criterion; `undefined` where nothing is rated but what is rated all the time.
+ * The score that is asked for, by its word. Where there is no such, or none is asked for, the rubric’s total, else the
+ * first criterion; `undefined` where nothing is rated but what is rated continuously.
  */
 export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored | undefined {
   const scores = scoresOfScheme(scheme).map(({ of }) => of);
@@ -132,7 +132,7 @@ function ratingLine<P extends Place>(
   };
 }
 
-/** What each rater's ratings come to, each worked out once. */
+/** What each rater’s ratings come to, each worked out once. */
 export function valuesOfScore<P>(
   score: Score,
   ratingsOf: (place: P) => readonly GivenRating[],
@@ -147,7 +147,7 @@ export function valuesOfScore<P>(
 }
 
 /**
- * How far figures of ratings are above those of others, criterion by criterion and recipe by recipe: of two rounds,
+ * How far figures of ratings are above those of others, criterion by criterion and statistic by statistic: of two rounds,
  * or of two pairs of raters. Limits come from leaving out recordings of both.
  */
 export function ratingDifferences<P extends Place>(
@@ -213,8 +213,8 @@ function sidesApart(
 }
 
 /**
- * What two raters gave on a score whose distances count; `undefined` where there is no such score. By unit the first's
- * and the second's, with where it is.
+ * What two raters gave on a score whose distances count; `undefined` where there is no such score. By unit the first’s
+ * and the second’s, with where it is.
  */
 export function ratingsOfTwo<P extends Place>(
   scheme: RatedBy,
@@ -322,7 +322,7 @@ function ratingsFrom(
   return { units: units.length, raters: raters.length, values, scale };
 }
 
-/** Limits that hold whoever the raters are, and were simulated with few recordings. */
+/** Limits that hold no matter who the raters are, and were simulated with few recordings. */
 const simulated: readonly IntervalMethod[] = ["profile_likelihood", "wald_f", "harville_fenech"];
 
 function ratingFigure(

@@ -23,8 +23,8 @@ interface RowsAsked {
 }
 
 /**
- * The rows by pair of raters, round, week and group of raters that ratings are told apart by: of other groupings
- * there are none. A recording is of the week in which the last of its raters handed in.
+ * The rows by pair of raters, round, week and group of raters that ratings are distinguished by: of other groupings
+ * there are none. A recording is of the week in which the last of its raters submitted.
  */
 export function rowsOfRatings<P extends Place>(
   by: Grouping,

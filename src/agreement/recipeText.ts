@@ -2,8 +2,8 @@ import { settingsOf } from "./facts.ts";
 import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "./recipes.ts";
 
 /**
- * A recipe as one word of an address, and its id: its kind and every setting, without its name.
- * `time_unit_kappa:unitUs=1000000`. Two recipes with one id are one and the same.
+ * A statistic as one word of an address, and its id: its kind and every setting, without its name.
+ * `time_unit_kappa:unitUs=1000000`. Two statistics with one id are one and the same.
  */
 export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
   return [
@@ -15,7 +15,7 @@ export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
   ].join(":");
 }
 
-/** Recipes as one text for an address: terms as `recipeId` writes them, with their names, joined by commas. */
+/** Statistics as one text for an address: terms as `recipeId` writes them, with their names, joined by commas. */
 export function recipesText(recipes: readonly Recipe[]): string {
   return recipes
     .map((recipe) =>
@@ -27,24 +27,24 @@ export function recipesText(recipes: readonly Recipe[]): string {
 }
 
 /**
- * Reads what `recipesText` wrote; a setting that is left out has its default. `undefined` where
- * anything of it is no such recipe, where none is named, or one twice.
+ * Reads what `recipesText` wrote; a setting that is excluded has its default. `undefined` where
+ * anything of it is no such statistic, where none is named, or one twice.
  */
 export function parseEventRecipes(text: string): readonly EventRecipe[] | undefined {
   return parsed(text, (raw) => EventRecipe.safeParse(raw).data);
 }
 
-/** The same for recipes for ratings. */
+/** The same for statistics for ratings. */
 export function parseRatingRecipes(text: string): readonly RatingRecipe[] | undefined {
   return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
 }
 
-/** The same for recipes for scans. */
+/** The same for statistics for scans. */
 export function parseScanRecipes(text: string): readonly ScanRecipe[] | undefined {
   return parsed(text, (raw) => ScanRecipe.safeParse(raw).data);
 }
 
-/** The same for recipes for running ratings. */
+/** The same for statistics for continuous ratings. */
 export function parseTraceRecipes(text: string): readonly TraceRecipe[] | undefined {
   return parsed(text, (raw) => TraceRecipe.safeParse(raw).data);
 }

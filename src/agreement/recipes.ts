@@ -25,7 +25,7 @@ export const ScanRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter
 export type ScanRecipe = z.infer<typeof ScanRecipe>;
 
 /**
- * A way to compute agreement on running ratings. A unit is a point of a grid over the recording, `stepUs` from
+ * A way to compute agreement on continuous ratings. A unit is a point of a grid over the recording, `stepUs` from
  * point to point, at which two raters or more have a value.
  */
 export const TraceRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("traces"))));
@@ -57,12 +57,12 @@ const defaultScanRecipes: ScanRecipe[] = [
   { kind: "scan_unscored" },
 ];
 
-/** How a study's agreement is counted; the first of each list is the main one. */
+/** How a study’s agreement is counted; the first of each list is the main one. */
 export const Recipes = z.object({
   events: z.array(EventRecipe).min(1).max(limits.recipesPerStudy),
   ratings: z.array(RatingRecipe).min(1).max(limits.recipesPerStudy),
   scans: z.array(ScanRecipe).min(1).max(limits.recipesPerStudy).default(defaultScanRecipes),
-  /** Left out: as nobody has chosen any. */
+  /** Absent: as no one has chosen any. */
   traces: z.array(TraceRecipe).min(1).max(limits.recipesPerStudy).optional(),
 });
 export type Recipes = z.infer<typeof Recipes>;
@@ -83,7 +83,7 @@ export const defaultRecipes: Recipes = {
   scans: defaultScanRecipes,
 };
 
-/** The same of running ratings: alpha, which needs no moment that all have rated, is the main one. */
+/** The same of continuous ratings: alpha, which needs no moment that all have rated, is the main one. */
 export const defaultTraceRecipes: readonly TraceRecipe[] = [
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "as_recorded" },
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "corrected" },

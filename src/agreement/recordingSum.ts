@@ -3,14 +3,14 @@ import { type Cells, CellSum } from "./tables/cells.ts";
 import type { PairTable } from "./tables/table.ts";
 import type { RowOver } from "./rowOver.ts";
 
-/** One pair's table, to be added. */
+/** One pair’s table, to be added. */
 export interface Added {
   readonly table: PairTable;
   /** What of it counts. */
   readonly weight: number;
-  /** How much of the table's unit a subject has of whom nobody coded anything. */
+  /** How much of the table’s unit a subject has of whom no one coded anything. */
   readonly blank: number;
-  /** What of nobody in particular anybody coded who was to code the same time. */
+  /** What with no subject anyone coded who was to code the same time. */
   readonly nobodyCodes: ReadonlySet<number>;
   /** The places of both raters, where what each had is added up and not what they had at once. */
   readonly raters?: readonly [number, number];
@@ -19,12 +19,12 @@ export interface Added {
 /** One for all sums, one after the other: there are thousands of them. */
 const scratch = new CellSum();
 
-/** What the pairs of one recording add up to on one basis, over any codes and subjects. */
+/** What the pairs of one recording sum to on one basis, over any codes and subjects. */
 export class RecordingSum {
   readonly isTooMuch: boolean;
   readonly #isOfEach: boolean;
   readonly #subjects: ReadonlyMap<string, Cells>;
-  /** By the codes that somebody coded of nobody in particular. */
+  /** By the codes that someone coded with no subject. */
   readonly #nobody: readonly (readonly [ReadonlySet<number>, Cells])[];
   readonly #folded = new Map<string, Cells>();
 
@@ -47,7 +47,7 @@ export class RecordingSum {
     ]);
   }
 
-  /** The table of a row. `projection` is that of the row's codes, `key` its `overKey`. */
+  /** The table of a row. `projection` is that of the row’s codes, `key` its `overKey`. */
   over(row: RowOver, projection: Int32Array, key: string): Cells {
     const known = this.#folded.get(key);
     if (known) return known;

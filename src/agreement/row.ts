@@ -38,11 +38,11 @@ export const RowSubject = z.discriminatedUnion("by", [
   /** All phases with one name. */
   z.object({ by: z.literal("phase"), phase: rules.name }),
   z.object({ by: z.literal("round"), roundId: id("round"), roundNumber: z.int() }),
-  /** `null` is nobody in particular. */
+  /** `null` is no subject. */
   z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
   /** What was chosen of it, of all codes that ask for it. */
   z.object({ by: z.literal("modifier"), modifierId: id("modifier") }),
-  /** By when the later of two observations was handed in: the Monday, in UTC, `2026-11-16`. */
+  /** By when the later of two observations was submitted: the Monday, in UTC, `2026-11-16`. */
   z.object({ by: z.literal("week"), startsOn: z.iso.date() }),
   /** Pairs within a group of raters. */
   z.object({ by: z.literal("raters"), group: z.enum(raterGroupNames) }),
@@ -50,8 +50,8 @@ export const RowSubject = z.discriminatedUnion("by", [
 export type RowSubject = z.infer<typeof RowSubject>;
 
 /**
- * Agreement of one row. A recipe for two raters is computed from the tables of all pairs of raters added
- * up; alpha and the recipes for ratings take all raters of a recording at once.
+ * Agreement of one row. A statistic for two raters is computed from the tables of all pairs of raters added
+ * up; alpha and the statistics for ratings take all raters of a recording at once.
  */
 export const AgreementLine = z.object({
   /** Unique in the answer. */
@@ -68,9 +68,9 @@ export const AgreementLine = z.object({
   events: count,
   /** How many each of the two has, where the row is of one pair of raters; in the order of the pair. */
   eventsOfEach: z.tuple([count, count]).nullable(),
-  /** The mean share of time that has the code, or one of the group's; `null` for points and other rows. */
+  /** The mean share of time that has the code, or one of the group’s; `null` for points and other rows. */
   prevalence: z.number().nullable(),
-  /** One for each recipe, in their order. */
+  /** One for each statistic, in their order. */
   figures: z.array(Figure),
 });
 export type AgreementLine = z.infer<typeof AgreementLine>;
@@ -81,7 +81,7 @@ export const AgreementRow = z.object({
   percent: Figure,
   timeUnitKappa: Figure,
   durationKappa: Figure,
-  /** The code's mean share of the time of both raters; `null` for points and for all codes. */
+  /** The code’s mean share of the time of both raters; `null` for points and for all codes. */
   prevalence: z.number().nullable(),
   /** How many events each of the two coded. */
   counts: z.tuple([count, count]),

@@ -4,7 +4,7 @@ export interface RowOver {
   readonly codes: readonly number[];
   /** Subjects of whom one of the codes can be coded; those that are asked for. */
   readonly subjectIds: readonly string[];
-  /** Nobody in particular: always, only where one of the codes was coded so, or not at all. */
+  /** No subject: always, only where one of the codes was coded so, or not at all. */
   readonly nobody: "always" | "where_coded" | "never";
   /** Only what was chosen of this modifier. */
   readonly modifierId?: string | undefined;

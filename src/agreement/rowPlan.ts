@@ -12,10 +12,10 @@ export interface OverRow {
   readonly withPrevalence: boolean;
 }
 
-/** The codes and subjects that are asked for; left out means all. */
+/** The codes and subjects that are asked for; absent means all. */
 interface Asked {
   readonly codeIds?: readonly string[] | undefined;
-  /** `nobody`: what was coded of nobody in particular. */
+  /** `nobody`: what was coded with no subject. */
   readonly subjectIds?: readonly string[] | undefined;
 }
 
@@ -127,11 +127,11 @@ function figureOver(
   };
 }
 
-/** What a row's figures are over, besides its tables. */
+/** What a row’s figures are over, besides its tables. */
 export interface FigureOver extends RowOver {
   readonly isOneCode: boolean;
   readonly hasStates: boolean;
-  /** All codes that are compared, of which the row's are some. */
+  /** All codes that are compared, of which the row’s are some. */
   readonly allCodes: readonly number[];
   readonly hasEvents: boolean;
 }

@@ -17,7 +17,7 @@ export interface SumKeeper {
 
 /** Where the tables of pairs come from. */
 export interface TableSource {
-  /** The tables of one kind; `undefined` where a pair is not compared yet: then it is left out. */
+  /** The tables of one kind; `undefined` where a pair is not compared yet: then it is excluded. */
   tablesOf(kind: TableKind): (comparison: Comparison) => PairTable | undefined;
   /** Of the scheme. */
   readonly subjectIds: readonly string[];
@@ -25,7 +25,7 @@ export interface TableSource {
   readonly kept?: { readonly sums: SumKeeper; readonly settings: string } | undefined;
 }
 
-/** What a row adds up to, recording by recording, so that recordings can be drawn again for intervals. */
+/** What a row sums to, recording by recording, so that recordings can be drawn again for intervals. */
 export class RowSums {
   readonly #tally: RowTally;
   readonly #source: TableSource;
@@ -48,8 +48,8 @@ export class RowSums {
   }
 
   /**
-   * How much of each label each rater had in each recording, as labels by raters. A rater's time counts once,
-   * whoever else coded it; of pairs, once a pair.
+   * How much of each label each rater had in each recording, as labels by raters. A rater’s time counts once,
+   * no matter who else coded it; of pairs, once a pair.
    */
   habits(kind: TableKind, weigh: Weigh, over: RowOver, projection: Int32Array): Cells[] {
     const isOfPairs = weigh === "pairs";

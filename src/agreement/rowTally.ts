@@ -8,7 +8,7 @@ export type Signer = (texts: readonly string[]) => string;
 /** Everything of one recording that is in a row. */
 export class RecordingTally {
   readonly pairs: Comparison[] = [];
-  /** The same, cut where other raters were to code: for recipes that take all raters at once. */
+  /** The same, cut where other raters were to code: for statistics that take all raters at once. */
   readonly parts: Part[] = [];
   /** Each observation once, with one of its comparisons. */
   readonly counted: CountedSide[] = [];
@@ -22,7 +22,7 @@ export class RecordingTally {
     this.#sign = sign;
   }
 
-  /** Recordings with one content add up to the same. Nothing is added any more when somebody asks. */
+  /** Recordings with one content sum to the same. Nothing is added any more when someone asks. */
   get contentOfPairs(): string {
     this.#contentOfPairs ??= this.#sign(this.pairs.map(({ key }) => key));
     return this.#contentOfPairs;
@@ -80,7 +80,7 @@ export class RowTally {
     return [...this.#recordings.keys()];
   }
 
-  /** One pair of observations; what recipes for all raters take comes by `addPart`. */
+  /** One pair of observations; what statistics for all raters take comes by `addPart`. */
   add(comparison: Comparison): void {
     const { first, second, comparedUs } = comparison;
     this.raters.add(first.raterId).add(second.raterId);

@@ -34,8 +34,8 @@ export interface FigureOptions {
 }
 
 /**
- * A recipe's figure on what a row adds up to. `isOfPairs`: the row takes raters two at a time even where the
- * recipe could take all.
+ * A statistic’s figure on what a row sums to. `isOfPairs`: the row takes raters two at a time even where the
+ * statistic could take all.
  */
 export function rowFigure(
   recipe: EventRecipe,
@@ -141,7 +141,7 @@ export interface PlannedLine {
   readonly row: OverRow;
 }
 
-/** How far one row is above another, by each recipe. All tables have to be there. */
+/** How far one row is above another, by each statistic. All tables have to be there. */
 export function lineDifference(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
@@ -222,7 +222,7 @@ function wholeOf({ vectors, valueOf }: OfRecordings): number {
 export const MadeLine = AgreementLine.omit({ key: true, of: true });
 export type MadeLine = z.infer<typeof MadeLine>;
 
-/** Makes the rows of one answer. Those of one tally share what it adds up to. */
+/** Makes the rows of one answer. Those of one tally share what it sums to. */
 export function lineMaker(
   source: TableSource,
 ): (line: PlannedLine, options: LineOptions) => MadeLine {
@@ -257,12 +257,12 @@ function madeLine(
   };
 }
 
-/** Rows in which raters are taken two at a time even where a recipe could take all. */
+/** Rows in which raters are taken two at a time even where a statistic could take all. */
 export function takesPairs({ of: { by } }: OverRow): boolean {
   return by === "pair" || by === "week";
 }
 
-/** The mean of the raters' shares of time with one of the codes; `null` where no time was compared. */
+/** The mean of the raters’ shares of time with one of the codes; `null` where no time was compared. */
 function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): number | null {
   const share = shareOf(sums.clusters(timeTable, "pairs", over, projection));
   return Number.isNaN(share) ? null : share;

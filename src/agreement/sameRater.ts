@@ -2,8 +2,8 @@ import { id, type Id } from "../domain/rules.ts";
 import { type Observation, placeKey } from "./observation.ts";
 
 /**
- * Who stands for a rater where the same rater's two works are compared: the first time is one of the two that are
- * compared, the second the other, whoever they are of. So figures of several raters have two sides, as those
+ * Who stands for a rater where the same rater’s two works are compared: the first time is one of the two that are
+ * compared, the second the other, no matter who they are of. So figures of several raters have two sides, as those
  * of a test and its retest have.
  */
 export const [firstTime, secondTime] = [
@@ -11,14 +11,14 @@ export const [firstTime, secondTime] = [
   id("account").parse("00000000-0000-4000-8000-000000000002"),
 ];
 
-/** Whose work it is, also where the same rater's works are compared. */
+/** Whose work it is, also where the same rater’s works are compared. */
 export function raterOf({ ownOf, raterId }: Pick<Observation, "ownOf" | "raterId">): Id<"account"> {
   return ownOf ?? raterId;
 }
 
 /**
- * The works of recordings that their raters did twice in a round, the first time and the second. Other work is left
- * out, and work of which the reader may see only one.
+ * The works of recordings that their raters did twice in a round, the first time and the second. Other work is excluded
+ * , and work of which the reader may see only one.
  */
 export function ofSameRater(observations: readonly Observation[]): readonly Observation[] {
   const own = new Map<string, Observation>();
@@ -43,7 +43,7 @@ export interface Repeated {
   readonly raterId: Id<"account">;
   /** Recordings in a round. */
   readonly recordings: number;
-  /** Whole days from handing in the first to handing in the second. */
+  /** Whole days from submitting the first to submitting the second. */
   readonly daysLeast: number;
   readonly daysMost: number;
 }

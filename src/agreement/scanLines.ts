@@ -47,8 +47,8 @@ interface Planned {
 
 /**
  * Agreement on the answers to scans, a row after the other, so that others have their turn between them. A
- * unit is one scan, one subject and one code; for intervals recordings are left out in turn. Rows in which nobody
- * was asked together with another are left out, but for those of all, of codes and of subjects.
+ * unit is one scan, one subject and one code; for intervals recordings are omitted in turn. Rows in which no one
+ * was asked together with another are excluded, but for those of all, of codes and of subjects.
  */
 export function* scanLines(
   scheme: Scheme,
@@ -63,7 +63,7 @@ export function* scanLines(
   }
 }
 
-/** How far the first of two rows is above the second, by each recipe; `null` where there is none of them. */
+/** How far the first of two rows is above the second, by each statistic; `null` where there is none of them. */
 export function scanDifference(
   scheme: Scheme,
   works: readonly ScannedWork[],
@@ -103,7 +103,7 @@ function sidesOf(sheets: readonly ScanSheet[]) {
   };
 }
 
-/** The columns of a sheet's raters who answered a question that another did too. */
+/** The columns of a sheet’s raters who answered a question that another did too. */
 function comparedOf(sheet: ScanSheet): readonly number[] {
   const there = new Set<number>();
   eachUnit(sheet, ({ yes, no, answers, from }) => {
@@ -253,7 +253,7 @@ function* plannedPairs(
   }
 }
 
-/** Every two works that are compared, by the week in which the later was handed in, week after week. */
+/** Every two works that are compared, by the week in which the later was submitted, week after week. */
 function pairsByWeek(works: readonly ScannedWork[]) {
   const together = grouped(works, ({ place }) => placeKey(place));
   const pairs = [...together.values()].flatMap((own) =>

@@ -12,7 +12,7 @@ export interface AnswerCell {
 /** One question, one subject and one code to which two raters gave the answers of a cell. */
 export interface ScanMoment {
   readonly place: ScannedWork["place"];
-  /** Whose answers: who gave the row's, then who gave the column's. */
+  /** Whose answers: who gave the row’s, then who gave the column’s. */
   readonly observationIds: readonly [string, string];
   readonly raterIds: readonly [string, string];
   readonly subjectId: string | null;
@@ -39,7 +39,7 @@ export function addAnswers(table: AnswerTable, sheet: ScanSheet, inRows: InRows)
   });
 }
 
-/** The units of a sheet that are in a cell, by time and there in the scheme's order of codes. */
+/** The units of a sheet that are in a cell, by time and there in the scheme’s order of codes. */
 export function sheetMoments(
   sheet: ScanSheet,
   { row, column }: AnswerCell,

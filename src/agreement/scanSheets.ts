@@ -34,7 +34,7 @@ export interface ScanAnswers {
   readonly raters: readonly string[];
   /** Of the questions, ascending; rows. */
   readonly numbers: readonly number[];
-  /** Only codes that two of them or more were asked for, in the scheme's order. */
+  /** Only codes that two of them or more were asked for, in the scheme’s order. */
   readonly codes: readonly {
     readonly codeId: string;
     /** Question by question, rater by rater. */
@@ -46,7 +46,7 @@ export interface ScanAnswers {
 export interface ScanSheet extends ScanAnswers {
   readonly place: ScannedWork["place"];
   readonly scans: Scans;
-  /** `null`: nobody in particular. */
+  /** `null`: no subject. */
   readonly subjectId: string | null;
   /** Whose the columns are. */
   readonly people: readonly string[];
@@ -56,17 +56,17 @@ export interface ScanSheet extends ScanAnswers {
 
 /** What sheets are about. */
 export interface SheetsOver {
-  /** Left out: all. */
+  /** Absent: all. */
   readonly codeIds?: readonly string[] | undefined;
-  /** `nobody`: nobody in particular. Left out: all. */
+  /** `nobody`: no subject. Absent: all. */
   readonly subjectIds?: readonly string[] | undefined;
-  /** By recording, only questions within these; left out: all. */
+  /** By recording, only questions within these; absent: all. */
   readonly within?: ((recordingId: string) => readonly Stretch[]) | undefined;
 }
 
 /**
  * Sheets of all work that was done together. Who was asked by another method or at other moments is not
- * compared. Nobody in particular is a subject of a code where the scheme has no others for it, or where one of
+ * compared. No subject is a subject of a code where the scheme has no others for it, or where one of
  * those compared marked it so.
  */
 export function scanSheets(

@@ -6,7 +6,7 @@ import { missing, type ScanAnswers } from "./scanSheets.ts";
 type Recordings = readonly (readonly ScanAnswers[])[];
 type Add = (at: number, amount: number) => void;
 
-/** What each recording adds up to. */
+/** What each recording sums to. */
 export function vectorsOf(
   recordings: Recordings,
   width: number,
@@ -21,7 +21,7 @@ export function vectorsOf(
   });
 }
 
-/** One scan, subject and code that anybody answered: how many said yes and no. */
+/** One scan, subject and code that anyone answered: how many said yes and no. */
 export interface Unit {
   readonly yes: number;
   readonly no: number;
@@ -119,7 +119,7 @@ export function partOfWhole(
 /** Adds a unit to `[total, diagonal, rows no and yes, columns no and yes]`, from place 1 on. */
 type AddUnit = (unit: Unit, sheet: ScanAnswers, add: Add) => void;
 
-/** All pairs of a unit's answers, each weighing what `weigh` gives for so many answers. */
+/** All pairs of a unit’s answers, each weighing what `weigh` gives for so many answers. */
 export function marginsOfPool(weigh: (answers: number) => number): AddUnit {
   return ({ yes, no }, _, add) => {
     const answers = yes + no;

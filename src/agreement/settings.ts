@@ -22,29 +22,29 @@ export const intervalUs = z
 export const toleranceUs = (otherwise: number) =>
   z.int().min(0).max(600_000_000).default(otherwise);
 
-/** What somebody calls it beside the name that its kind and settings give it. */
+/** What someone calls it beside the name that its kind and settings give it. */
 export const name = rules.name.optional();
 
 /**
- * Which kappa of more than two raters. Left out: Conger's, where chance comes from each rater's own habits. `fleiss`:
- * from the habits that all have in common. `light`: the mean of the pairs' kappas. Of two raters all are Cohen's.
+ * Which kappa of more than two raters. Absent: Conger’s, where chance comes from each rater’s own marginals. `fleiss`:
+ * from the marginals that all have in common. `light`: the mean of the pairs’ kappas. Of two raters all are Cohen’s.
  */
 export const kappaOver = z.enum(["fleiss", "light"]);
 export type KappaOver = z.infer<typeof kappaOver>;
 
 /**
- * How the pairs of more than two raters become one figure. Left out: what they count is added up, each pair in both
- * orders, half each. `light`: the mean of the pairs' figures. Of two raters both are the same.
+ * How the pairs of more than two raters become one figure. Absent: what they count is added up, each pair in both
+ * orders, half each. `light`: the mean of the pairs’ figures. Of two raters both are the same.
  */
 export const pairsOver = z.literal("light").optional();
 
-/** The mean of the recordings' figures, each counting once. Left out: recordings are added up. */
+/** The mean of the recordings’ figures, each counting once. Absent: recordings are added up. */
 export const recordings = z.literal("mean").optional();
 
 /** So many scans make a block. */
 export const blockScans = z.int().min(2).max(1_000).default(5);
 
-/** How far apart the points of a trace's grid are. */
+/** How far apart the points of a trace’s grid are. */
 export const stepUs = z
   .int()
   .min(limitTable.traceStepUs.min)
@@ -55,5 +55,5 @@ export const stepUs = z
 export const traceLags = ["as_recorded", "corrected"] as const;
 export const lags = z.enum(traceLags).default("as_recorded");
 
-/** Forms of a single rating: of a moment of a trace nobody takes the mean of raters. */
+/** Forms of a single rating: of a moment of a trace no one takes the mean of raters. */
 export const traceIccForms = ["ICC(A,1)", "ICC(C,1)"] as const satisfies readonly IccForm[];

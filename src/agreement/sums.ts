@@ -10,7 +10,7 @@ export const noCells: Cells = {
   amounts: new Float64Array(0),
 };
 
-/** Each recording's table of one kind, by itself. */
+/** Each recording’s table of one kind, by itself. */
 export function alone(
   recordings: readonly RecordingTables[],
   nth = 0,
@@ -18,7 +18,7 @@ export function alone(
   return recordings.map((one) => [one[nth] ?? noCells]);
 }
 
-/** `[total, diagonal, rows …, columns …]` of each recording's `nth` table, over the labels of all, or of `labels`. */
+/** `[total, diagonal, rows …, columns …]` of each recording’s `nth` table, over the labels of all, or of `labels`. */
 export function margins(
   recordings: readonly RecordingTables[],
   book: LabelBook,
@@ -33,7 +33,7 @@ export function margins(
   );
 }
 
-/** The vector of each recording's tables, of so many numbers. */
+/** The vector of each recording’s tables, of so many numbers. */
 export function vectorsOfTables(
   recordings: readonly RecordingTables[],
   width: number,
@@ -66,7 +66,7 @@ export function addMargins(
   });
 }
 
-/** `[total, diagonal]` of each recording's table. */
+/** `[total, diagonal]` of each recording’s table. */
 export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
   return vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {

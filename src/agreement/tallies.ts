@@ -17,7 +17,7 @@ export type OwnGrouping = Extract<
 /** A row that takes a part of what is compared. */
 export type OnlyRow = Extract<RowSubject, { readonly by: "phase" | "raters" }>;
 
-/** One person's place among the raters of an answer. */
+/** One person’s place among the raters of an answer. */
 export type Ranks = ReadonlyMap<string, number>;
 
 /** Everything that is added up for an answer. */
@@ -49,7 +49,7 @@ export class Tallies {
     ];
   }
 
-  /** Those in which recipes for all raters take all of them at once: all but pairs, and weeks of pairs. */
+  /** Those in which statistics for all raters take all of them at once: all but pairs, and weeks of pairs. */
   ofAllRaters(
     comparison: Comparison,
     by: readonly Grouping[],

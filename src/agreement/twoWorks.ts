@@ -9,14 +9,14 @@ import { eventMeasure, nothingToSay } from "./index.ts";
 import type { ComparedWork } from "./tables/table.ts";
 import type { OverRow } from "./rowPlan.ts";
 
-/** What somebody coded, and what of the recording they were to code: all of it where there are no spans. */
+/** What someone coded, and what of the recording they were to code: all of it where there are no segments. */
 export interface CoveredWork {
   readonly durationUs: number;
   readonly spans: readonly Stretch[];
   readonly coded: CodedWork;
 }
 
-/** Two people's work on the time that both were to code; `undefined` where there is none. */
+/** Two people’s work on the time that both were to code; `undefined` where there is none. */
 export function workInCommon(first: CoveredWork, second: CoveredWork): ComparedWork | undefined {
   const stretches = commonStretches(
     coveredStretches(first.spans, first.durationUs),
@@ -43,7 +43,7 @@ export function eventsOfTwo(
   return [countOf(first), countOf(second)];
 }
 
-/** Recipes that one table of two raters is enough for. */
+/** Statistics that one table of two raters is enough for. */
 export type TableRecipe = Extract<
   EventRecipe,
   { readonly kind: "percent" | "time_unit_kappa" | "duration_kappa" }
@@ -51,7 +51,7 @@ export type TableRecipe = Extract<
 
 /**
  * The figure of a single comparison: of a rater and a consensus or a standard, which are no two raters of a
- * study's agreement. There are no limits: they come from leaving out recordings in turn, and this is one. Work has
+ * study’s agreement. There are no limits: they come from leaving out recordings in turn, and this is one. Work has
  * every subject (see `withEverySubject`).
  */
 export function figureOfTwo(

@@ -1,4 +1,4 @@
-/** The Monday of a moment's week, in UTC: `2026-11-16`. */
+/** The Monday of a moment’s week, in UTC: `2026-11-16`. */
 export function mondayOf(ms: number): string {
   const date = new Date(ms);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

@@ -1,6 +1,6 @@
 /**
  * What counts once where a row has more than two raters. `pairs`: each pair. `moments`: each moment of a recording,
- * so that each of its pairs counts 2 ÷ (r (r − 1)), where r raters were to code it. `ratings`: each rater's moment,
+ * so that each of its pairs counts 2 ÷ (r (r − 1)), where r raters were to code it. `ratings`: each rater’s moment,
  * so that each pair counts 1 ÷ (r − 1).
  */
 export type Weigh = "pairs" | "moments" | "ratings";

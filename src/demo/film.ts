@@ -73,7 +73,7 @@ export type Topic = "bear" | "block" | "ball" | "heart" | "star" | "bird" | "que
 
 /** When each thing happens, in seconds. Every number is a multiple of one frame (0.04 s). */
 export interface Screenplay {
-  /** The file's name without its ending. */
+  /** The file’s name without its ending. */
   readonly name: string;
   readonly durationS: number;
   /** When the tower falls, and with it the film into two phases. */
@@ -181,7 +181,7 @@ export interface Scene {
   readonly birdProgress: number | undefined;
 }
 
-/** What can be heard, for whoever makes the sound. */
+/** What can be heard, for anyone who makes the sound. */
 export type Sound =
   | {
       readonly kind: "syllable";

@@ -15,14 +15,14 @@ import { peerPlay } from "./peerPlay.ts";
 interface OtherDay {
   /** The part of the first film, in its seconds. */
   readonly part: readonly [from: number, to: number];
-  /** How many times as long everything takes, 1 or more: nobody walks faster. */
+  /** How many times as long everything takes, 1 or more: no one walks faster. */
   readonly pace: number;
   readonly seed: number;
   /** How much the children have to do with each other: about how many looks, words and gestures there are. */
   readonly contact: number;
 }
 
-/** They differ in how much the children play together, so that ratings have something to tell apart. */
+/** They differ in how much the children play together, so that ratings have something to distinguish. */
 const days: readonly OtherDay[] = [
   { part: [0, 24], pace: 1.6, seed: 2, contact: 0.45 },
   { part: [19.6, 40.4], pace: 1.8, seed: 3, contact: 0.9 },

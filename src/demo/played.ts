@@ -23,7 +23,7 @@ import {
 } from "./film.ts";
 import { firstPlaces, held } from "./places.ts";
 
-/** The film of a screenplay. What the screenplay has before its first moment or after its last is left out. */
+/** The film of a screenplay. What the screenplay has before its first moment or after its last is excluded. */
 export function played(screenplay: Screenplay): Film {
   const script: Script = { ...screenplay, journeys: journeysOf(screenplay) };
   const { name, durationS, fallS } = screenplay;
@@ -323,7 +323,7 @@ function isHeldBy(subject: Subject, place: Place): boolean {
   return place.kind !== "floor" && place.by === subject;
 }
 
-/** The bird is why somebody points at the window: it comes a little before the finger does. */
+/** The bird is why someone points at the window: it comes a little before the finger does. */
 function birdStarts({ pointings }: Script): number[] {
   return pointings.filter(({ target }) => target === "window").map(({ at }) => at - 1);
 }

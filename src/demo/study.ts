@@ -31,7 +31,7 @@ type RaterName = (typeof raterKeys)[number];
 
 const text = z.string().min(1);
 
-/** The demo's words in one language, as `locales/<language>/demo.json` has them. Keys are for its keyboard. */
+/** The demo’s words in one language, as `locales/<language>/demo.json` has them. Keys are for its keyboard. */
 export const DemoTexts = z.object({
   study: z.object({ name: text, description: text }),
   recording: text,
@@ -83,7 +83,7 @@ export interface DemoStudy {
 }
 
 /**
- * The demo study: its scheme in the words given, and what its raters make of the films. Nobody has all of them, as in
+ * The demo study: its scheme in the words given, and what its raters make of the films. No one has all of them, as in
  * most studies. The same every time but for the ids, which `newId` makes.
  */
 export function demoStudy(texts: DemoTexts, newId: () => string): DemoStudy {
@@ -192,7 +192,7 @@ const habits: Readonly<Record<RaterName, Habit>> = {
 };
 
 interface Judgement {
-  /** `undefined`: cannot be judged. */
+  /** `undefined`: cannot be rated. */
   readonly value: number | undefined;
   readonly note?: keyof DemoTexts["notes"];
   readonly evidenceS?: readonly (readonly [number, number])[];
@@ -200,7 +200,7 @@ interface Judgement {
 
 type Judgements = Readonly<Record<CriterionName, Judgement>>;
 
-/** The first film's, with their reasons: what the tour shows. */
+/** The first film’s, with their reasons: what the tour shows. */
 const judgementsOfFirst: Partial<Record<RaterName, Judgements>> = {
   good: {
     attention: { value: 4, note: "window", evidenceS: [[34, 38]] },
@@ -278,7 +278,7 @@ interface Seen {
   readonly toy: (typeof toys)[number] | undefined;
 }
 
-/** What a rater with these habits makes of a film. */
+/** What a rater with these tendencies makes of a film. */
 function coded(habit: Habit, film: Film, random: Random): Seen[] {
   const pressedUs = (timeUs: number) => {
     const late = habit.lateS + habit.spreadS * normalFrom(random);
@@ -357,7 +357,7 @@ function demoIds(newId: () => string): DemoIds {
   };
 }
 
-/** Okabe and Ito's colours, the related ways to play furthest apart. */
+/** Okabe and Ito’s colours, the related ways to play furthest apart. */
 const colors: Readonly<Record<CodeName, string>> = {
   solitary: "#0072b2",
   parallel: "#e69f00",

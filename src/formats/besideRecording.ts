@@ -24,7 +24,7 @@ export function besideRecordings(
 
 type Sides = readonly [before: string, after: string];
 
-/** `undefined` where the name does not hold the recording's. */
+/** `undefined` where the name does not hold the recording’s. */
 function sidesOf(name: string, recording: RecordingCopy | undefined): Sides | undefined {
   const [media] = recording?.media ?? [];
   if (!media) return undefined;

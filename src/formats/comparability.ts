@@ -9,14 +9,14 @@ interface ComparedWork {
   /** Raters are compared within a round. */
   readonly roundId: string;
   readonly purpose: string;
-  /** Only what is handed in is compared. */
+  /** Only what is submitted is compared. */
   readonly state: ObservationState;
 }
 
 /** Two raters, and what of theirs can be compared. */
 interface ComparablePair {
   readonly raters: readonly [string, string];
-  /** Recordings that both coded and handed in, in one round. */
+  /** Recordings that both coded and submitted, in one round. */
   readonly recordings: number;
   /** Recordings that both coded in one round, and that are not compared while one of them is at work. */
   readonly unfinished: number;
@@ -36,7 +36,7 @@ interface LookAlike {
 export interface Comparability {
   /** Every two raters who have anything to do with each other, those with most to compare first. */
   readonly pairs: readonly ComparablePair[];
-  /** Recordings that at least two raters coded and handed in, in one round. */
+  /** Recordings that at least two raters coded and submitted, in one round. */
   readonly recordings: number;
   /** Raters with work of which nothing can be compared: none where there is one rater alone. */
   readonly alone: readonly string[];
@@ -120,7 +120,7 @@ function looksOf(recordings: readonly { readonly id: string; readonly name: stri
   };
 }
 
-/** Recordings of each alone that look like one of the other's alone, each once. */
+/** Recordings of each alone that look like one of the other’s alone, each once. */
 function alike(
   own: ReadonlySet<string>,
   other: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Names that each stand for one file wherever they are unpacked: told apart whatever their case. */
+/** Names that each stand for one file wherever they are unpacked: distinguished whatever their case. */
 export interface FileNames {
   /** The name, made safe, with a number where another has it already. */
   take(name: string): string;
@@ -25,7 +25,7 @@ export function newFileNames(): FileNames {
 
 /**
  * A name that every system takes for one file in one folder: without path signs, controls and signs
- * that turn the direction of writing, not one of Windows' own, at most 120 characters with its ending.
+ * that turn the direction of writing, not one of Windows’ own, at most 120 characters with its ending.
  */
 export function safeFileName(given: string): string {
   const plain = given

@@ -15,9 +15,9 @@ import { compareNames } from "../domain/nameOrder.ts";
 /** What was read of one file. */
 export interface FileTogether extends FileOf {
   readonly read: ReadStudy;
-  /** What a rater is called there whom it does not name; `null` where it names all, or somebody has. */
+  /** What a rater is called there whom it does not name; `null` where it names all, or someone has. */
   readonly assumedRater: string | null;
-  /** What the file was read as; left out where nobody says. */
+  /** What the file was read as; absent where no one says. */
   readonly format?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Together extends ReadStudy {
   readonly questions: readonly Question[];
   /** Whose work each file is, by its key, where the file does not say and the others tell. */
   readonly raterOfFile: ReadonlyMap<string, string>;
-  /** The name of the file that each observation is from, by the observation's id. */
+  /** The name of the file that each observation is from, by the observation’s id. */
   readonly fileOf: ReadonlyMap<string, FileOf>;
   /** Tables of projects that are given as well: what they hold is there once. */
   readonly exports: readonly BorisExport[];
@@ -33,16 +33,16 @@ export interface Together extends ReadStudy {
   readonly unparted: ReadStudy;
   /** What each observation is called in a plan, by its id: see `foundName`. */
   readonly foundNames: ReadonlyMap<string, string>;
-  /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
+  /** Who coded each observation by what was found, before anyone said otherwise; by its id. */
   readonly foundRaters: ReadonlyMap<string, string>;
 }
 
-/** The question's id. */
+/** The question’s id. */
 export const sameRecording = "same_recording";
 
 /**
  * What several files make together, the same in whatever order they are given: recordings that several
- * tell of are one, and raters who are only named by files or observations are found, before anybody is
+ * tell of are one, and raters who are only named by files or observations are found, before anyone is
  * taken to have coded one recording twice. `undefined` where nothing was read.
  */
 export function filesTogether(
@@ -53,7 +53,7 @@ export function filesTogether(
     readonly newUuid: () => string;
     readonly findings: FindingList;
     readonly knownRaters?: readonly string[];
-    /** What somebody said of single observations: it stands whatever was found. */
+    /** What someone said of single observations: it stands whatever was found. */
     readonly rows?: readonly PlanRow[];
   },
 ): Together | undefined {

@@ -17,7 +17,7 @@ export interface Finding {
   readonly weight: "refused" | "rejected" | "changed" | "description" | "technical" | "noted";
   /** A key of the `formats` texts, below `finding`. */
   readonly what: FindingCode;
-  /** What it is about, as the file names it: an event's code, a tier, a column. Cut to 200 characters. */
+  /** What it is about, as the file names it: an event’s code, a tier, a column. Cut to 200 characters. */
   readonly about: string;
   /** What was found there, or what was made of it. Cut to 200 characters; empty where nothing helps. */
   readonly found: string;
@@ -163,13 +163,13 @@ export const questionCodes = [
   "role_of_column",
   /** Whose work the file is, where it does not say. */
   "rater_of_file",
-  /** Whether a pattern finds the rater's name in the names of observations. */
+  /** Whether a pattern finds the rater’s name in the names of observations. */
   "rater_in_name",
   /** Whether what tells tiers of one name apart is who coded. */
   "rater_in_tier",
   /** Whether recordings whose names differ as those of copies do are one. */
   "same_recording",
-  /** Whether the words "No focal subject" mean nobody. */
+  /** Whether the words "No focal subject" mean no one. */
   "nobody_subject",
   "unit_of_time",
   "encoding",
@@ -287,11 +287,11 @@ export interface Counts {
 
 export interface ReadingOf {
   readonly newUuid: () => string;
-  /** By the question's id. */
+  /** By the question’s id. */
   readonly answers: Readonly<Record<string, string>>;
   /** What codes are coloured with that have no colour of their own, in turn. */
   readonly palette: readonly [string, ...string[]];
-  /** Words of the reader's language for what the file leaves without a name. */
+  /** Words of the reader’s language for what the file leaves without a name. */
   readonly words: ReadingWords;
   /** Hears how far it is, 0 to 1, now and then. */
   readonly onProgress?: (share: number) => void;
@@ -303,7 +303,7 @@ export interface ReadingWords {
   readonly study: string;
   readonly exclusiveGroup: string;
   readonly modifier: string;
-  /** What a caption is called as a code; left out, the format's own name. */
+  /** What a caption is called as a code; absent: the format’s own name. */
   readonly caption?: string;
 }
 
@@ -401,7 +401,7 @@ export interface WritingOf {
 }
 
 export interface LeftOut {
-  /** Not handed in, where only that was asked for. */
+  /** Not submitted, where only that was asked for. */
   readonly notHandedIn: number;
   /** Of other rounds, raters or recordings than were asked for. */
   readonly notChosen: number;
@@ -410,7 +410,7 @@ export interface LeftOut {
 }
 
 export interface Writer {
-  /** How the file's name ends, with its dot. */
+  /** How the file’s name ends, with its dot. */
   readonly ending: string;
   readonly contentType: string;
   /** Whether each observation is a file of its own. */
@@ -422,9 +422,9 @@ export interface Writer {
   /** Files say nothing of what recordings are called but by their own names. */
   readonly isNamedByFile?: boolean;
   begin(study: StudyCopy, of: WritingOf): Writing;
-  /** What of one observation it would lose; `lossesOf` adds them up and leaves out what is 0. */
+  /** What of one observation it would lose; `lossesOf` adds them up and excludes what is 0. */
   losses(study: StudyCopy, observation: ObservationCopy): readonly Loss[];
-  /** What of the study's head it would lose. */
+  /** What of the study’s head it would lose. */
   headLosses(study: StudyCopy): readonly Loss[];
 }
 

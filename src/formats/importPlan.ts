@@ -5,14 +5,14 @@ import { rowFile } from "./planRows.ts";
 const text = z.string().max(1_000);
 
 /**
- * What was settled before anything was joined: answers to what files did not say, and of each observation
+ * What was decided before anything was joined: answers to what files did not say, and of each observation
  * who coded it and of which recording it is. Another import of the kind takes its answers; its rows hold
  * for files of the same names. A row without `rater` and `recording` leaves what is found.
  */
 export const ImportPlan = z.object({
   kind: z.literal("interrater import plan"),
   version: z.literal(1),
-  /** By the question's id. A template of names is one: `"rater_in_name": "{recording}_{rater}"`. */
+  /** By the question’s id. A template of names is one: `"rater_in_name": "{recording}_{rater}"`. */
   answers: z.record(text, text),
   rows: z
     .array(

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { ImportPlan } from "./importPlan.ts";
 
-/** How somebody answered the questions to files of one form. */
+/** How someone answered the questions to files of one form. */
 export const ImportRecipe = z.object({
   answers: ImportPlan.shape.answers,
-  /** To what was asked of all files together; left out of those that were kept before there were any. */
+  /** To what was asked of all files together; absent from those that were kept before there were any. */
   together: ImportPlan.shape.answers.optional(),
-  /** What was said of single observations: it holds for files of the same names. Left out: nothing. */
+  /** What was said of single observations: it holds for files of the same names. Absent: nothing. */
   rows: ImportPlan.shape.rows.optional(),
   keptAt: z.iso.datetime(),
   /** The file that it was kept from. */

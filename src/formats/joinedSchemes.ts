@@ -11,7 +11,7 @@ import { limits } from "../domain/limits.ts";
 import { normalKey } from "../domain/rules.ts";
 import type { SchemeIds } from "./schemeIds.ts";
 
-/** One scheme made of several, and what each one's parts are called in it. */
+/** One scheme made of several, and what each one’s parts are called in it. */
 export interface JoinedSchemes {
   readonly scheme: Scheme;
   /** In the order in which the schemes were given; the first keeps all of its ids. */
@@ -153,7 +153,7 @@ function add(scheme: Scheme, joined: Joined): Parts {
 
 /**
  * A code of the same name and kind in the same group; else the only one of that name and kind that none
- * of the same scheme's codes is yet.
+ * of the same scheme’s codes is yet.
  */
 function codeKey(
   { kind, name, groupId }: Code,

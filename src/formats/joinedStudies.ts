@@ -15,7 +15,7 @@ export interface ReadStudy {
 /**
  * One study of what several files hold: people and variables of one name are one, recordings too where
  * `recordingsByName` says so (see `sameRecordings`). Schemes become one where each file has a single one;
- * where a file has several versions, all are kept beside each other. What somebody coded twice on one
+ * where a file has several versions, all are kept beside each other. What someone coded twice on one
  * recording comes in rounds after each other. Plans and history are of one study alone: they stay only
  * where a single one is given. `undefined` where none is.
  */
@@ -27,7 +27,7 @@ export function joinedStudies(
   return joined && inRounds(joined, newUuid);
 }
 
-/** The same before anybody asked who did what twice: for when that is not yet known of the raters. */
+/** The same before anyone asked who did what twice: for when that is not yet known of the raters. */
 export function joinedWork(
   studies: readonly ReadStudy[],
   { recordingsByName, joinsCopies = false }: Joining,

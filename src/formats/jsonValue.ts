@@ -1,4 +1,4 @@
-/** Looks into JSON whose form nobody has promised. */
+/** Looks into JSON whose form no one has promised. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,17 +7,17 @@ import type { Question } from "./format.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import type { ObservationCopy, RecordingCopy } from "./studyCopy.ts";
 
-/** The question's id. */
+/** The question’s id. */
 export const largeObservation = "large_observation";
 
 interface LargeRecordings extends ReadStudy {
   readonly questions: readonly Question[];
-  /** The observation that each further part is of, by the part's id. */
+  /** The observation that each further part is of, by the part’s id. */
   readonly partOf: ReadonlyMap<string, ObservationCopy["id"]>;
 }
 
 /**
- * Recordings on which somebody has more events than can be coded here: they are kept whole as far as
+ * Recordings on which someone has more events than can be coded here: they are kept whole as far as
  * lists and figures are measured, or parted into recordings after each other. All who coded one are parted at the
  * same times, so that they can be compared as before; a state that goes on there is ended, and begun in the next part.
  */
@@ -100,7 +100,7 @@ function isLarge({ events }: Pick<ObservationCopy, "events">, most: number): boo
 }
 
 /**
- * Where a recording has to be cut so that nobody has more than so many events in a part: in the middle of whose
+ * Where a recording has to be cut so that no one has more than so many events in a part: in the middle of whose
  * events are most, again and again. A part that cannot be cut, because all begins at one time, stays as it is.
  */
 function cutsOf(

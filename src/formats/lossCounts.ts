@@ -79,7 +79,7 @@ export function headCounts(study: StudyCopy): Partial<Record<LossCode, number>> 
   };
 }
 
-/** Those that a format has, in its order; what would be touched nowhere is left out. */
+/** Those that a format has, in its order; what would be touched nowhere is excluded. */
 export function chosenLosses(
   counts: Partial<Record<LossCode, number>>,
   chosen: readonly LossCode[],
@@ -109,7 +109,7 @@ export function describedSubjects({ subjects }: Pick<Scheme, "subjects">): numbe
   return subjects.filter(({ description = "" }) => description !== "").length;
 }
 
-/** What a file of events alone does not hold of a study's head. */
+/** What a file of events alone does not hold of a study’s head. */
 export function headBesideEvents(
   study: StudyCopy,
   { namesMedia = false }: { readonly namesMedia?: boolean } = {},

@@ -6,12 +6,12 @@ import type { Question } from "./format.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import type { ObservationCopy, SchemeCopy, StudyCopy } from "./studyCopy.ts";
 
-/** The question's id. */
+/** The question’s id. */
 export const manySubjects = "many_subjects";
 
 interface ManySubjects extends ReadStudy {
   readonly questions: readonly Question[];
-  /** The observation that each further part is of, by the part's id. */
+  /** The observation that each further part is of, by the part’s id. */
   readonly partOf: ReadonlyMap<string, ObservationCopy["id"]>;
 }
 
@@ -144,7 +144,7 @@ function versionsOf(
 
 interface Chunk {
   readonly subjects: Set<string>;
-  /** Who of a recording is in it, by the recording's id. */
+  /** Who of a recording is in it, by the recording’s id. */
   readonly shares: Map<string, ReadonlySet<string>>;
 }
 

@@ -27,7 +27,7 @@ export interface ModifierSlot {
 export interface ModifierBook {
   /** The modifier of this name and type; `null` where a scheme can have no more. */
   slot(met: ModifierMet): ModifierSlot | null;
-  /** Choices without any choice have become text; a number's range is what was met. */
+  /** Choices without any choice have become text; a number’s range is what was met. */
   all(): Modifier[];
 }
 

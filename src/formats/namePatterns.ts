@@ -6,7 +6,7 @@ export interface NameParts {
   readonly rest: string;
 }
 
-/** Where a rater's name stands in another name, by the answer that says so. */
+/** Where a rater’s name stands in another name, by the answer that says so. */
 interface NamePattern {
   readonly answer: "in_brackets" | "at_the_end" | "at_the_beginning" | "in_the_middle";
   /** `undefined` where a name does not fit it. */
@@ -116,12 +116,12 @@ function pattern(answer: NamePattern["answer"], of: RegExp): NamePattern {
   };
 }
 
-/** Whether a word that stands in names is nobody's: of a side, a time, a camera, a copy, or a role. */
+/** Whether a word that stands in names is no one’s: of a side, a time, a camera, a copy, or a role. */
 export function saysNobody(tag: string): boolean {
   return nobody.test(tag);
 }
 
-/** Whether so many of some words are nobody's that the others are no raters either: initials may read like one. */
+/** Whether so many of some words are no one’s that the others are no raters either: initials may read like one. */
 export function sayNobody(tags: Iterable<string>): boolean {
   const words = [...new Set(tags)];
   if (areLettersInARow(words)) return false;
@@ -146,7 +146,7 @@ export function saysVersion(word: string): boolean {
 const version =
   /^(?:copy|kopie|copie|copia|kopya|final|finale|endgültig|new|neu|nuevo|nova|novo|nouveau|yeni|old|alt|viejo|antigo|ancien|eski|backup|bak|sicherung|sauvegarde|yedek|draft|entwurf|version|edited|edit|bearbeitet|corrected|correction|corr|korrigiert|korrektur|corrigé|corregido|corrigido|düzeltilmiş|checked|geprüft|revised|revision|rev|fixed|cleaned|clean|tmp|temp|autosave|recovered|original|orig|コピー|副本|备份|最終|最终|نسخة|v|ver)\d*$/iu;
 
-/** Whether all words name what is watched for, a language, or a rate: parts of one rater's work, or of a signal. */
+/** Whether all words name what is watched for, a language, or a rate: parts of one rater’s work, or of a signal. */
 export function sayParts(tags: Iterable<string>): boolean {
   const words = [...tags];
   return (

@@ -33,7 +33,7 @@ export const oldResult = {
   threshold: z.number().min(-1).max(1),
 };
 
-/** The rule that sees what a recipe saw. */
+/** The rule that sees what saved answers saw. */
 export function oldRule(counted: z.infer<typeof recipe>, minimum: number): GateRule {
   const scope = { of: "overall" } as const;
   switch (counted) {

@@ -5,13 +5,13 @@ import type { FileOf } from "./raterNames.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
 /**
- * What somebody said of an observation of a file: who coded it, and of which recording it is. What is left
- * out stays as it was found.
+ * What someone said of an observation of a file: who coded it, and of which recording it is. What is excluded
+ *  stays as it was found.
  */
 export interface PlanRow {
-  /** The file's name, after its folder where that is known. */
+  /** The file’s name, after its folder where that is known. */
   readonly file: string;
-  /** The observation's name in the file, or of its recording where it has none (`foundName`); and who coded it by what was found. */
+  /** The observation’s name in the file, or of its recording where it has none (`foundName`); and who coded it by what was found. */
   readonly observation: string;
   readonly foundRater: string;
   readonly rater?: string | undefined;
@@ -35,7 +35,7 @@ export function rowFile({ folder = "", name }: Pick<FileOf, "folder" | "name">):
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The study with what somebody said: recordings and raters of which nothing is left are gone. */
+/** The study with what someone said: recordings and raters of which nothing is left are gone. */
 export function withRows(
   read: ReadStudy,
   {

@@ -1,6 +1,6 @@
 import type { Question } from "./format.ts";
 
-/** What events are made: moments, stretches, or each what it is, as codes of both kinds. */
+/** What events are made: moments, segments, or each what it is, as codes of both kinds. */
 export type KindAnswer = "point" | "state" | "each";
 
 export interface KindCounts {

@@ -2,7 +2,7 @@ import { foldedName } from "./foldedName.ts";
 import type { ReasonCode } from "./format.ts";
 import { areLettersInARow, saysVersion } from "./namePatterns.ts";
 
-/** What is taken for one rater's: where it was found, and which codes and criteria it uses. */
+/** What is taken for one rater’s: where it was found, and which codes and criteria it uses. */
 interface Marked {
   readonly tag: string;
   /** The same for work on one recording. */
@@ -12,8 +12,8 @@ interface Marked {
 }
 
 /**
- * Why marks in names may be no raters', so that somebody has to be asked; `null` where nothing says so. Raters
- * come again with other recordings, and code the same: files of gaze and of speech are parts of one rater's
+ * Why marks in names may be no raters’, so that someone has to be asked; `null` where nothing says so. Raters
+ * come again with other recordings, and code the same: files of gaze and of speech are parts of one rater’s
  * work. Versions of a file are no raters.
  */
 export function doubtOf(work: readonly Marked[]): ReasonCode | null {
@@ -49,7 +49,7 @@ function comeAgain(work: readonly Marked[]): boolean {
   return [...placesOf.values()].filter(({ size }) => size >= 2).length * 2 >= placesOf.size;
 }
 
-/** Whether nearly all who meet on a recording use at least half of the codes of whoever uses fewer. */
+/** Whether nearly all who meet on a recording use at least half of the codes of the person who uses fewer. */
 function haveCodesInCommon(work: readonly Marked[]): boolean {
   const usesOf = new Map<string, Set<string>>();
   const tagsAt = new Map<string, Set<string>>();

@@ -25,12 +25,12 @@ import { fileTags } from "./fileTags.ts";
 import { areVersions, doubtOf } from "./raterEvidence.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
-/** The question's id: there is one for all that was read together. */
+/** The question’s id: there is one for all that was read together. */
 export const raterInName = "rater_in_name";
 
 export interface RatersNamed extends ReadStudy {
   readonly questions: readonly Question[];
-  /** Whose work each file is, by its key, where each is one rater's; else empty. */
+  /** Whose work each file is, by its key, where each is one rater’s; else empty. */
   readonly raterOfFile: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ export interface RatersNamed extends ReadStudy {
 export interface FileOf {
   readonly key: string;
   readonly name: string;
-  /** Where it lay, its parts parted by "/"; left out or empty where that is not known. */
+  /** Where it lay, its parts parted by "/"; absent or empty where that is not known. */
   readonly folder?: string;
 }
 
@@ -47,7 +47,7 @@ export const observationFields = ["recording", "rater"] as const;
 
 /**
  * Finds raters who are named only by observations or files: "clip12_SB", "SB-clip12", "clip12 (Anna)", or
- * a file for each rater. A pattern is asked about where names fit it. It is taken unasked only where what
+ * a file for each rater. A pattern is asked about where names fit it. It is applied unasked only where what
  * is known of the whole set speaks for it: another file tells of the same recording by another name, or
  * the same names come back with several recordings, or they are the names of known raters; or where a variable of the
  * observations is called as raters are. One match that
@@ -62,7 +62,7 @@ export function ratersFromNames(
   of: {
     readonly answers: Readonly<Record<string, string>>;
     readonly newUuid: () => string;
-    /** Whether no file says whose work this is; left out: where there is one rater for all. */
+    /** Whether no file says whose work this is; absent: where there is one rater for all. */
     readonly isUnnamed?: (observation: ObservationCopy) => boolean;
     /** Whom the study knows already. */
     readonly knownRaters?: readonly string[];
@@ -172,7 +172,7 @@ function withoutValue(
 }
 
 /**
- * Recordings that were one by the name of their files, which is a rater's: each folder's is one of its own.
+ * Recordings that were one by the name of their files, which is a rater’s: each folder’s is one of its own.
  * They take the place of those that they were.
  */
 function partedRecordings(
@@ -240,7 +240,7 @@ const byVariableAnswer = "by_variable";
 
 /**
  * A variable that is called as raters are, as BORIS has "Observer" among its independent variables: its value says who
- * coded. Observations of one film are of one recording, unless somebody has two of them: then they may be of its parts.
+ * coded. Observations of one film are of one recording, unless someone has two of them: then they may be of its parts.
  */
 function byVariable({ study }: ReadStudy, observations: readonly ObservationCopy[]): Found[] {
   const recordings = new Map<string, RecordingCopy>(study.recordings.map((one) => [one.id, one]));
@@ -290,7 +290,7 @@ type Of = Parameters<typeof ratersFromNames>[1];
 
 /**
  * What was found, to be asked about where it may be no raters: whatever the names say, several files of one
- * recording may be parts or versions of one rater's work. Members of the study are known to be raters.
+ * recording may be parts or versions of one rater’s work. Members of the study are known to be raters.
  */
 function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: Of): Found {
   const { because, parts, tags, isStrong } = found;
@@ -334,7 +334,7 @@ const saidOutright: ReadonlySet<NonNullable<Question["because"]>["what"]> = new 
   "variable_of_raters",
 ]);
 
-/** Ids of the codes and criteria that somebody used. */
+/** Ids of the codes and criteria that someone used. */
 function usedIn({ events, ratings }: ObservationCopy): ReadonlySet<string> {
   return new Set<string>([
     ...events.map(({ codeId }) => codeId),
@@ -469,7 +469,7 @@ function areSubjects(words: readonly string[], study: ReadStudy["study"]): boole
 }
 
 /**
- * What names say beside what was watched: each is one rater's, and who has no mark is the one who needs none.
+ * What names say beside what was watched: each is one rater’s, and who has no mark is the one who needs none.
  * It is the surest where it holds: several files, or observations, are of one film.
  */
 function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
@@ -587,13 +587,13 @@ interface Place {
   readonly work: ObservationCopy[];
 }
 
-/** Nobody writes two files of one recording to say the same twice. */
+/** No one writes two files of one recording to say the same twice. */
 function isOfSeveralFiles(shared: readonly Place[]): boolean {
   return shared.length > 0 && shared.every(({ files }) => files.size >= 2);
 }
 
 /**
- * Whether the names of one file are raters' throughout: several recordings come back, and nearly all who
+ * Whether the names of one file are raters’ throughout: several recordings come back, and nearly all who
  * are named do so with several of them. Without a film the recording must at least have a number.
  */
 function isThroughout(
@@ -647,7 +647,7 @@ function byTemplate(
   };
 }
 
-/** Each folder is one rater's: the files in them are about the same recordings. */
+/** Each folder is one rater’s: the files in them are about the same recordings. */
 function byFolders(
   read: ReadStudy,
   observations: readonly ObservationCopy[],
@@ -782,7 +782,7 @@ function byFileNames(
   ];
 }
 
-/** Each file is one rater's: asked where they share recordings, unasked where nearly all of them do. */
+/** Each file is one rater’s: asked where they share recordings, unasked where nearly all of them do. */
 function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {
   if (!fileOf) return [];
   const files = new Map<string, FileOf>();

@@ -94,7 +94,7 @@ export async function readFile(
   };
 }
 
-/** As many subjects as a scheme can have: what becomes of more is settled later, see `withManySubjects`. */
+/** As many subjects as a scheme can have: what becomes of more is decided later, see `withManySubjects`. */
 function withFirstSubjects(copy: SchemeCopy): SchemeCopy {
   const { scheme } = copy;
   if (scheme.subjects.length <= limits.subjectsPerScheme) return copy;
@@ -117,7 +117,7 @@ export function countsOf({ study, observations }: ReadStudy): Counts {
   };
 }
 
-/** Nobody does one recording twice in a round: what somebody did again comes in a round of its own. */
+/** No one does one recording twice in a round: what someone did again comes in a round of its own. */
 function once(read: ReadStudy, { newUuid }: ReadingOf, findings: FindingList): ReadStudy {
   const joined = joinedStudies([read], {
     recordingsByName: false,

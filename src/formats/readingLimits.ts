@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts";
 
-/** What readers take at most, so that no file can use up a browser's memory or patience. */
+/** What readers take at most, so that no file can use up a browser’s memory or patience. */
 export const readingLimits = {
   /** A file, and all that is packed in it. */
   bytes: limits.importMaxBytes,

@@ -5,7 +5,7 @@ import { unmarked } from "./sameRecordings.ts";
 
 /**
  * Files without those that say again what an earlier one says: dropped twice, or a copy that a system named
- * "X (1)" or "X - Copy". Files of other names or folders may be two raters', whatever they hold.
+ * "X (1)" or "X - Copy". Files of other names or folders may be two raters’, whatever they hold.
  */
 export function withoutSameFiles<File extends FileOf & { readonly read: ReadStudy }>(
   files: readonly File[],
@@ -35,7 +35,7 @@ function nameKey({ folder = "", name }: FileOf): string {
   return [folder, unmarked(foldedName(stem)), ending].map(foldedName).join("\n");
 }
 
-/** What was coded, whatever the ids are, which are made anew each time that a file is read. */
+/** What was coded, whatever the ids are, which are made again each time that a file is read. */
 function saidIn({ observations }: ReadStudy): string {
   const places = new Map<string, number>();
   return JSON.stringify(

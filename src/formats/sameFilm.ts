@@ -24,7 +24,7 @@ function isLong({ events }: ObservationCopy): boolean {
   return events.length >= 4;
 }
 
-/** How much of the time of either's codes both have in common, 0 to 1; a moment lasts a second. */
+/** How much of the time of either’s codes both have in common, 0 to 1; a moment lasts a second. */
 function common(one: ObservationCopy, other: ObservationCopy): number {
   const [own, theirs] = [spansOf(one), spansOf(other)];
   const total = lengthOf([...own.values()].flat()) + lengthOf([...theirs.values()].flat());

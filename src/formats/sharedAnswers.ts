@@ -2,7 +2,7 @@ import type { Question } from "./format.ts";
 import { raterInTier, tierRaterNames } from "./tiers/tierRaters.ts";
 import { areFew } from "./tiers/valueSurvey.ts";
 
-/** What was asked of one file, and what somebody has answered. */
+/** What was asked of one file, and what someone has answered. */
 interface Asked {
   readonly format: string | null;
   readonly questions: readonly Question[];
@@ -11,7 +11,7 @@ interface Asked {
 
 /**
  * What all files together say of each: whose its tiers are, and what they hold. For each file the answers
- * with which it is to be read again; none where it reads the same. What somebody answered stands.
+ * with which it is to be read again; none where it reads the same. What someone answered stands.
  */
 function sharedAnswers(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const raters = sharedRaters(files);
@@ -55,7 +55,7 @@ function sharedRaters(files: readonly Asked[]): readonly Readonly<Record<string,
 
 /**
  * What tiers of one name are in all files, where files taken by themselves would say otherwise of some: a
- * tier whose few values come back in the set holds codes in each of them, also where a file has only a
+ * tier whose few values recur in the set holds codes in each of them, also where a file has only a
  * few annotations on it. For each file the answers with which it is to be read again; none where it
  * reads the same.
  */

@@ -19,7 +19,7 @@ export interface CodeMet {
   readonly color?: string;
   /** The name of its group. */
   readonly group?: string;
-  /** Whether one of the group ends the other. What the first of a group says stands; left out means no. */
+  /** Whether one of the group ends the other. What the first of a group says stands; absent means no. */
   readonly isGroupExclusive?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ObservationMet {
 
 /**
  * Gathers what a file tells into a study: a thing of a name is there once, names are cut and made
- * unique, and what an event cannot be taken for is found. Whether events fit the scheme's rules is
+ * unique, and what an event cannot be used for is found. Whether events fit the scheme’s rules is
  * asked later (`fitted`), for all formats alike.
  */
 export interface StudyBook {
@@ -74,7 +74,7 @@ export interface StudyBook {
   modifier(codeId: Id<"code">, met: ModifierMet): ModifierSlot | null;
   /** `null` for an empty name. The key is that of who is met for the first time. */
   subject(name: string, key?: string): Id<"subject"> | null;
-  /** The rater of this name; an empty one is the reader's word for a rater. */
+  /** The rater of this name; an empty one is the reader’s word for a rater. */
   person(name: string): Id<"account">;
   recording(met: RecordingMet): Id<"recording">;
   observation(met: ObservationMet): ObservationBook;
@@ -168,7 +168,7 @@ export function newStudyBook(
     return groupId;
   };
 
-  /** Of a million events a schema's check of each id would take as long as all the rest. */
+  /** Of a million events a schema’s check of each id would take as long as all the rest. */
   const newEventId = (): Id<"event"> => {
     const made = newUuid();
     return isIdLong(made) ? made : id("event").parse(made);

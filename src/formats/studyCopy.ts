@@ -33,7 +33,7 @@ import { statesOf } from "../domain/states.ts";
 export const MediaCopy = z.object({
   /** The name of the file alone, without folders. */
   fileName: rules.name,
-  /** Where it is played from by an address that anybody has. */
+  /** Where it is played from by an address that anyone has. */
   address: rules.address.nullable(),
   offsetUs: rules.offsetUs,
   durationUs: rules.durationUs.nullable(),
@@ -43,7 +43,7 @@ export const MediaCopy = z.object({
   title: rules.name.nullable().optional(),
   contentType: z.string().min(3).max(100).nullable().optional(),
   demands: MediaDemands.optional(),
-  /** Where it lies within the file that this copy stands in; left out: its content is not there. */
+  /** Where it lies within the file that this copy stands in; absent: its content is not there. */
   entry: z.string().min(1).max(300).optional(),
 });
 export type MediaCopy = z.infer<typeof MediaCopy>;
@@ -56,7 +56,7 @@ export const RecordingCopy = z.object({
   id: id("recording"),
   name: rules.name,
   media: z.array(MediaCopy).max(100),
-  /** Those that work was done on before, the last one first. Left out means none. */
+  /** Those that work was done on before, the last one first. Absent means none. */
   earlierMedia: z.array(EarlierMediaCopy).max(1_000).optional(),
   durationUs: rules.durationUs,
   framesPerSecond: rules.framesPerSecond.nullable(),
@@ -71,31 +71,31 @@ export const RecordingCopy = z.object({
   values: RecordingValues,
   isTraining: z.boolean(),
   createdAt: rules.wallTime.nullable(),
-  /** The last day on which it is to be kept; left out: nobody has said. */
+  /** The last day on which it is to be kept; absent: no one has said. */
   keepUntil: day.optional(),
-  /** The clock of a live observation; left out where there is something to play. */
+  /** The clock of a live observation; absent where there is something to play. */
   live: LiveClock.optional(),
-  /** The times of all frames, as `packFrameTimes` packs them; left out where they are not kept. */
+  /** The times of all frames, as `packFrameTimes` packs them; absent where they are not kept. */
   frameTimes: z.string().max(limits.frameTimesMaxChars).optional(),
 });
 export type RecordingCopy = z.infer<typeof RecordingCopy>;
 
-/** Somebody whose work is in the file. */
+/** Someone whose work is in the file. */
 export const PersonCopy = z.object({
   id: id("account"),
   name: rules.name,
   /** `null` where the file does not say. */
   role: z.enum(roles).nullable(),
-  /** Left out: no member of the study, or nobody says. */
+  /** Absent: no member of the study, or no one says. */
   training: Membership.shape.training.optional(),
-  /** When training was begun, the last time; left out: all attempts count. */
+  /** When training was begun, the last time; absent: all attempts count. */
   trainingSince: rules.wallTime.optional(),
-  /** Since when they get no new work; left out: they do. */
+  /** Since when they get no new work; absent: they do. */
   pausedAt: rules.wallTime.optional(),
-  /** What was passed, the last time. Left out means nothing. */
+  /** What was passed, the last time. Absent means nothing. */
   certificate: Certificate.optional(),
   joinedAt: rules.wallTime.optional(),
-  /** What is known of a program; left out: a person. */
+  /** What is known of a program; absent: a person. */
   program: ProgramFacts.optional(),
 });
 export type PersonCopy = z.infer<typeof PersonCopy>;
@@ -110,19 +110,19 @@ export const SchemeCopy = z.object({
 });
 export type SchemeCopy = z.infer<typeof SchemeCopy>;
 
-/** A report as it was when somebody locked it. */
+/** A report as it was when someone locked it. */
 export const LockedReportCopy = LockedReport.omit({ importedAt: true }).extend({
   lockedBy: id("account"),
   /** Of which work it is. */
   observationIds: z.array(id("observation")),
   /** The very text that the sign is of. Its ids are of the study that it was locked in. */
   content: z.string(),
-  /** What ids that `content` has are in this copy, where they are others; left out: they are the same. */
+  /** What ids that `content` has are in this copy, where they are others; absent: they are the same. */
   otherIds: z.record(rules.id, rules.id).optional(),
 });
 export type LockedReportCopy = z.infer<typeof LockedReportCopy>;
 
-/** All of a study but its media and its observations' work. Every id is of this copy alone. */
+/** All of a study but its media and its observations’ work. Every id is of this copy alone. */
 export const StudyCopy = z.object({
   name: rules.name,
   description: rules.comment,
@@ -135,9 +135,9 @@ export const StudyCopy = z.object({
       masksRaters: Study.shape.masksRaters,
       masksRecordings: Study.shape.masksRecordings,
       calibration: z.union([Study.shape.calibration, OldCalibration]),
-      /** Left out: those that hold where nobody has chosen. */
+      /** Absent: those that hold where no one has chosen. */
       recipes: Recipes.nullable().optional(),
-      /** Left out: nobody has fixed one. */
+      /** Absent: no one has fixed one. */
       precisionGoal: PrecisionGoal.optional(),
       state: Study.shape.state.optional(),
       createdAt: rules.wallTime.optional(),
@@ -150,13 +150,13 @@ export const StudyCopy = z.object({
   rounds: z.array(Round.omit({ studyId: true })),
   people: z.array(PersonCopy),
   recordings: z.array(RecordingCopy),
-  /** Who is in the recordings, and what they consented to. Left out: not told, or nobody. */
+  /** Who is in the recordings, and what they consented to. Absent: not told, or no one. */
   participants: z.array(Participant.omit({ studyId: true })).optional(),
-  /** Plans of assignments that were taken, in order. Left out means none. */
+  /** Plans of assignments that were taken, in order. Absent means none. */
   plans: z.array(Plan.omit({ studyId: true })).optional(),
-  /** Reports that stay as they were, oldest first. Left out means none. */
+  /** Reports that stay as they were, oldest first. Absent means none. */
   lockedReports: z.array(LockedReportCopy).max(limits.lockedReportsPerStudy).optional(),
-  /** What was done in the study, oldest first. Left out means that nobody wrote it down. */
+  /** What was done in the study, oldest first. Absent means that no one wrote it down. */
   history: z.array(Happening).optional(),
 });
 export type StudyCopy = z.infer<typeof StudyCopy>;
@@ -203,7 +203,7 @@ export const CalibrationCopy = z.union([
 ]);
 export type CalibrationCopy = z.infer<typeof CalibrationCopy>;
 
-/** One rater's work on one recording. */
+/** One rater’s work on one recording. */
 export const ObservationCopy = z.object({
   id: id("observation"),
   /** How the file names it; empty where it has no name of its own. */
@@ -220,7 +220,7 @@ export const ObservationCopy = z.object({
   assignedAt: rules.wallTime.nullable(),
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),
-  /** When the recording's file was replaced under this work, the last time; left out: never. */
+  /** When the recording’s file was replaced under this work, the last time; absent: never. */
   fileReplacedAt: rules.wallTime.optional(),
   /** In the order of `byTime`. */
   events: z.array(CodedEvent).max(limits.eventsPerImportedObservation),
@@ -228,20 +228,20 @@ export const ObservationCopy = z.object({
   parts: z.array(WorkPart),
   /**
    * What was put in the place of one of the ratings or parts by a browser that did not know of it: those of
-   * one place in the order in which they would count. Left out means none.
+   * one place in the order in which they would count. Absent means none.
    */
   rivals: z.array(Put).optional(),
-  /** How many changes the work has seen. Left out: nobody counted. */
+  /** How many changes the work has seen. Absent: no one counted. */
   revision: rules.revision.optional(),
-  /** Where it comes in its rater's queue; left out: it comes by time. */
+  /** Where it comes in its rater’s queue; absent: it comes by time. */
   position: z.int().optional(),
   /** How often an event was changed, by its id, for those that were: decisions rest on it. */
   eventVersions: z.record(rules.id, z.int().min(1)).optional(),
-  /** Left out means none. */
+  /** Absent means none. */
   remarks: z.array(Remark.omit({ observationId: true })).optional(),
   /** Of purpose `consensus` only. */
   consensus: ConsensusCopy.optional(),
-  /** Of purpose `training` and `check` only, once it was handed in. */
+  /** Of purpose `training` and `check` only, once it was submitted. */
   calibration: CalibrationCopy.optional(),
 });
 export type ObservationCopy = z.infer<typeof ObservationCopy>;

@@ -52,7 +52,7 @@ function known(text: string, encoding: Encoding): DecodedText {
   return { text, encoding, isGuessed: false, isMixed: false };
 }
 
-/** UTF-32 before UTF-16: its mark begins like the other's. */
+/** UTF-32 before UTF-16: its mark begins like the other’s. */
 const marks: readonly { readonly encoding: Encoding; readonly mark: readonly number[] }[] = [
   { encoding: "utf-32le", mark: [0xff, 0xfe, 0, 0] },
   { encoding: "utf-32be", mark: [0, 0, 0xfe, 0xff] },

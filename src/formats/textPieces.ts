@@ -37,7 +37,7 @@ export function textPieces(bytes: Uint8Array, declared?: string): TextPieces {
   return utf8Pieces(bytes);
 }
 
-/** `undefined` for UTF-8 and what nobody knows: both are looked at closely. */
+/** `undefined` for UTF-8 and what no one knows: both are looked at closely. */
 function decoderOf(label: string): TextDecoder | undefined {
   if (/^(?:utf-?8|us-ascii|ascii)$/iu.test(label)) return undefined;
   try {

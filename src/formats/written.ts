@@ -41,7 +41,7 @@ function unusedCount(
 
 /**
  * A study as files of a format, piece by piece: pieces of one name follow each other and make one file.
- * Names are safe and told apart; where each observation has files of its own, two that ask for one name
+ * Names are safe and distinguished; where each observation has files of its own, two that ask for one name
  * get two.
  */
 export async function* written(

@@ -26,7 +26,7 @@ export interface XmlPosition {
 export interface XmlListener {
   open(tag: XmlTag, at: XmlPosition): void;
   /**
-   * `text`: all text that stands directly in the element. White space between elements is left out;
+   * `text`: all text that stands directly in the element. White space between elements is excluded;
    * white space that is all an element has is not.
    */
   close?(name: string, text: string, at: XmlPosition): void;
@@ -410,7 +410,7 @@ class XmlReading implements XmlTag, XmlPosition {
     return true;
   }
 
-  /** Where the value's quote is, or -1; tells on its way whether the value is more than plain text. */
+  /** Where the value’s quote is, or -1; tells on its way whether the value is more than plain text. */
   #valueEnd(from: number, quote: number): number {
     const codes = this.#codes;
     const end = this.#buffer.length;

@@ -23,7 +23,7 @@ export function xmlAttribute(text: string): string {
   return xmlText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
 }
 
-/** A start tag, or with `/` as `end` an empty element. Attributes that are `undefined` are left out. */
+/** A start tag, or with `/` as `end` an empty element. Attributes that are `undefined` are excluded. */
 export function xmlTag(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>> = {},
@@ -48,7 +48,7 @@ export function xmlElement(
 
 /**
  * A text as it was meant: the five entities and numbered characters put back, line ends as `\n`.
- * `undefined` where it has an entity that nobody knows, or a character that XML does not allow.
+ * `undefined` where it has an entity that no one knows, or a character that XML does not allow.
  */
 export function withoutEntities(text: string): string | undefined {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;

@@ -1,6 +1,6 @@
 import { strFromU8 } from "fflate";
 
-/** A file of a ZIP archive as the archive's directory tells of it; nothing of it is true yet. */
+/** A file of a ZIP archive as the archive’s directory tells of it; nothing of it is true yet. */
 export interface ZipEntry {
   readonly path: string;
   readonly isEncrypted: boolean;

@@ -27,7 +27,7 @@ export type ToAnalysis =
       readonly caller: AnalysisCaller;
     }
   | { readonly kind: "cancel"; readonly number: number }
-  /** Work of this study may have been handed in. */
+  /** Work of this study may have been submitted. */
   | { readonly kind: "prepare"; readonly studyId: Id<"study"> }
   | { readonly kind: "close" };
 

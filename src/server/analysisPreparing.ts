@@ -2,12 +2,12 @@ import type { Id } from "../domain/rules.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Hub } from "./changes/hub.ts";
 
-/** Who hands in is followed by others, and by their own next change: they are prepared for together. */
+/** Who submits is followed by others, and by their own next change: they are prepared for together. */
 const quietMs = 1_000;
 /** And where it is never quiet, all the same after so long. */
 const mostMs = 10_000;
 
-/** Has a study's agreement prepared once its observations have changed and it is quiet for a moment. */
+/** Has a study’s agreement prepared once its observations have changed and it is quiet for a moment. */
 export function prepareAfterChanges(hub: Hub, analysis: Pick<AnalysisThread, "prepare">): void {
   const waiting = new Map<Id<"study">, { readonly sinceMs: number; timer: NodeJS.Timeout }>();
   hub.watchAll((studyId, message) => {

@@ -9,7 +9,7 @@ import type {
   ToAnalysis,
 } from "./analysisMessages.ts";
 
-/** A thread beside the server's own that answers the calls of agreement and analysis. */
+/** A thread beside the server’s own that answers the calls of agreement and analysis. */
 export interface AnalysisThread {
   /**
    * The answer as JSON, ready to be sent. Where the thread dies the next call begins another.
@@ -23,7 +23,7 @@ export interface AnalysisThread {
     signal: AbortSignal,
   ): Promise<Buffer>;
   /**
-   * Says that work of a study may have been handed in: what will be asked of it is computed now, so that
+   * Says that work of a study may have been submitted: what will be asked of it is computed now, so that
    * it is there by then.
    */
   prepare(studyId: Id<"study">): void;
@@ -53,7 +53,7 @@ function startWorker(file: URL, workerData: AnalysisThreadStart): Worker {
   return new Worker(program, { eval: true, workerData });
 }
 
-/** `file` is the thread's program: built, or as source where the process reads source. */
+/** `file` is the thread’s program: built, or as source where the process reads source. */
 export function openAnalysisThread(
   file: URL,
   start: AnalysisThreadStart,

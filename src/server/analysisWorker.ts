@@ -7,7 +7,7 @@ import type { AnalysisThreadStart, FromAnalysis, ToAnalysis } from "./analysisMe
 import type { AnalysisContext } from "./analysisContext.ts";
 import { asRefusal, type Database, openDatabase } from "./database/database.ts";
 
-/** Connections of this thread to the database: one reads while another's result is computed with. */
+/** Connections of this thread to the database: one reads while another’s result is computed with. */
 const connectionsMost = 4;
 
 // What begins this thread is `openAnalysisThread`, with these very types.

@@ -75,7 +75,7 @@ interface Common extends Tools {
   readonly answerHeaders: Headers;
 }
 
-/** What a handler is given besides the call's own input. Its permission was checked before. */
+/** What a handler is given besides the call’s own input. Its permission was checked before. */
 export type Context<N extends Needs> = Common &
   (N extends Permission
     ? { readonly account: Account; readonly here: Here }

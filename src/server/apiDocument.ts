@@ -22,7 +22,7 @@ export function answerApiDocument(app: FastifyInstance): void {
 }
 
 /**
- * Sends what the form says with the token alone: the page's own session is no part of it, and the token is kept nowhere. It has
+ * Sends what the form says with the token alone: the page’s own session is no part of it, and the token is kept nowhere. It has
  * no name in the form, or a browser that could not load this would send it in an address.
  */
 const tryScript = `const form = document.getElementById("try");

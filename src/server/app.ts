@@ -331,7 +331,7 @@ function parseJsonStrictly(app: FastifyInstance): void {
   });
 }
 
-/** What neither our pages nor those of players in them need of a machine, nobody asks for. */
+/** What neither our pages nor those of players in them need of a machine, no one asks for. */
 const permissionsPolicy = [
   "accelerometer",
   "bluetooth",
@@ -358,7 +358,7 @@ const permissionsPolicy = [
  * No script but our own files, and those of the hosts whose players a recording may need; nothing
  * inline. Styles may be inline because the component library sets them so. Recordings may lie anywhere,
  * and so may the parts of a stream, which the page fetches by itself: hence the open `connect-src`, of which
- * a page with TLS leaves out addresses without.
+ * a page with TLS excludes addresses without.
  * That lets a script send what it reads anywhere; which scripts there are is what is guarded.
  */
 function securityHeaders({ origin, isDevelopment }: AppConfig) {

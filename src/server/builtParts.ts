@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** The files below `assets` that {@link answerBuiltParts} answers: for nobody else to answer. */
+/** The files below `assets` that {@link answerBuiltParts} answers: for no one else to answer. */
 export const builtParts = "*.{js,css,br,gz}";
 
 /**

@@ -33,7 +33,7 @@ export interface Config {
   readonly isPortFixed: boolean;
   /** Where browsers reach the server, "https://interrater.example.org"; `undefined`: host and port above. */
   readonly origin: string | undefined;
-  /** Whose word is taken for the address of a client; as Fastify's `trustProxy`. */
+  /** Whose word is taken for the address of a client; as Fastify’s `trustProxy`. */
   readonly trustProxy: boolean | number | readonly string[];
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
@@ -54,7 +54,7 @@ export interface Config {
   readonly postgresql: z.infer<typeof whichPostgresql>;
   /** How invitations are mailed; `undefined`: they are links to copy. */
   readonly mail: MailConfig | undefined;
-  /** An institution's own sign-in; `undefined`: passwords alone. */
+  /** An institution’s own sign-in; `undefined`: passwords alone. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
   readonly logLevel: LogLevel;
   /** What a monitoring system says to read the counters; `undefined`: administrators alone read them. */

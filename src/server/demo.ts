@@ -30,8 +30,8 @@ import { sourceLanguage, type Texts } from "./locales/texts.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * Makes the demo study of somebody who has just come: theirs, in their language, with the films and
- * its raters' work handed in. The whole study is there afterwards, or nothing of it. The owner
+ * Makes the demo study of someone who has just come: theirs, in their language, with the films and
+ * its raters’ work submitted. The whole study is there afterwards, or nothing of it. The owner
  * has no observation of their own, so nothing is hidden from them. Its raters cannot sign in.
  */
 export async function makeDemoStudy(
@@ -297,7 +297,7 @@ async function makeRater(
   return raterId;
 }
 
-/** Makes a rater's work by the same operations that a browser would send. */
+/** Makes a rater’s work by the same operations that a browser would send. */
 async function handIn(
   query: Writing,
   {

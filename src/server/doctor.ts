@@ -33,7 +33,7 @@ type Found = Omit<Finding, "about">;
 
 const gib = 1024 ** 3;
 const reachMs = 5_000;
-/** Second steps and due dates are by the clock: more than that between two machines is felt. */
+/** Two-factor codes and due dates are by the clock: more than that between two machines is felt. */
 const clockMs = 2_000;
 
 /**

@@ -69,7 +69,7 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
   }
 }
 
-/** A span of a call, from here to the last byte of its answer. */
+/** A `span` (of OpenTelemetry) of a call, from here to the last byte of its answer. */
 function traceOne(
   { telemetry }: Tools,
   call: { readonly name: string; readonly method: string; readonly route: string },
@@ -241,7 +241,7 @@ async function checkPermission(
   return here;
 }
 
-/** Whoever is in a recording may take back that programs get it. @throws Refusal `no_consent_for_programs`. */
+/** Anyone who is in a recording may withdraw the permission for programs to get it. @throws Refusal `no_consent_for_programs`. */
 async function checkConsentAt({ database }: Tools, here: Here, params: unknown): Promise<void> {
   const named = z.object({ recordingId: id("recording") }).safeParse(params).data?.recordingId;
   const recordingId = here.observation?.recordingId ?? named;

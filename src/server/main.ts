@@ -35,7 +35,7 @@ const checksEveryMs = 5 * 60 * 1000;
 
 /** How long what is under way may take to end by itself once we are told to stop. */
 const endingMostMs = 3_000;
-/** A terminal's Ctrl-C comes twice by itself: from the terminal, and passed on by npm. */
+/** A terminal’s Ctrl-C comes twice by itself: from the terminal, and passed on by npm. */
 const sameSignalMs = 1_000;
 
 /** Starts the application and prints where it is. Ctrl-C, or any polite end, stops all of it. */
@@ -85,7 +85,7 @@ function sayWhatIsUntrusted({ origin, trustProxy }: Config): void {
   );
 }
 
-/** After a restore elsewhere nobody must find out by not getting in. */
+/** After a restore elsewhere no one must find out by not getting in. */
 async function sayWhatIsLost({ tools }: App): Promise<void> {
   const lost = await tools.accounts.twoFactor.lost();
   if (lost.length === 0) return;
@@ -157,7 +157,7 @@ async function closeSoon({ close, tools }: App): Promise<void> {
   }
 }
 
-/** What nobody needs any more: sessions that are over, attempts that no longer count, forgotten uploads. */
+/** What no one needs any more: sessions that are over, attempts that no longer count, forgotten uploads. */
 async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
   const { database, log } = tools;
   try {

@@ -83,7 +83,7 @@ function durationLines(): string[] {
 }
 
 /**
- * All counters and a few facts of the process, in Prometheus' text format.
+ * All counters and a few facts of the process, in Prometheus’ text format.
  *
  * @param roomBytes what uploads may still take of the disk; `undefined`: as much as they like
  * @param backups of those that the server writes by itself; `undefined`: it is set to write none

@@ -1,7 +1,7 @@
 /**
- * Whether a request asks for the page: a browser by what it accepts, and whoever takes anything (a health
- * check, a preview of a link, curl) where the address is none of the server's own and names no file. The
- * first page is everybody's, whatever they accept.
+ * Whether a request asks for the page: a browser by what it accepts, and anyone who takes anything (a health
+ * check, a preview of a link, curl) where the address is none of the server’s own and names no file. The
+ * first page is everyone’s, whatever they accept.
  */
 export function isPageAsked({
   method,

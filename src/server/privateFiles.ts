@@ -4,7 +4,7 @@ import { join } from "node:path";
 /**
  * Keeps what the product writes from the other users of the machine: recordings show people. Whatever this
  * process makes from now on only its own user may read, and what lies in the data folder from before is
- * put right. The database's own folder is its own matter, and its user's.
+ * corrected. The database’s own folder is its own matter, and its user’s.
  */
 export function keepPrivate(dataDirectory: string, log: (sentence: string) => void): void {
   // On Windows a folder has the rights of the one that it lies in.
@@ -58,7 +58,7 @@ function mustBePassed(): boolean {
   return process.getuid?.() === 0 && !existsSync("/proc/self/fd");
 }
 
-/** Leaves everybody but the owner no other rights than these. `false` where that is not ours to do. */
+/** Leaves everyone but the owner no other rights than these. `false` where that is not ours to do. */
 function isClosed(path: string, others = 0): boolean {
   const { mode } = lstatSync(path);
   if ((mode & 0o077) === others) return true;

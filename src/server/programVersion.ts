@@ -18,7 +18,7 @@ export function versionOf(folder: string): string {
   return commit === undefined ? version : `${version}+${commit}`;
 }
 
-/** Of a clone. A folder inside another project's clone has none: its commit would be that project's. */
+/** Of a clone. A folder inside another project’s clone has none: its commit would be that project’s. */
 function commitIn(folder: string): string | undefined {
   if (!existsSync(join(folder, ".git"))) return undefined;
   const { status, stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {

@@ -21,7 +21,7 @@ export function recordingFields({
   };
 }
 
-/** What a file is called that takes another one's place: of an address its host and last word, never its keys. */
+/** What a file is called that takes another one’s place: of an address its host and last word, never its keys. */
 export function fileOfSource(source: MediaSource): string {
   if (source.kind !== "address") return source.fileName;
   const { host, pathname } = new URL(source.url);

@@ -11,7 +11,7 @@ export interface Streamed {
 
 /**
  * A reply that stands as JSON already: PostgreSQL or another thread made it. It is sent as it is. To read and to write
- * fifty thousand events once more took a second of the server's only thread.
+ * fifty thousand events once more took a second of the server’s only thread.
  */
 export class ReadyJson<Value> {
   /** Of the types alone: what the JSON says. */

@@ -6,7 +6,7 @@ import type { ObservationRow } from "./database/observationRow.ts";
 
 /**
  * The observation of a call that is between its rater and who reviews it. Raters who may see its work
- * because they have handed in their own are refused.
+ * because they have submitted their own are refused.
  */
 export function reviewedObservation(
   { observation, role }: Here,

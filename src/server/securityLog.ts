@@ -22,8 +22,8 @@ interface Where {
 }
 
 /**
- * Notes how a call went, where it is one of those that the security log has. Nobody waits for it, and a log
- * that cannot be written refuses nothing: the server's own log then says so.
+ * Notes how a call went, where it is one of those that the security log has. No one waits for it, and a log
+ * that cannot be written refuses nothing: the server’s own log then says so.
  */
 export function noteSecurity(where: Where, asking: Asking, answering: Promise<unknown>): void {
   if (!isLogged(asking.name)) return;
@@ -44,7 +44,7 @@ const named = z
   })
   .catch({});
 
-/** What somebody typed is not kept: only whose account it was about, if anybody's. */
+/** What someone typed is not kept: only whose account it was about, if anyone’s. */
 async function write(
   database: Database,
   { name, address, params, body, who }: Asking,

@@ -5,7 +5,7 @@ import { importContentType } from "../api/contract/exchange.ts";
 /** Bodies that may take hours, as long as something comes: pieces of uploads, and imports. */
 const inPieces = [importContentType, "application/offset+octet-stream"];
 
-/** The slowest line that somebody codes on has three times as much. */
+/** The slowest line that someone codes on has three times as much. */
 const leastBytesASecond = 400;
 
 /**

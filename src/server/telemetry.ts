@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** Traces of calls, for a collector that speaks OTLP. */
 export interface Telemetry {
-  /** Begins the span of a call; what comes back ends it. */
+  /** Begins the `span` (of OpenTelemetry) of a call; what comes back ends it. */
   begin(call: TracedCall): (status: number) => void;
   /** Sends what is not sent yet. */
   close(): Promise<void>;
@@ -15,9 +15,9 @@ interface TracedCall {
   readonly method: string;
   /** With the names of its parameters, never their values: `/api/v1/studies/:studyId`. */
   readonly route: string;
-  /** That of the log's lines, `reqId`. */
+  /** That of the log’s lines, `reqId`. */
   readonly requestId: string;
-  /** Of them only `traceparent` and `tracestate` are read, by which a proxy's trace goes on. */
+  /** Of them only `traceparent` and `tracestate` are read, by which a proxy’s trace goes on. */
   readonly headers: IncomingHttpHeaders;
 }
 

@@ -12,19 +12,19 @@ import { bearerOf } from "./accounts/tokenSecret.ts";
 import type { Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
 
-/** Who makes a request: by a session, by a token (`grant`), or nobody who is known. */
+/** Who makes a request: by a session, by a token (`grant`), or no one who is known. */
 export interface Asker {
   readonly account: Account | undefined;
   readonly grant: Grant | undefined;
 }
 
 export interface HttpOptions {
-  /** The address that browsers use, where it is set; else each request's own host counts. */
+  /** The address that browsers use, where it is set; else each request’s own host counts. */
   readonly origin: string | undefined;
 }
 
 /**
- * Who makes a request. A token stands for itself: no cookie beside it counts, and a browser's page cannot
+ * Who makes a request. A token stands for itself: no cookie beside it counts, and a browser’s page cannot
  * send one by itself, so that it need not come from a page of ours.
  *
  * @param headers Of the request; a cookie beside a token is taken out of them.

@@ -168,6 +168,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   await expect(page.getByRole("group", { name: /^Warmth/u })).toBeFocused();
   await keyboard.press("3");
   await says("Warmth: Warm");
+  await says(/^100% of maximum$/u);
   await keyboard.press("Control+z");
   await says("Undone: Warmth: not rated");
   await keyboard.press("3");
@@ -175,7 +176,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   await expect(submit).toContainText("Everything is complete");
   await tabTo(page, submit.getByRole("button", { name: "Submit recording" }));
   await keyboard.press("Enter");
-  await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();
+  await says(/^This recording is submitted/u);
   expect((await work()).events).toHaveLength(2);
 });
 

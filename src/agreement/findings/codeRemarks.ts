@@ -21,7 +21,7 @@ export type CodeRemark =
       readonly count: number;
     }
   /**
-   * Two recipes tell different things: `when` they see the same a little apart, `pieces` it comes in
+   * Two statistics tell different things: `when` they see the same a little apart, `pieces` it comes in
    * pieces that a unit often misses, `extent` they find the same events but not as long, `brief` they
    * are one about long events and not about brief ones.
    */
@@ -73,7 +73,7 @@ export function codeRemarks({ rows, pairs, recipes }: Of): readonly CodeRemark[]
 
 interface Of {
   readonly rows: readonly AgreementLine[];
-  /** Where it is one, its two raters are told apart. */
+  /** Where it is one, its two raters are distinguished. */
   readonly pairs: readonly AgreementLine[];
   readonly recipes: readonly EventRecipe[];
 }

@@ -23,7 +23,7 @@ export interface Told {
   /** By criterion; empty while they are not there, or where the scheme has none. */
   readonly criteria: readonly AgreementLine[];
   readonly ratingRecipes: readonly RatingRecipe[];
-  /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
+  /** Continuous ratings; `undefined` while they are not there, or where the scheme has none. */
   readonly traces?: ToldTraces | undefined;
   /** A scheme without codes has ratings only. */
   readonly hasCodes: boolean;
@@ -36,7 +36,7 @@ export type Finding =
       readonly kind: "overall";
       readonly recipe: EventRecipe;
       readonly line: AgreementLine;
-      /** Of the main recipe, which is defined. */
+      /** Of the main statistic, which is defined. */
       readonly value: number;
       readonly low: number | null;
       readonly high: number | null;
@@ -69,7 +69,7 @@ export type Finding =
 export interface CodeFigure {
   readonly codeId: string;
   readonly value: number;
-  /** The first recipe beyond chance that is defined for it: points have no duration. */
+  /** The first statistic beyond chance that is defined for it: points have no duration. */
   readonly recipe: EventRecipe;
 }
 
@@ -77,14 +77,14 @@ export interface CodeFigure {
 const highPercent = 0.85;
 /** … and less kappa than that needs an explanation. */
 const lowKappa = 0.45;
-/** Less is no difference that anybody would act on. */
+/** Less is no difference that anyone would act on. */
 const leastDifference = 0.005;
 /** A reader takes in so many remarks about single codes. */
 const codeRemarksShown = 4;
 
 /**
  * What figures say, the most important first: all codes, who is late, best and worst, and where two
- * recipes disagree, why. Judges nothing as good or bad: what is enough depends on the use.
+ * statistics disagree, why. Judges nothing as good or bad: what is enough depends on the use.
  */
 export function inShort(told: Told): readonly Finding[] {
   const { traces } = told;
@@ -147,7 +147,7 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
   ];
 }
 
-/** The main recipe; where it is not defined the reason, and the first that is. */
+/** The main statistic; where it is not defined the reason, and the first that is. */
 function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): readonly Finding[] {
   const found: Finding[] = [];
   for (const [at, recipe] of recipes.entries()) {
@@ -163,7 +163,7 @@ function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): 
   return found;
 }
 
-/** Exact time, and all that recipes on units see, is the same. */
+/** Exact time, and all that statistics on units see, is the same. */
 function isIdentical({ figures }: AgreementLine, recipes: readonly EventRecipe[]): boolean {
   const values = recipes.flatMap(({ kind }, at) => {
     const value = numberOf(figures[at]);

@@ -24,7 +24,7 @@ interface PairFigure {
   readonly value: number;
 }
 
-/** Less is no difference that anybody would act on. */
+/** Less is no difference that anyone would act on. */
 const leastDifference = 0.005;
 
 /**
@@ -52,7 +52,7 @@ export function pairRemarks(lines: readonly AgreementLine[]): readonly PairRemar
   return [{ kind: "best_and_worst_pair", best, worst }, ...fewRemark];
 }
 
-/** From the closest to the furthest; pairs without a figure are left out. */
+/** From the closest to the furthest; pairs without a figure are excluded. */
 function pairFigures(lines: readonly AgreementLine[]): readonly PairFigure[] {
   return lines
     .flatMap(({ of, figures }) => {

@@ -24,7 +24,7 @@ export type RatingRemark =
       readonly percent: number;
       readonly coefficient: RatingFigure;
     }
-  /** One order, other values: somebody is more severe throughout. */
+  /** One order, other values: someone is more severe throughout. */
   | {
       readonly kind: "severe";
       readonly criterionId: string;
@@ -49,13 +49,13 @@ const highPercent = 0.8;
 const lowCoefficient = 0.45;
 /** A difference between two coefficients that a reader would stumble over. */
 const notableDifference = 0.15;
-/** Less is no difference that anybody would act on. */
+/** Less is no difference that anyone would act on. */
 const leastDifference = 0.005;
 const leastUnits = 2;
 /** A reader takes in so many remarks about single criteria. */
 const remarksShown = 3;
 
-/** Closest and furthest criterion, what is not rated, and where two recipes disagree, why. */
+/** Closest and furthest criterion, what is not rated, and where two statistics disagree, why. */
 export function ratingRemarks(
   all: readonly AgreementLine[],
   recipes: readonly RatingRecipe[],

@@ -28,8 +28,8 @@ export type RatingsOverall =
     };
 
 /**
- * Of the rubric's total, or of the only criterion. Several criteria without a total have no figure in common. Of
- * recipes the first that is defined and is no share, and why the main one is not.
+ * Of the rubric’s total, or of the only criterion. Several criteria without a total have no figure in common. Of
+ * statistics the first that is defined and is no share, and why the main one is not.
  */
 export function ratingsOverall(
   lines: readonly AgreementLine[],

@@ -5,9 +5,9 @@ import { numberOf } from "../figure.ts";
 export interface ToldShift {
   readonly raterA: string;
   readonly raterB: string;
-  /** How much later B's starts come than A's; negative: earlier. Microseconds. */
+  /** How much later B’s starts come than A’s; negative: earlier. Microseconds. */
   readonly shiftUs: number;
-  /** The main recipe as things are, and with B's events moved back by the shift. */
+  /** The main statistic as things are, and with B’s events moved back by the shift. */
   readonly before: Figure;
   readonly after: Figure;
 }
@@ -18,7 +18,7 @@ export interface ShiftRemark {
   readonly laterId: string;
   readonly earlierId: string;
   readonly shiftUs: number;
-  /** The main recipe as things are, and with the shift taken back; `undefined` where not defined. */
+  /** The main statistic as things are, and with the shift removed; `undefined` where not defined. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }

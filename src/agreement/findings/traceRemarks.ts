@@ -2,13 +2,13 @@ import type { TraceLine } from "../traces/traceLines.ts";
 import type { TraceRecipe } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Agreement on running ratings: by criterion, in these statistics. */
+/** Agreement on continuous ratings: by criterion, in these statistics. */
 export interface ToldTraces {
   readonly recipes: { readonly traces: readonly TraceRecipe[] };
   readonly lines: readonly TraceLine[];
 }
 
-/** What the figures of running ratings say. */
+/** What the figures of continuous ratings say. */
 export type TraceRemark =
   | {
       readonly kind: "trace";

@@ -2,7 +2,7 @@ import { limits } from "../../domain/limits.ts";
 import type { RuleFigure } from "./goldPair.ts";
 
 /**
- * A figure as a rule tells it: none where the standard has nothing, and none where the rater left out so much of it
+ * A figure as a rule tells it: none where the standard has nothing, and none where the rater omitted so much of it
  * that the figure would be of what was easy.
  *
  * @param compared of `wanted`, which is how much the standard has.

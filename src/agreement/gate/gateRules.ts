@@ -53,7 +53,7 @@ export function isSoundRule(rule: GateRule): boolean {
   return recipeOf(rule) !== undefined && scopesOf(rule.measure).includes(rule.scope.of);
 }
 
-/** The same with every setting that is told where nobody tells. */
+/** The same with every setting that is told where no one tells. */
 export function wholeRule(rule: GateRule): GateRule {
   return { ...rule, measure: recipeOf(rule) ?? rule.measure };
 }

@@ -3,7 +3,7 @@ import type { Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 
-/** What somebody did with a recording, and what of it they were to do. */
+/** What someone did with a recording, and what of it they were to do. */
 export interface DoneWork {
   readonly spans: readonly Span[];
   readonly sampling: Sampling;
@@ -12,7 +12,7 @@ export interface DoneWork {
   readonly parts: readonly WorkPart[];
 }
 
-/** Two works on one recording: a gold standard's and a rater's, or two raters'. */
+/** Two works on one recording: a gold standard’s and a rater’s, or two raters’. */
 export interface GoldPair {
   readonly recordingId: string;
   readonly durationUs: number;

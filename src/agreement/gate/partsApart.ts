@@ -8,7 +8,7 @@ import type { DoneWork, GoldPair } from "./goldPair.ts";
 
 /** Further apart than anything that was recorded. */
 const unrecorded = 1e9;
-/** Nobody looks at more. */
+/** No one looks at more. */
 const momentsMost = 10;
 
 /** A scan that was answered otherwise than in the gold standard. */
@@ -58,14 +58,14 @@ function without(marks: Scan["marks"], others: Scan["marks"]): Code["id"][] {
     .map(({ codeId }) => codeId);
 }
 
-/** Where a running rating is furthest from the gold standard's: `apart` is `null` where it was not recorded at all. */
+/** Where a continuous rating is furthest from the gold standard’s: `apart` is `null` where it was not recorded at all. */
 export interface TraceApart {
   readonly criterionId: Criterion["id"];
   readonly startUs: number;
   readonly apart: number | null;
 }
 
-/** The stretches of ten seconds that are furthest apart, the furthest first; those without a value before them. */
+/** The segments of ten seconds that are furthest apart, the furthest first; those without a value before them. */
 export function tracesApart(
   { criteria }: Pick<Scheme, "criteria">,
   { gold, own, durationUs }: Pick<GoldPair, "gold" | "own" | "durationUs">,

@@ -74,7 +74,7 @@ function scoreCompared(
 }
 
 /**
- * The share of all units of all criteria. Each is judged on its own scale: levels that nobody used lie between others
+ * The share of all units of all criteria. Each is judged on its own scale: levels that no one used lie between others
  * there too, and names of one criterion are not near to each other because another one has an order.
  */
 function shareOfAll(compared: readonly Compared[]): RuleFigure {

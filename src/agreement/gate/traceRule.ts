@@ -10,7 +10,7 @@ import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 import { summedFigure } from "./summedFigure.ts";
 
 /**
- * The figures of a rule on running ratings, as they were recorded: who is late is not moved, for a standard is not
+ * The figures of a rule on continuous ratings, as they were recorded: who is late is not moved, for a standard is not
  * late. A unit is a point of a grid at which the gold standard has a value.
  */
 export function traceFigures(

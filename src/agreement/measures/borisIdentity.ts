@@ -43,9 +43,9 @@ export const borisIdentity: EventMeasure<typeof borisIdentityFacts.recipe> = {
 };
 
 /**
- * Going back, BORIS prefers to leave out a sample of the first where either would do. So that nobody is the
- * first it is the mean of both ways, which is BORIS's wherever that makes no difference. Where one of both has
- * nothing, BORIS's κ has no answer, and an identity with nothing says no more.
+ * Going back, BORIS prefers to exclude a sample of the first where either would do. So that no one is the
+ * first it is the mean of both ways, which is BORIS’s wherever that makes no difference. Where one of both has
+ * nothing, BORIS’s κ has no answer, and an identity with nothing says no more.
  */
 function identityOf(pair: BorisPair, options: BorisKappaOptions): BorisFigure {
   const { kappa, units } = borisTimeUnitKappa(pair, options);

@@ -8,7 +8,7 @@ import { borisSums } from "../tables/borisPairs.ts";
 
 /**
  * BORIS compares two observations and puts none together. Of several pairs of observations it is the mean of
- * what BORIS prints of each: so whoever has the single figures can compute it.
+ * what BORIS prints of each: so anyone who has the single figures can compute it.
  */
 export function borisMeanEstimator(recordings: readonly RecordingTables[]): Estimator {
   return {

@@ -19,7 +19,7 @@ export const eventF1Facts = {
   recipe: z.object({
     kind: z.literal("event_f1"),
     overlapShare: z.number().min(0.05).max(1).default(0.5),
-    /** How far apart points may be and match. Left out: they have to coincide. */
+    /** How far apart points may be and match. Absent: they have to coincide. */
     pointsWithinUs: z.int().min(1).max(600_000_000).optional(),
     raters: setting.pairsOver,
     recordings: setting.recordings,

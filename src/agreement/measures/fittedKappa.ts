@@ -14,7 +14,7 @@ import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /**
  * Kappa of events that are linked: of all codes fitted, of one code against the rest as a table has it, of which no cell
- * is impossible. `light`: of more than two raters the mean of the pairs' kappas.
+ * is impossible. `light`: of more than two raters the mean of the pairs’ kappas.
  */
 export function linkedKappa(
   recordings: readonly RecordingTables[],

@@ -127,7 +127,7 @@ export const intervalTotalFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Smaller over larger count of events in a whole recording, or stretch of it. */
+/** Smaller over larger count of events in a whole recording, or segment of it. */
 export const intervalTotal: EventMeasure<typeof intervalTotalFacts.recipe> = {
   ...intervalTotalFacts,
   .../* @__PURE__ */ scored("total"),

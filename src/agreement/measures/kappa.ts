@@ -20,7 +20,7 @@ import { meanOfPool } from "./meanOfPairs.ts";
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
 
-/** Of more than two raters the kappa that is asked for; of two Cohen's. */
+/** Of more than two raters the kappa that is asked for; of two Cohen’s. */
 export function kappaEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: Pick<EstimatorOf, "book" | "pool">,
@@ -62,7 +62,7 @@ function evaluated(sum: Float64Array, value: number, byChance: number): Evaluate
   };
 }
 
-/** Chance from each rater's own habits, wherever they rated: `[total, diagonal, labels of each rater …]`. */
+/** Chance from each rater’s own marginals, wherever they rated: `[total, diagonal, labels of each rater …]`. */
 function congerKappa(
   recordings: readonly RecordingTables[],
   { book, pool }: { readonly book: LabelBook; readonly pool: Pool },

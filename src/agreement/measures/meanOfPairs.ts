@@ -14,7 +14,7 @@ export interface PairOfRaters {
 const recordingsMost = 2_000;
 
 /**
- * The mean of the pairs' figures, of those that have one, as Light (1971), doi:10.1037/h0031643, has it for kappa: a
+ * The mean of the pairs’ figures, of those that have one, as Light (1971), doi:10.1037/h0031643, has it for kappa: a
  * pair counts once, however much it shares. A vector says how often its recording counts: most pairs share few
  * recordings, so that sums of all that all pairs count would be nearly empty.
  */

@@ -9,7 +9,7 @@ export const ratingPercentFacts = {
   id: "rating_percent",
   recipe: z.object({
     kind: z.literal("rating_percent"),
-    /** So many levels apart is the same still. Left out: only the same level is. */
+    /** So many levels apart is the same still. Absent: only the same level is. */
     within: z.int().min(1).max(100).optional(),
     name: setting.name,
   }),

@@ -27,8 +27,8 @@ export const scanKappaFacts = {
 } as const satisfies MeasureFacts;
 
 /**
- * Cohen's of two raters; of more Conger's, Fleiss' or Light's: see decision 033. A unit counts once, whoever answered
- * it; units that fewer than two answered count for nobody's habits.
+ * Cohen’s of two raters; of more Conger’s, Fleiss’ or Light’s: see decision 033. A unit counts once, no matter who answered
+ * it; units that fewer than two answered count for no one’s marginals.
  */
 export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   ...scanKappaFacts,
@@ -51,7 +51,7 @@ export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   },
 };
 
-/** Chance from the habits that raters have in common. */
+/** Chance from the marginals that raters have in common. */
 export function fleissOfScans(
   recordings: Parameters<ScanMeasure["estimator"]>[1],
 ): ReturnType<ScanMeasure["estimator"]> {

@@ -17,7 +17,7 @@ export const scanScottPiFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Chance from the habits that raters have in common: of two Scott's pi, of more Fleiss' kappa, which it then is. */
+/** Chance from the marginals that raters have in common: of two Scott’s pi, of more Fleiss’ kappa, which it then is. */
 export const scanScottPi: ScanMeasure<typeof scanScottPiFacts.recipe> = {
   ...scanScottPiFacts,
   estimator: (_, recordings) => fleissOfScans(recordings),

@@ -4,7 +4,7 @@ import type { ScanAnswers } from "../scanSheets.ts";
 import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
 
 /**
- * Percent agreement, Gwet's AC1 for two answers, or with both equally likely by chance: `[units with two answers,
+ * Percent agreement, Gwet’s AC1 for two answers, or with both equally likely by chance: `[units with two answers,
  * their shares of agreeing pairs, units with any, their shares of yes]`.
  */
 export function sharesEstimator(

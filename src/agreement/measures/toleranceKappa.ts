@@ -33,7 +33,7 @@ export const toleranceKappaFacts = {
 
 /**
  * Defined for two raters, of whom it matters along whom one goes: sums of the tables of several pairs would be of
- * nobody. Of more raters it is the mean of the pairs' kappas.
+ * no one. Of more raters it is the mean of the pairs’ kappas.
  */
 export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,

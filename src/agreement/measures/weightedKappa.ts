@@ -29,7 +29,7 @@ export const weightedKappa: RatingMeasure<typeof weightedKappaFacts.recipe> = {
     pooledOrCohen(ratings, isNominal ? "unweighted" : weights),
 };
 
-/** Cohen's for two raters; for more that of all their pairs together, so that none of a pair is the first. */
+/** Cohen’s for two raters; for more that of all their pairs together, so that none of a pair is the first. */
 function pooledOrCohen(
   ratings: Ratings,
   weights: z.infer<typeof weightedKappaFacts.recipe>["weights"],

@@ -2,7 +2,7 @@ import { type Random, randomFrom } from "../../statistics/random.ts";
 import type { TimedEvent } from "../../statistics/timed.ts";
 import type { LooseRecording } from "../recordsFigures.ts";
 
-/** What somebody expects of recordings and raters before there are any. */
+/** What someone expects of recordings and raters before there are any. */
 export interface ExpectedCoding {
   /** How many states the scheme has, of which at most one is active at a time. */
   readonly codes: number;
@@ -86,7 +86,7 @@ function boutsOf(
   return bouts;
 }
 
-/** No bout is shorter: nobody could code it. */
+/** No bout is shorter: no one could code it. */
 const leastUs = 200_000;
 
 function codedBy(

@@ -35,7 +35,7 @@ export interface SimulatedWidths {
 
 /**
  * How wide limits will be, by made-up studies that go through the measure itself and the interval that is printed. The
- * raters' skill is first found, so that they agree as is expected. Yields how far it is (0 to 1) now and then.
+ * raters’ skill is first found, so that they agree as is expected. Yields how far it is (0 to 1) now and then.
  */
 export function* simulatedWidths(wish: WidthsWish): Generator<number, SimulatedWidths> {
   const { coding, recipe, expected, against, recordings, studies, seed } = wish;

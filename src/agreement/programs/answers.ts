@@ -127,7 +127,7 @@ export const ConfidenceBins = z.object({
       count,
       meanConfidence: number,
       shareRight: number,
-      /** Wilson's. */
+      /** Wilson’s. */
       rightLow: number,
       rightHigh: number,
     }),

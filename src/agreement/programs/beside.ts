@@ -6,7 +6,7 @@ import { spreadOfDifference } from "../intervals.ts";
 import type { Estimator } from "../measure.ts";
 import { type ProgramDifference, toldEquivalence } from "./answers.ts";
 
-/** By the recipes of a study, in their order: agreement of people with each other, and of people with a program. */
+/** By the statistics of a study, in their order: agreement of people with each other, and of people with a program. */
 export interface FiguresBeside {
   readonly people: readonly Figure[];
   readonly program: readonly Figure[];
@@ -14,7 +14,7 @@ export interface FiguresBeside {
   readonly differences: readonly ProgramDifference[];
 }
 
-/** How one recipe counts both, by the same recordings in the same order. */
+/** How one statistic counts both, by the same recordings in the same order. */
 export interface EstimatorsBeside {
   readonly people: Estimator;
   readonly program: Estimator;
@@ -22,8 +22,8 @@ export interface EstimatorsBeside {
 }
 
 /**
- * Both figures of each recipe with limits over recordings, and two one-sided tests of how far they are apart, for which each
- * recording is left out of both.
+ * Both figures of each statistic with limits over recordings, and two one-sided tests of how far they are apart, for which each
+ * recording is excluded from both.
  *
  * @param keys the recordings
  * @param margin above 0, in the unit of the figures

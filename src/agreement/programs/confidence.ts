@@ -15,7 +15,7 @@ export interface ConfidentEvent extends TimedEvent {
   readonly confidence: number | null;
 }
 
-/** A program's events of one recording beside one person's. */
+/** A program’s events of one recording beside one person’s. */
 export interface ConfidentWork {
   /** Those of one recording go together. */
   readonly recording: string;
@@ -28,7 +28,7 @@ export interface ConfidentWork {
 const thresholds = Array.from({ length: 20 }, (_, at) => at / 20);
 
 /**
- * Which events with a confidence are right: those that a person's event of the same code matches, as events are matched for F1. The unit is
+ * Which events with a confidence are right: those that a person’s event of the same code matches, as events are matched for F1. The unit is
  * an event beside one person; an event that several people coded beside is told once for each.
  */
 export function judgedEvents(
@@ -93,7 +93,7 @@ function matching(code: string, { overlapShare, pointsWithinUs }: ErrorsAsked) {
   return { code, threshold: overlapShare, pointsWithinUs };
 }
 
-/** Both raters' events of each subject and stretch, in the stretch's own time; `confidences` of those that have one. */
+/** Both raters’ events of each subject and segment, in the segment’s own time; `confidences` of those that have one. */
 function cutOf(
   { reference, tested, stretches }: ConfidentWork,
   { isOf = () => true }: ErrorsAsked,

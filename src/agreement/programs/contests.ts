@@ -11,7 +11,7 @@ export interface CodedUnit {
 }
 
 /**
- * The contests of units that were coded: how near the program, and the person who is left out, come to each of the others on
+ * The contests of units that were coded: how near the program, and the person who is excluded, come to each of the others on
  * the average. Others who share no time with one of both are not counted for either.
  */
 export function contestsOfCoding(units: readonly CodedUnit[]): readonly Contest[] {

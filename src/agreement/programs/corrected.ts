@@ -45,7 +45,7 @@ export type NoNumber = { readonly kind: "undefined"; readonly because: NoCorrect
 
 const rule: IntervalRule = { recordingsForInterval: clustersForCorrection };
 
-/** People alone, the program alone, and what a sample of people's makes of the program, with limits by recordings. */
+/** People alone, the program alone, and what a sample of people’s makes of the program, with limits by recordings. */
 export function correctedNumber(
   segments: readonly SampledSegment[],
   of: { readonly clusters: number; readonly as: Corrects; readonly half?: number | undefined },
@@ -61,7 +61,7 @@ export function correctedNumber(
 }
 
 /**
- * By how much one group's number is above another's; recordings may have segments of both. What more would be needed is of
+ * By how much one group’s number is above another’s; recordings may have segments of both. What more would be needed is of
  * both groups together, in the proportions in which they are coded.
  */
 export function correctedDifference(

@@ -99,7 +99,7 @@ export function equivalencePasses(
   }
 }
 
-/** Alpha with the program less alpha among people, with its error if each unit is left out in turn. */
+/** Alpha with the program less alpha among people, with its error if each unit is omitted in turn. */
 export function differenceOver(units: readonly Repeated[]) {
   const [program, people] = (["program", "people"] as const).map((side) =>
     alphas(units.map(({ unit, times }) => ({ values: unit[side], times }))),

@@ -12,7 +12,7 @@ import type { TimedEvent } from "../../statistics/timed.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import type { CodedWork } from "../codedWork.ts";
 
-/** A tested rater's work beside somebody's who is the reference, on what both were to code. */
+/** A tested rater’s work beside someone’s who is the reference, on what both were to code. */
 export interface TestedWork {
   readonly reference: CodedWork;
   readonly tested: CodedWork;
@@ -25,7 +25,7 @@ export interface ErrorsAsked {
   readonly codes: readonly string[];
   readonly overlapShare: number;
   readonly pointsWithinUs: number;
-  /** Of which subjects (`null`: nobody in particular); left out: of all. */
+  /** Of which subjects (`null`: no subject); absent: of all. */
   readonly isOf?: (subjectId: string | null) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const EventErrors = z.object({
 });
 export type EventErrors = z.infer<typeof EventErrors>;
 
-/** What of a code errors add up to. */
+/** What of a code errors sum to. */
 export interface ErrorSums {
   matched: number;
   reference: number;
@@ -123,7 +123,7 @@ export function noErrors(): ErrorSums {
   };
 }
 
-/** Adds the errors on one code, subject by subject and stretch by stretch; a state is cut at the edge of a stretch. */
+/** Adds the errors on one code, subject by subject and segment by segment; a state is cut at the edge of a segment. */
 export function addErrors(
   sums: ErrorSums,
   work: TestedWork,
@@ -185,7 +185,7 @@ export function toldErrors(sums: ErrorSums): EventErrors {
   };
 }
 
-/** Where errors of one kind on one code are, in order of time within each subject and stretch. */
+/** Where errors of one kind on one code are, in order of time within each subject and segment. */
 export function errorMomentsOf(
   work: TestedWork,
   code: string,

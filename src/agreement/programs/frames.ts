@@ -4,7 +4,7 @@ import type { CodedWork } from "../codedWork.ts";
 import { unitLabels } from "../tables/line.ts";
 import type { CodedFrames } from "./equivalencePasses.ts";
 
-/** Somebody's work on a recording, with what they were to code. */
+/** Someone’s work on a recording, with what they were to code. */
 export interface FramedWork {
   readonly coded: CodedWork;
   readonly stretches: readonly Stretch[];

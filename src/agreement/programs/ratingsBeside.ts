@@ -21,7 +21,7 @@ interface Place {
   readonly recordingId: string;
 }
 
-/** Agreement on one score of people with each other and with a program, by the study’s recipes for ratings. */
+/** Agreement on one score of people with each other and with a program, by the study’s statistics for ratings. */
 export interface RatingsBeside<P> {
   /** `null`: the rubric’s total. */
   readonly score: Score["of"];
@@ -47,8 +47,8 @@ export interface RatedBeside<P> {
 /**
  * Agreement on ratings of people with each other, and of people with the program, score by score, with two one-sided tests of
  * their difference over recordings. A unit is what two raters gave one recording in a round, of whom neither is the first:
- * pairs count in both orders. Where a figure does not ask for the order, as alpha, each pair counts once. Scores that nobody rated beside the
- * program are left out.
+ * pairs count in both orders. Where a figure does not ask for the order, as alpha, each pair counts once. Scores that no one rated beside the
+ * program are excluded.
  *
  * @param groups who rated together, recording and round by recording and round
  * @param margin above 0, in the unit of the figures

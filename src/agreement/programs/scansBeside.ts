@@ -36,7 +36,7 @@ export interface ScansBeside extends FiguresBeside {
 /**
  * Agreement on answers to scans, over all codes and code by code, with two one-sided tests of the difference over recordings. A
  * unit is what two raters answered to one question about one subject and code. Of a pair neither is the first: for a kappa its
- * answers count in both orders, so that chance comes from what both answer; Light’s is the mean of the pairs. Codes that nobody was asked for beside the program are left out; nothing
+ * answers count in both orders, so that chance comes from what both answer; Light’s is the mean of the pairs. Codes that no one was asked for beside the program are excluded; nothing
  * where that is so of all.
  *
  * Each step is one recording, between which others may have their turn.

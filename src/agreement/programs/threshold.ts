@@ -23,7 +23,7 @@ export const ThresholdCurve = z.object({
 });
 export type ThresholdCurve = z.infer<typeof ThresholdCurve>;
 
-/** What recordings add up to at one threshold, in the same order at each. */
+/** What recordings sum to at one threshold, in the same order at each. */
 export interface AtThreshold {
   readonly threshold: number;
   readonly vectors: readonly Float64Array[];
@@ -34,7 +34,7 @@ const seed = 26;
 /**
  * A threshold is chosen on one half of the recordings, drawn by a seed, and what it gives is told of the other: the best of
  * several on the very recordings that it was chosen on is too good (Hastie, Tibshirani & Friedman, 2009, The elements of statistical
- * learning, section 7.2). Of equally good ones the lowest. Halves hang on what recordings add up to, not on how they are called.
+ * learning, section 7.2). Of equally good ones the lowest. Halves hang on what recordings sum to, not on how they are called.
  */
 export function thresholdCurve(
   curve: readonly AtThreshold[],

@@ -9,9 +9,9 @@ import type { RatersTrace, TracedPlace } from "../traces/tracedWork.ts";
 import { type FiguresBeside, figuresBeside } from "./beside.ts";
 
 /**
- * Agreement on one running rating: the mean of what pairs of people have, and of what each person has with the program, with
+ * Agreement on one continuous rating: the mean of what pairs of people have, and of what each person has with the program, with
  * two one-sided tests of their difference over recordings. The figure of a pair is the one that `traceLine` tells of it, its lag and
- * its raters’ levels included; a pair counts once, however much it shares. `undefined` where nobody rated beside the program.
+ * its raters’ levels included; a pair counts once, however much it shares. `undefined` where no one rated beside the program.
  *
  * Each step is a few milliseconds, between which others may have their turn.
  *

@@ -7,7 +7,7 @@ interface RaterCodes {
   /** Events of the rater and of others on the same recordings, pair after pair. */
   readonly own: number;
   readonly others: number;
-  /** Events that the rater has as one code and somebody else as the other. */
+  /** Events that the rater has as one code and someone else as the other. */
   at(own: number, other: number): number;
   ofOwn(code: number): number;
   ofOthers(code: number): number;
@@ -24,16 +24,16 @@ export interface CodeEffects {
   readonly others: (rater: number) => { shareAs(code: number, asCode: number): number };
 }
 
-/** Only where somebody takes one code for another so often it is looked at whether that is clear. */
+/** Only where someone takes one code for another so often it is looked at whether that is clear. */
 const leastShare = 0.2;
 const leastEvents = 5;
 
-/** Of each pair on one recording the share of both raters' events that have a mate of the same code. */
+/** Of each pair on one recording the share of both raters’ events that have a mate of the same code. */
 export function matchedValues(pairs: readonly PairCodes[]): readonly TimeValue[] {
   return valuesOf(pairs, (cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]);
 }
 
-/** Of each pair on one recording a share of both raters' events. */
+/** Of each pair on one recording a share of both raters’ events. */
 function valuesOf(
   pairs: readonly PairCodes[],
   counts: (cell: PairCodes["cells"][number]) => readonly [yes: number, of: number],
@@ -154,7 +154,7 @@ export function codeEffects(
   };
 }
 
-/** How many of a cell's marks are events: of a match both. */
+/** How many of a cell’s marks are events: of a match both. */
 function eventsIn([own, other, count]: PairCodes["cells"][number]): number {
   return ((own === 0 ? 0 : 1) + (other === 0 ? 0 : 1)) * count;
 }

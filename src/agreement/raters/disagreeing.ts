@@ -8,7 +8,7 @@ const least = { agreed: 0.1, apart: 0.07 } as const;
 
 /**
  * The recordings on which a rater and the others are further apart than the others are among themselves on average, the
- * furthest first: those that somebody else should look at.
+ * furthest first: those that someone else should look at.
  */
 export function disagreeing(
   rater: number,

@@ -1,6 +1,6 @@
-/** What one rater's figure varies by from recording to recording. */
+/** What one rater’s figure varies by from recording to recording. */
 interface Varied {
-  /** Of the figure, by this rater's recordings alone; `undefined` of fewer than two. */
+  /** Of the figure, by this rater’s recordings alone; `undefined` of fewer than two. */
   readonly variance: number | undefined;
   readonly recordings: number;
 }
@@ -15,8 +15,8 @@ export interface KnownError {
 const priorMost = 8;
 
 /**
- * Standard errors of raters' figures, each from how it varies over the rater's own recordings, drawn to what all raters'
- * vary by, so that five recordings are enough to tell somebody who is far off and a small variance by chance names nobody
+ * Standard errors of raters’ figures, each from how it varies over the rater’s own recordings, drawn to what all raters’
+ * vary by, so that five recordings are enough to tell someone who is far off and a small variance by chance names no one
  * (Smyth, 2004, doi:10.2202/1544-6115.1027, with a fixed weight of the common variance).
  */
 export function moderatedErrors(all: readonly Varied[]): readonly KnownError[] {

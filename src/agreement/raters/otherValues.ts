@@ -17,7 +17,7 @@ export interface PlacesAt {
 const leastBeyond = 0.02;
 
 /**
- * Of two raters' answers to the same questions, the share that is alike beyond chance: codes by their own chance (p² + q²
+ * Of two raters’ answers to the same questions, the share that is alike beyond chance: codes by their own chance (p² + q²
  * of all answers of the study), together by how much of it there could be. 1: all alike; 0: as by chance.
  */
 export function scanValues(sheets: readonly ScanSheet[], at: PlacesAt): readonly TimeValue[] {
@@ -68,10 +68,10 @@ export function scanValues(sheets: readonly ScanSheet[], at: PlacesAt): readonly
   });
 }
 
-/** A running rating is looked at so often: as often as a slider is moved on purpose. */
+/** A continuous rating is looked at so often: as often as a slider is moved on purpose. */
 const traceStepUs = 1_000_000;
 
-/** How far two raters' running ratings lie apart on average, as a share of the range that anybody has used of the scale. */
+/** How far two raters’ continuous ratings lie apart on average, as a share of the range that anyone has used of the scale. */
 export function traceValues(
   traced: readonly (readonly TracedPlace[])[],
   at: PlacesAt,

@@ -2,7 +2,7 @@ import { grouped } from "../../domain/grouped.ts";
 import { inverseOf, timesColumn } from "../../statistics/symmetricMatrix.ts";
 import { type KnownError, moderatedErrors } from "./moderated.ts";
 
-/** Something that two raters' works on one recording have together: how far they agree, how often they differ so. */
+/** Something that two raters’ works on one recording have together: how far they agree, how often they differ so. */
 export interface PairValue {
   /** By place. */
   readonly recording: number;
@@ -32,13 +32,13 @@ export interface PairEffect extends KnownError {
 
 /** Pairs of one recording have so much in common, over what each has by itself. */
 const commonOfRecording = 1;
-/** So many pairs' weight draws to 0: keeps what nothing tells apart (a star of pairs around one rater) solvable. */
+/** So many pairs’ weight draws to 0: keeps what nothing tells apart (a star of pairs around one rater) solvable. */
 const drawn = 0.5;
 
 /**
  * value = level + effect of one rater + effect of the other + recording + error, by weighted least squares with recordings
  * taken as random, so that it holds for any design that joins raters: all on all, a few each, a middle one who codes with
- * everybody. Told from the median of all effects, so that one who is far off makes nobody else the opposite.
+ * everyone. Told from the median of all effects, so that one who is far off makes no one else the opposite.
  * Errors come from how recordings differ, each a cluster. `undefined` below three raters, of whom it cannot be said
  * which of both it is, and below two recordings.
  *

@@ -7,7 +7,7 @@ import type { Limits } from "./profile.ts";
 
 const rule: IntervalRule = { recordingsForInterval: limits.recordingsForInterval };
 
-/** A mean of what pairs have on recordings, and its 95 % limits over other recordings; `null`: none can be told. */
+/** A mean of what pairs have on recordings, and its 95% limits over other recordings; `null`: none can be told. */
 export interface Pooled {
   readonly value: number;
   readonly limits: Limits;

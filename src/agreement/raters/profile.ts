@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id } from "../../domain/rules.ts";
 
-/** 95 % limits over other recordings, each with all its pairs a cluster; `null` of too few, and where none can be told. */
+/** 95% limits over other recordings, each with all its pairs a cluster; `null` of too few, and where none can be told. */
 const limits = z.object({ low: z.number(), high: z.number() }).nullable();
 export type Limits = z.infer<typeof limits>;
 
@@ -25,11 +25,11 @@ export const RaterEffect = z.object({
   ownLimits: limits,
   /** Of the others among themselves; `null` where there are none. */
   others: z.number().nullable(),
-  /** How far from the middle rater, whom somebody was compared with taken into account; 95 % limits by themselves. */
+  /** How far from the middle rater, whom someone was compared with taken into account; 95% limits by themselves. */
   effect: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Whether limits that hold for everything that is told of all raters at once (Bonferroni, 95 %) leave out 0. */
+  /** Whether limits that hold for everything that is told of all raters at once (Bonferroni, 95%) exclude 0. */
   isClear: z.boolean(),
 });
 export type RaterEffect = z.infer<typeof RaterEffect>;
@@ -40,7 +40,7 @@ export const disagreeingMost = 40;
 const share = z.number();
 const events = z.int();
 
-/** One thing that stands out of a rater's work. `harm` orders them: about how much agreement it costs. */
+/** One thing that stands out of a rater’s work. `harm` orders them: about how much agreement it costs. */
 export const RaterFinding = z.discriminatedUnion("kind", [
   /** Late (above 0) or early, by microseconds. */
   z.object({
@@ -56,7 +56,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     harm: share,
     codeId: id("code"),
     asCodeId: id("code"),
-    /** Of others' events of either code, the share that has the other one; and that of other raters. */
+    /** Of others’ events of either code, the share that has the other one; and that of other raters. */
     share,
     limits,
     others: share,
@@ -83,7 +83,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     others: share,
     events,
   }),
-  /** Has the code where others have nothing: `share` of the rater's events. */
+  /** Has the code where others have nothing: `share` of the rater’s events. */
   z.object({
     kind: z.literal("adds"),
     harm: share,
@@ -93,7 +93,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     others: share,
     events,
   }),
-  /** Agrees with nobody as others do among themselves, for no reason that is told already. */
+  /** Agrees with no one as others do among themselves, for no reason that is told already. */
   z.object({
     kind: z.literal("apart"),
     harm: share,
@@ -120,9 +120,9 @@ export const RaterFinding = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("central"), harm: share, share, low: share, high: share }),
   /** Gives all criteria of a recording nearly the same: they lie `share` as far apart as those of others. */
   z.object({ kind: z.literal("halo"), harm: share, share, low: share, high: share }),
-  /** Lies further from others' levels than these from each other, severity taken off; shares of the scale. */
+  /** Lies further from others’ levels than these from each other, severity taken off; shares of the scale. */
   z.object({ kind: z.literal("rates_apart"), harm: share, ...RaterEffect.shape }),
-  /** The same of running ratings, severity included. */
+  /** The same of continuous ratings, severity included. */
   z.object({ kind: z.literal("traces_apart"), harm: share, ...RaterEffect.shape }),
 ]);
 export type RaterFinding = z.infer<typeof RaterFinding>;
@@ -140,31 +140,31 @@ export const RaterProfile = z.object({
   time: RaterEffect.nullable(),
   events: RaterEffect.nullable(),
   lag: z.object({ us: z.number(), lowUs: z.number(), highUs: z.number() }).nullable(),
-  /** Events of this rater for each of others' on the same recordings. */
+  /** Events of this rater for each of others’ on the same recordings. */
   pace: z.number().nullable(),
   /** Shares of the scales. */
   severity: scoreEffect,
   spread: scoreEffect,
   within: scoreEffect,
   ratings: RaterEffect.nullable(),
-  /** Of answers to scans beyond chance, and how far running ratings lie apart, as a share of the scale. */
+  /** Of answers to scans beyond chance, and how far continuous ratings lie apart, as a share of the scale. */
   scans: RaterEffect.nullable(),
   traces: RaterEffect.nullable(),
   /** Why it is not known whether anything stands out; `null`: it is known. */
   unjudged: z.enum(["few_raters", "few_recordings", "nothing_compared"]).nullable(),
   /** What weeks and trend are of. */
   weeksOf: z.enum(["time", "scans", "events", "ratings", "traces"]),
-  /** Agreement with others week by week, as the rater's own figure; by the Monday on which the later of two was handed in. */
+  /** Agreement with others week by week, as the rater’s own figure; by the Monday on which the later of two was submitted. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), recordings: z.int() })),
   /** By how much that changes from week to week, what partners have of their own taken off; `null` of too few weeks. */
   trend: z.object({ perWeek: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Left out where nothing of theirs has a gold standard, and of answers to whoever does not run the study. */
+  /** Absent where nothing of theirs has a gold standard, and of answers to anyone who does not run the study. */
   gold: GoldAgreement.optional(),
   /** Of a rater with findings: where they and the others are further apart than others are, the furthest first. */
   disagreeing: z
     .array(z.object({ recordingId: id("recording"), roundId: id("round") }))
     .max(disagreeingMost),
-  /** How many events the rater has as one code where others have another; `null`: nothing. Left out of lists of raters. */
+  /** How many events the rater has as one code where others have another; `null`: nothing. Absent of lists of raters. */
   codes: z
     .array(z.object({ own: id("code").nullable(), other: id("code").nullable(), events: z.int() }))
     .optional(),

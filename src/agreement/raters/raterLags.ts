@@ -3,7 +3,7 @@ import { lagReach as reach, lagStepUs as stepUs } from "../tables/lags.ts";
 import type { KnownError } from "./moderated.ts";
 import { medianOf, pairEffects, type PairValue } from "./pairEffects.ts";
 
-/** How far apart the starts of two raters' events of one recording are. */
+/** How far apart the starts of two raters’ events of one recording are. */
 export interface PairLags {
   readonly recording: number;
   readonly a: number;
@@ -27,7 +27,7 @@ const near = 15;
 const leastMatched = 5;
 /** They are so many times as many as any time apart has on average. */
 const leastOverMean = 2;
-/** Of a rater's starts so many times as many lie around the lag as at any other. */
+/** Of a rater’s starts so many times as many lie around the lag as at any other. */
 const leastClear = 3;
 const rounds = 40;
 const refinements = 4;

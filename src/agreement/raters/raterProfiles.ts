@@ -27,7 +27,7 @@ const least = {
   /** Of agreement beyond chance, and of matched events. */
   agreement: 0.1,
   lagUs: 250_000,
-  /** Of others' events of a code, beyond the share of other raters. */
+  /** Of others’ events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
   /** Of a scale: half a level in five. */
@@ -36,7 +36,7 @@ const least = {
   spreadShare: 0.67,
   ratings: 0.07,
 } as const;
-/** With less than so much of others' agreement somebody agrees about as chance does. */
+/** With less than so much of others’ agreement someone agrees about as chance does. */
 const chanceShare = 0.3;
 /** Of fewer events of a code nothing is told of it. */
 const leastEvents = 5;
@@ -47,7 +47,7 @@ const familiesAlways = 9;
 type IsClear = (effect: number, known: KnownError) => boolean;
 
 /**
- * Every rater against all others, with what stands out, by the raters' ids. `codes` and `criteria`: their ids, in the order
+ * Every rater against all others, with what stands out, by the raters’ ids. `codes` and `criteria`: their ids, in the order
  * of the sums. What is told is clear by limits for all tests at once, and large enough to matter.
  */
 export function raterProfiles(
@@ -66,7 +66,7 @@ export function raterProfiles(
   const raters = sums.raterIds.length;
   const families =
     familiesAlways + (sums.scans.length > 0 ? 1 : 0) + (sums.traces.length > 0 ? 1 : 0);
-  /** Whether limits leave out 0 that hold for all raters, for so many questions of one family, and for all families. */
+  /** Whether limits exclude 0 that hold for all raters, for so many questions of one family, and for all families. */
   const clearOf =
     (questions: number): IsClear =>
     (effect, { error, freedom }) =>
@@ -283,7 +283,7 @@ function codesTold(
 ): readonly Extract<RaterFinding, { readonly kind: "swaps" | "codes_as" | "misses" | "adds" }>[] {
   const own = raters[rater];
   if (!own) return [];
-  /** Limits of the share that is told: of the rater's code and the other's, whether they are of it and are counted. */
+  /** Limits of the share that is told: of the rater’s code and the other’s, whether they are of it and are counted. */
   const limitsOfCells = (
     isOf: (own: number, other: number) => boolean,
     isYes: (own: number, other: number) => boolean,
@@ -376,7 +376,7 @@ function codesTold(
   return found.toSorted((a, b) => b.share * b.events - a.share * a.events).slice(0, findingsMost);
 }
 
-/** Of a rater's pairs, by recording: how many events are of what is asked, and how many of these are counted. */
+/** Of a rater’s pairs, by recording: how many events are of what is asked, and how many of these are counted. */
 function countsOf(
   pairs: readonly PairCodes[],
   {
@@ -401,7 +401,7 @@ function countsOf(
   });
 }
 
-/** What raters' course is told from: the first of these that there is anything of, the same for all of them. */
+/** What raters’ course is told from: the first of these that there is anything of, the same for all of them. */
 interface Course {
   readonly of: RaterProfile["weeksOf"];
   readonly values: readonly TimeValue[];
@@ -428,7 +428,7 @@ function cellsOf(
   );
 }
 
-/** Of somebody who was compared with nobody but the gold standard. */
+/** Of someone who was compared with no one but the gold standard. */
 const alone: Omit<RaterProfile, "raterId" | "gold"> = {
   recordings: 0,
   partners: 0,

@@ -21,18 +21,18 @@ import { known } from "../../domain/known.ts";
 /** What raters are told from: tables that agreement keeps anyway but for `mates`. */
 export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable];
 
-/** How one rater's events stand to another's on one recording: own code by the other's code, 0 is none. */
+/** How one rater’s events stand to another’s on one recording: own code by the other’s code, 0 is none. */
 export interface PairCodes {
   readonly recording: number;
   readonly a: number;
   readonly b: number;
   /** Epoch milliseconds of the later of both. */
   readonly submittedMs: number;
-  /** A's code and B's, from 1 in the order of `codes`; and how many. */
+  /** A’s code and B’s, from 1 in the order of `codes`; and how many. */
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
 }
 
-/** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */
+/** What work of raters sums to, each comparison by itself; raters and recordings by their place. */
 export interface RaterSums {
   readonly raterIds: readonly string[];
   /** By place. */
@@ -45,13 +45,13 @@ export interface RaterSums {
   readonly codes: readonly PairCodes[];
   readonly lags: readonly PairLags[];
   readonly ratings: readonly RatedPlace[];
-  /** Agreement of answers to scans beyond chance of all of them; empty where nobody was asked together. */
+  /** Agreement of answers to scans beyond chance of all of them; empty where no one was asked together. */
   readonly scans: readonly TimeValue[];
-  /** How far running ratings lie apart, as a share of their scales. */
+  /** How far continuous ratings lie apart, as a share of their scales. */
   readonly traces: readonly TimeValue[];
   /** Time compared with others, by rater: pair after pair. */
   readonly comparedUs: Float64Array;
-  /** Recordings on which somebody else worked too. */
+  /** Recordings on which someone else worked too. */
   readonly shared: Int32Array;
   /** With how many others. */
   readonly partners: Int32Array;
@@ -69,7 +69,7 @@ export interface RaterSumsOf {
   readonly criteria: Scheme["criteria"];
   /** Answers to scans, of those who were asked the same. */
   readonly sheets?: readonly ScanSheet[];
-  /** Running ratings, a list a criterion. */
+  /** Continuous ratings, a list a criterion. */
   readonly traced?: readonly (readonly TracedPlace[])[];
 }
 

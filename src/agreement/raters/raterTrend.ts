@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const leastWeeks = 4;
 
 /**
- * By how much a rater's agreement with others changes from week to week: the slope of a line through all pairs by weight,
+ * By how much a rater’s agreement with others changes from week to week: the slope of a line through all pairs by weight,
  * what the partners have of their own taken off, each recording a cluster. `null` of fewer than four weeks, and where
  * no limits can be told.
  */

@@ -22,7 +22,7 @@ export interface ScoreEffect extends KnownError {
 
 export type ScoreEffects = ReadonlyMap<number, ScoreEffect>;
 
-/** One rater's score of one recording. */
+/** One rater’s score of one recording. */
 interface Score {
   readonly unit: number;
   readonly rater: number;
@@ -32,7 +32,7 @@ interface Score {
 /**
  * score = recording + rater + error by least squares, told from the median rater, with errors from how recordings differ:
  * effects of raters by themselves, not drawn to the mean as the predictions of `crossedFit` are, whose errors hold what is not
- * known of raters' mean and so tell nobody of three from the others. Empty below three raters.
+ * known of raters’ mean and so tell no one of three from the others. Empty below three raters.
  */
 function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
   const values = [...grouped(scores, ({ unit }) => unit).values()].flatMap((there) =>
@@ -57,7 +57,7 @@ interface RatingEffects {
   readonly severity: ScoreEffects;
   /** By criterion. */
   readonly severityOf: readonly ScoreEffects[];
-  /** How far a rater's levels lie from the rater's own mean of each criterion: below 0 central tendency. */
+  /** How far a rater’s levels lie from the rater’s own mean of each criterion: below 0 central tendency. */
   readonly spread: ScoreEffects;
   /** How far the criteria of one recording lie apart: below 0 halo. */
   readonly within: ScoreEffects;
@@ -68,7 +68,7 @@ interface RatingEffects {
 /** Of fewer criteria that a rater has given at once no halo is told. */
 const leastForHalo = 3;
 
-/** What of ratings is a rater's own. */
+/** What of ratings is a rater’s own. */
 export function ratingEffects(
   places: readonly RatedPlace[],
   { raters, criteria }: { readonly raters: number; readonly criteria: number },

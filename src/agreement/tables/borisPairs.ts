@@ -15,7 +15,7 @@ export interface BorisFigure {
 
 /**
  * What BORIS prints of pairs of observations, to be added up: BORIS looks at all subjects and behaviours that
- * are chosen at once, so that it is made for a row's own, and there is nothing to fold. Cells are no labels:
+ * are chosen at once, so that it is made for a row’s own, and there is nothing to fold. Cells are no labels:
  * with the first code against nothing they hold the figure, turned round how many pairs have one, and nothing
  * against nothing the samples.
  */
@@ -75,7 +75,7 @@ export function borisSums(recordings: readonly RecordingTables[]): readonly Floa
 
 const nobody = "";
 
-/** Those whose time counts; nobody in particular is "no focal subject". */
+/** Those whose time counts; no subject is "no focal subject". */
 function subjectsOf(
   whose: Pick<RowOver, "subjectIds" | "nobody">,
   { first, second }: BorisPair,
@@ -88,7 +88,7 @@ function subjectsOf(
   return isNobodyIn ? [nobody, ...whose.subjectIds] : whose.subjectIds;
 }
 
-/** In the recording's own time, as BORIS has it: what a sample is near to is told in seconds. */
+/** In the recording’s own time, as BORIS has it: what a sample is near to is told in seconds. */
 function rowsOf(own: CodedWork, { stretches }: ComparedWork): BorisPair["first"] {
   return own.subjectIds.flatMap((subjectId) =>
     stretches.flatMap((stretch) =>

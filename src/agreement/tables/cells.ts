@@ -7,7 +7,7 @@ export interface Cells {
   readonly amounts: Float64Array;
 }
 
-/** Two raters' lines of the same time laid beside each other. */
+/** Two raters’ lines of the same time laid beside each other. */
 export function compareLines(a: Line, b: Line): Cells {
   const [height, width] = [a.labels.length, b.labels.length];
   if (height * width > denseMost) return compareSparsely(a, b);

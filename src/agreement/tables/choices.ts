@@ -46,7 +46,7 @@ export function equalNumbersTable(of: Paired): TableKind {
 
 /**
  * Sums of the numbers that two raters gave to events that both coded, from the middle of what is possible. Cells are
- * no labels: by the first label of a modifier they hold how many there are, against nothing the sum of one rater's; by
+ * no labels: by the first label of a modifier they hold how many there are, against nothing the sum of one rater’s; by
  * its second one the products, against nothing the squares.
  */
 export function numbersTable(of: Paired): TableKind {
@@ -75,7 +75,7 @@ type Unit =
   | { readonly kind: "alone" | "choice"; readonly labels: readonly [number, number] }
   | {
       readonly kind: "numbers";
-      /** The modifier's two labels. */
+      /** The modifier’s two labels. */
       readonly label: number;
       readonly other: number;
       readonly isEqual: boolean;

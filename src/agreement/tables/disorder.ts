@@ -8,7 +8,7 @@ import { CellSum } from "./cells.ts";
 import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
 
 /**
- * Disorder of two raters' units, as gamma has it: that of their best alignment, and the mean of random continua.
+ * Disorder of two raters’ units, as gamma has it: that of their best alignment, and the mean of random continua.
  * Cells are no labels: with the first code against nothing they hold what was observed, turned round what chance
  * gives, both in units without a partner, and nothing against nothing the units. `codes`: places in the scheme.
  */
@@ -56,7 +56,7 @@ export function disorders(recordings: readonly RecordingTables[]): readonly Floa
   );
 }
 
-/** What lasts, in the time that is compared, one stretch after the other; of one moment by what it is called. */
+/** What lasts, in the time that is compared, one segment after the other; of one moment by what it is called. */
 function unitsOf(
   own: CodedWork,
   of: {

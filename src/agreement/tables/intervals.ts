@@ -4,13 +4,13 @@ import { compareLines, CellSum } from "./cells.ts";
 import { type Line, momentsOnLines } from "./line.ts";
 import { bySubject, type ComparedWork, type TableKind, unitsIn } from "./table.ts";
 
-/** What two raters have of a code in one interval, or what they make of all intervals of a stretch. */
+/** What two raters have of a code in one interval, or what they make of all intervals of a segment. */
 export type IntervalScore = "mean_count" | "exact_count" | "scored" | "unscored" | "total";
 
 /**
- * How far intervals of a stretch agree on a code that one of both has there: against itself how much agrees, against
+ * How far intervals of a segment agree on a code that one of both has there: against itself how much agrees, against
  * nothing how much does not. An event counts in the interval in which it begins, and occurs in each that it
- * touches. What is shorter than an interval at the end is left out, but for the total, which is of a stretch.
+ * touches. What is shorter than an interval at the end is excluded, but for the total, which is of a segment.
  */
 export function intervalScoresTable(unitUs: number, score: IntervalScore): TableKind {
   return {

@@ -19,7 +19,7 @@ const leastStarts = 30;
  */
 const nears = [2, 5, 10, 20] as const;
 
-/** How far apart starts are, of all subjects together, as if of nobody. */
+/** How far apart starts are, of all subjects together, as if of no one. */
 export const lagsTable: TableKind = {
   key: "lags ",
   per: "event",
@@ -38,8 +38,8 @@ export const lagsTable: TableKind = {
 };
 
 /**
- * How far apart the starts of two raters' events of one subject are, by code: label `reach + 1 + steps`
- * against 0 counts those that are so many steps apart (the second's later), 0 against 1 the starts that
+ * How far apart the starts of two raters’ events of one subject are, by code: label `reach + 1 + steps`
+ * against 0 counts those that are so many steps apart (the second’s later), 0 against 1 the starts that
  * were looked at.
  */
 export function lagsOf(first: readonly Float64Array[], second: readonly Float64Array[]): Cells {

@@ -20,9 +20,9 @@ export type LineCut =
   | { readonly kind: "intervals"; readonly unitUs: number };
 
 /**
- * A rater's labels over time. On time, points have no length and are not seen. In units, a state counts
+ * A rater’s labels over time. On time, points have no length and are not seen. In units, a state counts
  * where it covers the middle of a unit and a point in the unit that it falls into; each piece begins
- * with a unit of its own, and what is shorter than a unit at its end is left out. In intervals a state counts in
+ * with a unit of its own, and what is shorter than a unit at its end is excluded. In intervals a state counts in
  * each that it touches.
  */
 export function lineOf(
@@ -143,7 +143,7 @@ function inUnits(
   return all.toSorted();
 }
 
-/** Each unit's label. */
+/** Each unit’s label. */
 export function unitLabels({ labels, segments, ends }: Line): Int32Array {
   const units = new Int32Array(ends.at(-1) ?? 0);
   let from = 0;
@@ -155,7 +155,7 @@ export function unitLabels({ labels, segments, ends }: Line): Int32Array {
   return units;
 }
 
-/** Where two lines of one stretch have the labels of a cell; neighbouring pieces with the same labels are one moment. */
+/** Where two lines of one segment have the labels of a cell; neighbouring pieces with the same labels are one moment. */
 export function momentsOnLines(
   [a, b]: readonly [Line, Line],
   { subjectId, stretch, first, second, labelOf }: MomentsAsked,

@@ -11,7 +11,7 @@ export interface Link {
   readonly weight: number;
 }
 
-/** Which events of two raters belong together, on one subject's time; `undefined`: too many to search. */
+/** Which events of two raters belong together, on one subject’s time; `undefined`: too many to search. */
 export type LinksOf = (pair: TimedPair, codes: readonly string[]) => readonly Link[] | undefined;
 
 /** Events that belong together, and those that have no partner. */
@@ -45,7 +45,7 @@ export function codesAt(places: readonly number[]): (book: LabelBook) => readonl
 
 /**
  * Where several choices are equally good, searching takes the one that comes first going along the first
- * rater. So that nobody is the first, it is searched both ways, and links found one way only count half.
+ * rater. So that no one is the first, it is searched both ways, and links found one way only count half.
  */
 export function bothWays(linksAlong: LinksOf): LinksOf {
   return (pair, codes) => {

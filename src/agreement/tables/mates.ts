@@ -37,7 +37,7 @@ export const matesTable: TableKind = {
   moments: () => [],
 };
 
-/** An event's start, its code by its place. */
+/** An event’s start, its code by its place. */
 interface Start {
   readonly code: number;
   readonly startUs: number;

@@ -8,13 +8,13 @@ import type { CellMoment, MomentsAsked } from "./moments.ts";
 /** What two raters coded of one recording, as a table of each subject of whom one of both coded something. */
 export interface PairTable {
   readonly subjects: ReadonlyMap<string | null, Cells>;
-  /** Codes that one of both coded of nobody in particular, by place. */
+  /** Codes that one of both coded with no subject, by place. */
   readonly nobodyCodes: readonly number[];
   /** Some of it was too much to search: there is no figure of a sum with this in it. */
   readonly isTooMuch: boolean;
 }
 
-/** Two raters' work on the stretches that both were to code. */
+/** Two raters’ work on the segments that both were to code. */
 export interface ComparedWork {
   readonly first: CodedWork;
   readonly second: CodedWork;
@@ -40,9 +40,9 @@ export interface TableKind {
   readonly needsModifiers?: boolean;
   /** A subject of whom neither coded anything has no table: all their time is "nothing". */
   make(work: ComparedWork, book: LabelBook): PairTable;
-  /** How much of what it counts a subject has of whom nobody coded anything. */
+  /** How much of what it counts a subject has of whom no one coded anything. */
   blank(of: BlankOf): number;
-  /** The moments of one subject behind a cell, in one stretch; `undefined` where it is too much to search. */
+  /** The moments of one subject behind a cell, in one segment; `undefined` where it is too much to search. */
   moments(work: ComparedWork, asked: MomentsAsked): readonly CellMoment[] | undefined;
 }
 
@@ -79,7 +79,7 @@ export function bySubject(
   return { subjects, nobodyCodes: [...nobodyCodes].toSorted((a, b) => a - b), isTooMuch };
 }
 
-/** What each has by code, the first's in the first column and the second's in the first row. */
+/** What each has by code, the first’s in the first column and the second’s in the first row. */
 export function againstNothing(first: Float64Array, second: Float64Array, book: LabelBook): Cells {
   const sum = new CellSum();
   first.forEach((amount, code) => amount > 0 && sum.add(book.toggled(0, code), 0, amount));
@@ -87,7 +87,7 @@ export function againstNothing(first: Float64Array, second: Float64Array, book: 
   return sum.cells();
 }
 
-/** How many whole units of time there are; each stretch begins with a unit of its own. */
+/** How many whole units of time there are; each segment begins with a unit of its own. */
 export function unitsIn(stretches: readonly Stretch[], unitUs: number): number {
   return stretches.reduce(
     (sum, { startUs, endUs }) => sum + Math.floor((endUs - startUs) / unitUs),

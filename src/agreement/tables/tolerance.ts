@@ -14,7 +14,7 @@ interface Tolerance {
   readonly codes: readonly number[];
 }
 
-/** Units along the first rater, or along the second, the second's as columns all the same. */
+/** Units along the first rater, or along the second, the second’s as columns all the same. */
 export function toleranceTable(of: Tolerance): TableKind {
   const { unitUs, units, along, codes } = of;
   return {
@@ -29,7 +29,7 @@ export function toleranceTable(of: Tolerance): TableKind {
   };
 }
 
-/** Definition: see `toleranceKappa` of the statistics. No unit looks beyond its stretch. */
+/** Definition: see `toleranceKappa` of the statistics. No unit looks beyond its segment. */
 function cellsOf(
   { first, second, stretches }: ComparedWork,
   subjectId: string | null,

@@ -33,7 +33,7 @@ export function unitizingTable(codes: readonly number[]): TableKind {
   };
 }
 
-/** The squares of the units' lengths, against nothing. `codes`: places in the scheme. */
+/** The squares of the units’ lengths, against nothing. `codes`: places in the scheme. */
 export function squaresTable(codes: readonly number[]): TableKind {
   return {
     key: `squares ${codes.join(",")}`,
@@ -53,7 +53,7 @@ export function squaresTable(codes: readonly number[]): TableKind {
 }
 
 /**
- * One rater's time as units that do not overlap, as unitizing alpha wants it: where two states overlap,
+ * One rater’s time as units that do not overlap, as unitizing alpha wants it: where two states overlap,
  * the later one begins when the earlier one ends; of those that start together the shorter is the earlier.
  * With the sums of squared lengths (µs²) by code.
  */

@@ -18,7 +18,7 @@ const writtenTables = z.object({
 });
 
 /**
- * Tables by what they compare, as one text. One that was too much to search is left out. `areNumbers`: what
+ * Tables by what they compare, as one text. One that was too much to search is excluded. `areNumbers`: what
  * stands for labels is numbers of another kind.
  */
 export function writeTables(

@@ -12,7 +12,7 @@ export interface TracePoint {
   readonly high: number;
 }
 
-/** The mean of all raters over time, and how far they spread; without the moments of which nobody says anything. */
+/** The mean of all raters over time, and how far they spread; without the moments of which no one says anything. */
 export function traceCurve(
   { traces, durationUs }: Pick<TracedPlace, "traces" | "durationUs">,
   stepUs: number,

@@ -6,7 +6,7 @@ import { type Cells, cellsOf } from "./lag.ts";
 import { type GridPoints, type Trace, valuesAt } from "./trace.ts";
 import type { TracedPlace } from "./tracedWork.ts";
 
-/** The grids of recordings, as a recipe wants them. */
+/** The grids of recordings, as a statistic wants them. */
 export type GridsOf = (recipe: TraceRecipe) => readonly Ratings[];
 
 export function traceEstimator(recipe: TraceRecipe, gridsOf: GridsOf): Estimator {

@@ -3,7 +3,7 @@ import type { Figure } from "../../statistics/statistic.ts";
 import type { Estimator } from "../measure.ts";
 
 interface Summed {
-  /** What units add up to, measured from a value near all of them; the first number counts units. */
+  /** What units sum to, measured from a value near all of them; the first number counts units. */
   readonly sumsOf: (ratings: Ratings, origin: number) => Float64Array;
   readonly figureOf: (sums: Float64Array) => Figure;
 }

@@ -7,9 +7,9 @@ const reachUs = 5_000_000;
 const stepUs = 100_000;
 /** First in steps of so many of these. */
 const coarse = 4;
-/** So many fine steps to either side of the best coarse one. */
+/** So many fine steps to either side of the coarse one that fits best. */
 const around = 5;
-/** Agreement of shapes is counted by itself within stretches of this, so that slow drifts have no part in it. */
+/** Agreement of shapes is counted by itself within segments of this, so that slow drifts have no part in it. */
 const blockUs = 20_000_000;
 const cellsInBlock = blockUs / stepUs;
 const leastBlocks = 5;
@@ -22,18 +22,18 @@ const leastCorrelation = 0.5;
 /** So many standard errors from none: many pairs are looked at. */
 const errorsFromNone = 5;
 
-/** One rater's trace of one recording, ready to be laid over another's. */
+/** One rater’s trace of one recording, ready to be laid over another’s. */
 export interface Cells {
   readonly fine: Summed;
   readonly rough: Summed;
 }
 
-/** Means over cells of time, around the mean of all, with what they add up to before each. */
+/** Means over cells of time, around the mean of all, with what they sum to before each. */
 interface Summed {
   readonly values: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;
-  /** Cells without a value, which stand as 0; left out where there are none. */
+  /** Cells without a value, which stand as 0; absent where there are none. */
   readonly gaps: Int32Array | undefined;
 }
 
@@ -90,9 +90,9 @@ export type Lag =
 
 /**
  * The lag of one pair by cross-correlation of what both recorded, recording by recording, within 5 s: where the
- * correlation within stretches of 20 s has its summit. It is told where the summit lies within reach, where the
+ * correlation within segments of 20 s has its summit. It is told where the summit lies within reach, where the
  * correlation there is .5 or more, and where it is further from none than chance could bring it: than a tenth of a
- * second, and than five standard errors, by leaving out in turn each stretch, or each recording where that says
+ * second, and than five standard errors, by leaving out in turn each segment, or each recording where that says
  * less (jackknife).
  *
  * Who of the two is called the first changes nothing but the sign.
@@ -343,7 +343,7 @@ function isAlike(ends: Int32Array, at: number): boolean {
   return own === ends[at + 1] && own === ends[at + 2] && own === ends[at + 3];
 }
 
-/** How many cells of a stretch with gaps both have, and the sums and squares of these. */
+/** How many cells of a segment with gaps both have, and the sums and squares of these. */
 function inCommon(
   first: Summed,
   second: Summed,
@@ -400,7 +400,7 @@ function summitOf(lags: readonly number[], sums: Float64Array): Summit | undefin
   return { at, place, height, isInside };
 }
 
-/** The standard error of the summit's place: by blocks, or by recordings where that says less. */
+/** The standard error of the summit’s place: by blocks, or by recordings where that says less. */
 function errorOf(fine: Sums, starts: ReturnType<typeof blocksOf>): number {
   const byBlock = jackknifeError(fine, (block) => block);
   // Each recording may have but one.
@@ -413,7 +413,7 @@ function errorOf(fine: Sums, starts: ReturnType<typeof blocksOf>): number {
 }
 
 /**
- * The standard error of the summit's place, in fine steps, by leaving out each group of blocks in turn; none where
+ * The standard error of the summit’s place, in fine steps, by leaving out each group of blocks in turn; none where
  * there are fewer than three.
  */
 function jackknifeError({ lags, sums, blocks }: Sums, groupOf: (block: number) => number): number {

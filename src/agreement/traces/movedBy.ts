@@ -85,7 +85,7 @@ function solved(rows: readonly Float64Array[]): readonly number[] {
 
 /**
  * Lags are even milliseconds, so that halves of them are whole. What lies in the middle between two goes up
- * whatever the computer's last digits are.
+ * whatever the computer’s last digits are.
  */
 function wholeMilliseconds(us: number): number {
   return millisecondUs * Math.floor(us / millisecondUs + 0.5 + 1e-6);

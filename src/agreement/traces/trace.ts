@@ -2,7 +2,7 @@ import type { TraceSlot } from "../../domain/entities/workPart.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Stretch } from "../../domain/spans.ts";
 
-/** One rater's running rating of a recording: from each moment on a value holds until the next; NaN is none. */
+/** One rater’s continuous rating of a recording: from each moment on a value holds until the next; NaN is none. */
 export interface Trace {
   readonly fromUs: Float64Array;
   readonly values: Float64Array;
@@ -11,7 +11,7 @@ export interface Trace {
 const { traceSlotUs } = limits;
 
 /**
- * A trace from the slots in which it is kept, within the stretches that its rater was to rate. A value holds
+ * A trace from the slots in which it is kept, within the segments that its rater was to rate. A value holds
  * until the next, and at most to the end of its slot: a slot without samples was never recorded.
  */
 export function traceOf(

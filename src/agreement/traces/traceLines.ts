@@ -12,13 +12,13 @@ import type { TracedPlace } from "./tracedWork.ts";
 
 const count = z.int().min(0);
 
-/** By how much B's trace is later than A's. */
+/** By how much B’s trace is later than A’s. */
 export const TraceLag = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lag"),
     /** Negative: earlier. */
     lagUs: z.int(),
-    /** Of both traces with B's moved back by the lag, and as they were recorded. */
+    /** Of both traces with B’s moved back by the lag, and as they were recorded. */
     correlation: z.number(),
     asRecorded: z.number(),
   }),
@@ -36,14 +36,14 @@ export const TracePair = z.object({
 });
 export type TracePair = z.infer<typeof TracePair>;
 
-/** Agreement on one running rating: of all its raters, and pair by pair. */
+/** Agreement on one continuous rating: of all its raters, and pair by pair. */
 export const TraceLine = z.object({
   criterionId: id("criterion"),
   raters: count,
   recordings: count,
-  /** By the recipes asked for, in their order. */
+  /** By the statistics asked for, in their order. */
   figures: z.array(Figure),
-  /** By how much each rater's trace is moved where lags are corrected: looked at so much later than recorded. */
+  /** By how much each rater’s trace is moved where lags are corrected: looked at so much later than recorded. */
   moved: z.array(z.object({ raterId: id("account"), byUs: z.int() })),
   /** All pairs of raters with a recording in common, of which `pairs` are the latest and those who agree least. */
   allPairs: count,
@@ -51,11 +51,11 @@ export const TraceLine = z.object({
 });
 export type TraceLine = z.infer<typeof TraceLine>;
 
-/** Nobody reads more rows than this. */
+/** No one reads more rows than this. */
 const pairsMost = 200;
 
 /**
- * Agreement on a criterion that is rated all the time. Units are points of a grid over each recording; recordings,
+ * Agreement on a criterion that is rated continuously. Units are points of a grid over each recording; recordings,
  * in whatever rounds, are what varies by itself, so limits come from leaving these out in turn.
  *
  * `raterIds`: the order in which raters are told; no figure hangs on it. Each step is a few milliseconds, between
@@ -138,7 +138,7 @@ interface ToldPair extends PairLag {
   readonly shared: readonly number[];
   /** Half of the lag, for either of the two. */
   readonly half: number;
-  /** By the main recipe; only where not all pairs are told. */
+  /** By the main statistic; only where not all pairs are told. */
   readonly value: number;
 }
 

@@ -313,7 +313,7 @@ export const agreementCalls = {
        */
       raterGroups: chosenRaters.optional(),
       /**
-       * What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there
+       * What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; absent: the latter where there
        * is one.
        */
       score: z.union([id("criterion"), id("section"), z.literal("total")]).optional(),

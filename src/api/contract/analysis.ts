@@ -470,7 +470,7 @@ export const analysisCalls = {
       person: z.union([z.literal("recording"), id("variable")]).default("recording"),
       /**
        * A second facet: rounds, the values of a variable, groups of raters by training (whatever `raters` says), or
-       * all criteria that have numbers, in the place of `criterionId`; excluded, and of criteria where raters are
+       * all criteria that have numbers, in the place of `criterionId`; absent: and of criteria where raters are
        * nested: none.
        */
       occasion: z

@@ -119,7 +119,7 @@ export type UnfinishedImport = z.infer<typeof UnfinishedImport>;
 
 const anImport = z.object({ studyId: id("study"), importId: id("import") });
 
-/** Ids in an address: joined by commas; excluded means all. */
+/** Ids in an address: joined by commas; absent means all. */
 const someIds = <Entity extends string>(entity: Entity) =>
   z
     .string()
@@ -137,7 +137,7 @@ export const ExportQuery = z.object({
   /** With the content of uploads, in a study archive; other formats hold none. */
   withMedia: z.stringbool().default(false),
   /**
-   * In which language a scheme’s words are written, as far as they are translated; excluded, in its first. A study
+   * In which language a scheme’s words are written, as far as they are translated; absent: in its first. A study
    * archive and JSON have them in all languages whatever is asked for.
    */
   language: rules.language.optional(),

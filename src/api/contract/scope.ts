@@ -8,7 +8,7 @@ const listMost = 300;
 const listMaxChars = 12_000;
 
 /**
- * Which work an analysis covers, as an address says it: each parameter one text; excluded or empty means
+ * Which work an analysis covers, as an address says it: each parameter one text; absent or empty means
  * all. Ids are joined by commas; names and values, which may hold commas, are percent-encoded before.
  */
 export const scope = z.object({

@@ -51,7 +51,7 @@ export function App({ client }: Props) {
   );
 }
 
-/** Texts that are missing are reported by whoever is signed in. */
+/** Texts that are missing are reported by the person who is signed in. */
 function reportMissing({ options }: I18n, client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
   if (session) options.saveMissing = session.state === "signed_in";

@@ -8,7 +8,7 @@ import type { Who } from "./routes.ts";
  * Lets a visitor through to a screen, or leads them to where they have to go first: to the set-up
  * while there is no account, to signing in and back again.
  *
- * What a role in a study may see is left to the study's frame, which knows the role.
+ * What a role in a study may see is left to the study’s frame, which knows the role.
  */
 export async function admit({ who, client, href }: Visit): Promise<void> {
   const session = await client.ensureQueryData(sessionQuery);

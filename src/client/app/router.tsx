@@ -41,7 +41,7 @@ const plain = createRoute({
   component: lazyRouteComponent(() => import("./frame/PlainFrame.tsx"), "PlainFrame"),
 });
 
-/** What anyone may open: in the frame of whoever is signed in, or in that of signed-out pages. */
+/** What anyone may open: in the frame of the person who is signed in, or in that of signed-out pages. */
 const open = createRoute({
   getParentRoute: () => root,
   id: "open",

@@ -11,7 +11,7 @@ export type Who = "anyone" | "signed_out" | "set_up" | "signed_in" | "administra
 
 export interface Screen {
   readonly path: string;
-  /** What the screen is called, in `common.json`: in the rail, the search and the browser's tab. */
+  /** What the screen is called, in `common.json`: in the rail, the search and the browser’s tab. */
   readonly title: Extract<ParseKeys, `screen.${string}`>;
   readonly who: Who;
   /** The page of the guide that is about it: its file in `docs/guide`. */

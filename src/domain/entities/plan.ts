@@ -71,7 +71,7 @@ export const Plan = z.object({
   accountId: id("account"),
   /** How many observations it made. */
   made: z.int().min(0),
-  /** What it drew to be coded twice; excluded where it drew nothing, or where no one may be told. */
+  /** What it drew to be coded twice; absent where it drew nothing, or where no one may be told. */
   draws: z.array(PlanDraw).optional(),
   madeAt: rules.wallTime,
 });

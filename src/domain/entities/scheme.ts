@@ -14,7 +14,7 @@ export const ExampleMoment = z
   .refine(({ startUs, endUs }) => endUs >= startUs, { path: ["endUs"] });
 export type ExampleMoment = z.infer<typeof ExampleMoment>;
 
-/** Excluded means none. Only those who may see a recording hear of its moments. */
+/** Absent means none. Only those who may see a recording hear of its moments. */
 const examples = z.array(ExampleMoment).max(limits.examplesPerEntry).optional();
 
 /** Codes that belong together. In an exclusive group, starting one ends the other of the same subject. */

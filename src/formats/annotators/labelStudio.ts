@@ -8,7 +8,7 @@ import { newStudyBook, type StudyBook } from "../studyBook.ts";
 import { openedJson } from "../openedJson.ts";
 import { framesAsked } from "../framesAsked.ts";
 
-/** A labelled stretch of time, or a moment. */
+/** A labelled segment of time, or a moment. */
 interface Region {
   readonly labels: readonly string[];
   readonly startUs: number;
@@ -120,7 +120,7 @@ function mediaOf(data: unknown): string {
   }
 }
 
-/** An account's number, or what is told of it. */
+/** An account’s number, or what is told of it. */
 function raterOf(given: unknown): string {
   if (isRecord(given)) {
     const names = [member(given, "first_name"), member(given, "last_name")].map(textIn);
@@ -174,7 +174,7 @@ function regionsIn(
   });
 }
 
-/** Frames count from 1, and the last belongs to the stretch. One frame alone is a moment. */
+/** Frames count from 1, and the last belongs to the segment. One frame alone is a moment. */
 function framesOf(
   range: unknown,
   framesPerSecond: number,

@@ -9,7 +9,7 @@ import { newStudyBook, type ObservationBook } from "../studyBook.ts";
 import { openedJson } from "../openedJson.ts";
 
 /**
- * Projects of the VGG Image Annotator 3 for video and audio: stretches of time with attributes.
+ * Projects of the VGG Image Annotator 3 for video and audio: segments of time with attributes.
  * Source of the format: https://www.robots.ox.ac.uk/~vgg/software/via/
  */
 export const viaFormat: Format = {

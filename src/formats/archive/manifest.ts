@@ -24,7 +24,7 @@ export const ArchiveManifest = z.object({
   version: z.int().min(1),
   writtenAt: rules.wallTime,
   counts: z.object({ observations: count, events: count, ratings: count, recordings: count }),
-  /** What of its study is not in it: observations by the reason, and media files. Left out: nobody says. */
+  /** What of its study is not in it: observations by the reason, and media files. Absent: no one says. */
   leftOut: z
     .object({ notHandedIn: count, notChosen: count, blind: count, media: count })
     .optional(),

@@ -18,7 +18,7 @@ export interface PrintedBudgetRow {
   readonly subject: string;
   readonly behavior: string;
   readonly modifiers: string;
-  /** By the heading as `budgetColumns` has it; left out where the table has no such column. */
+  /** By the heading as `budgetColumns` has it; absent where the table has no such column. */
   readonly figures: Readonly<Partial<Record<BudgetColumn, string>>>;
 }
 

@@ -59,7 +59,7 @@ export function borisLosses(
   ];
 }
 
-/** What of a study's head files of BORIS have no place for. */
+/** What of a study’s head files of BORIS have no place for. */
 export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly Loss[] {
   const { scheme } = borisNames(study);
   const { codes, groups, modifiers, subjects } = scheme;

@@ -15,9 +15,9 @@ export interface BorisNames {
   readonly people: ReadonlyMap<string, string>;
   /** The observation by ids of the joined scheme. */
   joined(observation: ObservationCopy): ObservationCopy;
-  /** Empty for nobody. */
+  /** Empty for no one. */
   subjectOf(event: Pick<CodedEvent, "subjectId">): string;
-  /** A text for each modifier of the event's code, `None` where there is no value. */
+  /** A text for each modifier of the event’s code, `None` where there is no value. */
   modifiersOf(event: Pick<CodedEvent, "codeId" | "modifiers">): readonly string[];
 }
 

@@ -387,7 +387,7 @@ class ModifierBook {
     });
   }
 
-  /** Modifiers of one name that ask different things are told apart by the code that asks. */
+  /** Modifiers of one name that ask different things are distinguished by the code that asks. */
   #uniqueName(name: string, codeName: string): string {
     const named = `${name} (${codeName})`.slice(0, limits.nameMaxChars);
     let unique = this.#names.has(name) ? named : name;

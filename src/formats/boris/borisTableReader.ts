@@ -46,7 +46,7 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
   };
 }
 
-/** What head of BORIS's the rows have, were it only by what stands in them; `undefined` where they have none. */
+/** What head of BORIS’s the rows have, were it only by what stands in them; `undefined` where they have none. */
 export function borisHeadIn(
   walk: RowWalk,
 ): { readonly layout: ExportedHead["layout"]; readonly isImplied: boolean } | undefined {
@@ -64,7 +64,7 @@ export function borisHeadIn(
 /** No head is looked for further down. */
 const lowestHead = 200;
 
-/** A study of the rows of one of BORIS's tables, whatever file they stand in. */
+/** A study of the rows of one of BORIS’s tables, whatever file they stand in. */
 export function readBorisRows(
   walk: RowWalk,
   {
@@ -163,7 +163,7 @@ interface Making {
   readonly codes: Set<string>;
   readonly subjects: Set<string>;
   readonly nobody: string;
-  /** Whose work the table is; empty where nobody says. */
+  /** Whose work the table is; empty where no one says. */
   readonly rater: string;
 }
 

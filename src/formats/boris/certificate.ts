@@ -38,7 +38,7 @@ export interface Certificate {
 }
 
 /**
- * Compares time budgets (of the time from the first to the last event, as BORIS's dialog proposes) of every
+ * Compares time budgets (of the time from the first to the last event, as BORIS’s dialog proposes) of every
  * observation, and its time-unit kappa by seconds of every two observations of one recording. On one side
  * stand the files as BORIS reads them, on the other what was made of them. `null` without an observation.
  */

@@ -7,7 +7,7 @@ import type { Place, ReadingOf } from "../format.ts";
 import type { StudyBook } from "../studyBook.ts";
 import type { BehaviorRead } from "./borisScheme.ts";
 
-/** What an event's text of modifiers says: sets parted by `|`, several values of a set by `,`. */
+/** What an event’s text of modifiers says: sets parted by `|`, several values of a set by `,`. */
 export interface EventModifiers {
   valuesOf(behavior: BehaviorRead, text: string, place: Place): ModifierValues;
 }

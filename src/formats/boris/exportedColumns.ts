@@ -3,7 +3,7 @@ import { guardedRating } from "../../domain/spreadsheetText.ts";
 import { type BorisPlayer, borisPlayers, type BorisSpan } from "./borisRows.ts";
 import { borisDate, borisFrame, secondsText } from "./borisTime.ts";
 
-/** What stands in every row of an observation in BORIS's tables. */
+/** What stands in every row of an observation in BORIS’s tables. */
 export interface ExportedObservation {
   readonly id: string;
   readonly date: string;

@@ -17,7 +17,7 @@ export interface BorisExport extends FileOf {
 
 /**
  * Tables of events that BORIS exported from a project that is given as well are no second coding: where an
- * observation of the project's name says the same of nearly all events to the millisecond, it is left to the project.
+ * observation of the project’s name says the same of nearly all events to the millisecond, it is left to the project.
  * No two people press alike.
  */
 export function withoutExports<File extends BorisFile>(
@@ -78,7 +78,7 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Some rows may have been put right in the project since. */
+/** Some rows may have been corrected in the project since. */
 const nearly = 0.8;
 
 function without({ study }: ReadStudy, observations: readonly ObservationCopy[]): ReadStudy {

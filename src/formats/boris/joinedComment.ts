@@ -1,8 +1,8 @@
-/** Stands before what was said at a state's end; on a line of its own where both ends have words. */
+/** Stands before what was said at a state’s end; on a line of its own where both ends have words. */
 const endMark = "⏹ ";
 
 /**
- * The comments of a state's two ends as one. That of the end stands behind its mark on a new line, so
+ * The comments of a state’s two ends as one. That of the end stands behind its mark on a new line, so
  * that `partedComment` tells both apart.
  */
 export function joinedComment(start: string, stop: string): string {

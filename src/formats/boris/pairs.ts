@@ -5,7 +5,7 @@ export interface Moment {
   readonly code: string;
   readonly modifiers: string;
   readonly comment: string;
-  /** Its place in the file's list, from 0. */
+  /** Its place in the file’s list, from 0. */
   readonly number: number;
 }
 

@@ -14,7 +14,7 @@ export interface ProjectMedia {
 }
 
 /**
- * The files of each player in the recording's time. Several files of one player follow each other; a
+ * The files of each player in the recording’s time. Several files of one player follow each other; a
  * player begins at its offset.
  */
 export function projectMedia(

@@ -6,7 +6,7 @@ import type { Moment } from "./pairs.ts";
 import { recordingShiftUs } from "./recordingShift.ts";
 
 interface ProjectMoments {
-  /** In the recording's time, as they stand in the file. */
+  /** In the recording’s time, as they stand in the file. */
   readonly moments: readonly Moment[];
   /** How many rows are none. */
   readonly unreadable: number;
@@ -24,7 +24,7 @@ interface Told {
 }
 
 /**
- * The rows of an observation. Times begin where the recording does: the observation's offset is taken
+ * The rows of an observation. Times begin where the recording does: the observation’s offset is taken
  * off, and times of day or of the calendar begin with the first row. Images without times stand as far
  * apart as the observation shows each, else one second.
  */
@@ -150,7 +150,7 @@ function shifted(
   return moments;
 }
 
-/** When the media began, in microseconds of the calendar; infinite where nobody told. */
+/** When the media began, in microseconds of the calendar; infinite where no one told. */
 function mediaStartUs(observation: unknown): number {
   const times = member(member(observation, "media_info"), "media_creation_time");
   const [told = times] = isRecord(times) ? Object.values(times) : [];

@@ -177,7 +177,7 @@ function startOf(
   return startedAt;
 }
 
-/** The stretch that was observed, where one is told and all events lie in it. */
+/** The segment that was observed, where one is told and all events lie in it. */
 function spansOf(
   interval: unknown,
   events: readonly (EventMet | undefined)[],

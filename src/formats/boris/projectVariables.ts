@@ -10,7 +10,7 @@ import { rowsIn } from "./borisScheme.ts";
 
 /** Variables of a study and what recordings have of them. */
 export interface VariableBook {
-  /** Values by the variables' ids, of an object of texts by label; what cannot be taken is found. */
+  /** Values by the variables’ ids, of an object of texts by label; what cannot be used is found. */
   valuesOf(raw: unknown, place: Place): RecordingValues;
   all(): Variable[];
 }

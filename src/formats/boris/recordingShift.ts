@@ -1,7 +1,7 @@
 import { limits } from "../../domain/limits.ts";
 
 /**
- * How far the times of a file run ahead of the recording's own: by the offset that the file tells where
+ * How far the times of a file run ahead of the recording’s own: by the offset that the file tells where
  * all of them have it, or since the calendar began, where they are too large for a recording; else 0.
  */
 export function recordingShiftUs(

@@ -25,7 +25,7 @@ export function shownMs(
 
 /** What is shown of an event: its code, then a line with its modifiers, then its comment. */
 export interface CueWords {
-  /** Empty where nobody in particular was observed. */
+  /** Empty where no subject was observed. */
   readonly subject: string;
   readonly lines: readonly string[];
   /** Whether the words are those of the event; blank lines and spaces at the ends of lines get lost. */

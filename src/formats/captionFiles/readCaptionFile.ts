@@ -112,7 +112,7 @@ export function readCaptionFile(file: GivenFile, of: ReadingOf): ReadResult {
 
 /** What one voice says in one cue. */
 interface Saying {
-  /** Empty where nobody is named. */
+  /** Empty where no one is named. */
   readonly voice: string;
   readonly lines: readonly string[];
   readonly startUs: number;

@@ -3,7 +3,7 @@ import type { Annotation, Tier } from "../tiers/tier.ts";
 
 /**
  * What is said on tiers, one speaker each: whole sayings, and words put together to sayings where a tier has
- * single words. Tiers of sounds, and those that say more about another tier, are left out.
+ * single words. Tiers of sounds, and those that say more about another tier, are excluded.
  */
 export function spokenTiers(
   tiers: readonly Tier[],

@@ -29,7 +29,7 @@ export type TranscriptFile =
   | { readonly kind: "refused"; readonly because: "not_captions" | "too_long" };
 
 /**
- * Reads a transcript by its content: WebVTT, SubRip, SBV, the JSON of Whisper, WhisperX and whisper.cpp, Praat's
+ * Reads a transcript by its content: WebVTT, SubRip, SBV, the JSON of Whisper, WhisperX and whisper.cpp, Praat’s
  * TextGrids, annotation files of ELAN, CHAT, EXMARaLDA, Transcriber.
  *
  * @param mostChars what can be kept of it

@@ -12,9 +12,9 @@ import { type MediaCopy, type ObservationCopy, schemeOf, type StudyCopy } from "
 /** A part of a media file that shows an event. */
 export interface Clip {
   readonly event: CodedEvent;
-  /** The media file's name, without folders. */
+  /** The media file’s name, without folders. */
   readonly fileName: string;
-  /** Which of the recording's sources it is, from 0. */
+  /** Which of the recording’s sources it is, from 0. */
   readonly source: number;
   /** In the time of the media file. */
   readonly startUs: number;
@@ -30,7 +30,7 @@ export const beforePointUs = 2_000_000;
 export const afterPointUs = 3_000_000;
 
 /**
- * The clips of an observation, in the order of time: of every source that covers the event's start. A
+ * The clips of an observation, in the order of time: of every source that covers the event’s start. A
  * recording whose files are not known is taken for one file of its own name; what was watched live has
  * none.
  */
@@ -105,7 +105,7 @@ function shownFrom(event: CodedEvent, durationUs: number): readonly [number, num
   return [Math.max(event.startUs - beforePointUs, 0), endUs];
 }
 
-/** With signs that may stand in a file's name. */
+/** With signs that may stand in a file’s name. */
 function clock(us: number): string {
   const millis = Math.floor(us / 1000);
   const seconds = Math.floor(millis / 1000);

@@ -5,7 +5,7 @@ import { type Clip, clipHeadLosses, clipLosses, clipsOf } from "./clipsOf.ts";
 
 /**
  * An edit decision list (CMX 3600): the clips behind each other, each with its file, name and remark.
- * Times are frames of the recording's rate without dropped numbers; where that is not known, of 25 a
+ * Times are frames of the recording’s rate without dropped numbers; where that is not known, of 25 a
  * second. A list holds 999 edits: more go into further lists.
  */
 export const edlFormat: Format = {

@@ -12,8 +12,8 @@ import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
 
 /**
- * Reads a session. Its observer's initials are the rater; its recording is called as the file without
- * its observer's role, so that both observers' files name one. A key of duration begins a state and ends
+ * Reads a session. Its observer’s initials are the rater; its recording is called as the file without
+ * its observer’s role, so that both observers’ files name one. A key of duration begins a state and ends
  * it when it is pressed again.
  */
 export function readDatatracker(file: GivenFile, of: ReadingOf): ReadResult {
@@ -161,7 +161,7 @@ function pressesIn(session: unknown, list: string, findings: FindingList): Press
   return { moments, unreadable: presses.length - moments.length };
 }
 
-/** The file's name without the role of its observer; else what the session says of itself. */
+/** The file’s name without the role of its observer; else what the session says of itself. */
 function recordingName(
   fileName: string,
   settings: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import type { SheetColumn } from "./spreadsheet.ts";
 interface ColumnRaters {
   /** Called without their raters. */
   readonly columns: readonly SheetColumn[];
-  /** Who coded a column; nobody is named where its name says nothing. */
+  /** Who coded a column; no one is named where its name says nothing. */
   readonly raterOf: ReadonlyMap<SheetColumn, string>;
   /** Of all columns of a name but the first: the first. */
   readonly primaryOf: ReadonlyMap<SheetColumn, SheetColumn>;

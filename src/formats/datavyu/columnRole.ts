@@ -13,7 +13,7 @@ export type ColumnRole =
   | "second_rater"
   | "leave_out";
 
-/** What becomes of a value of a column's cells. */
+/** What becomes of a value of a column’s cells. */
 export type ArgumentRole = "modifier" | "subject" | "comment" | "leave_out";
 
 export interface ColumnPlan {
@@ -21,7 +21,7 @@ export interface ColumnPlan {
   readonly role: ColumnRole;
   /** For the work of a second rater: the column that it was coded beside. */
   readonly primary: SheetColumn | null;
-  /** In the order of the values; longer than the column's own list where cells have more. */
+  /** In the order of the values; longer than the column’s own list where cells have more. */
   readonly arguments: readonly { readonly name: string; readonly role: ArgumentRole }[];
 }
 
@@ -104,7 +104,7 @@ export function kindInComment({ comment }: SheetColumn): "point" | "state" | und
   return comment === "point" || comment === "state" ? comment : undefined;
 }
 
-/** The values at one place of a column's cells, without empty ones; no more than so many. */
+/** The values at one place of a column’s cells, without empty ones; no more than so many. */
 export function distinctValues(column: SheetColumn, place: number, most: number): string[] {
   const found = new Set<string>();
   for (const { values } of column.cells) {
@@ -144,7 +144,7 @@ const argumentRoles = [
   "leave_out",
 ] as const satisfies readonly ArgumentRole[];
 
-/** By the column's name; columns of one name are told apart by their number. */
+/** By the column’s name; columns of one name are distinguished by their number. */
 function questionIds(columns: readonly SheetColumn[]): string[] {
   const met = new Map<string, number>();
   return columns.map(({ name }) => {

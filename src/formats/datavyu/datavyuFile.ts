@@ -102,7 +102,7 @@ function partOf(path: string): string | undefined {
   return path.startsWith("__MACOSX/") || name.startsWith(".") ? undefined : name;
 }
 
-/** The names in the heads of an archive's entries, as far as its beginning shows them. */
+/** The names in the heads of an archive’s entries, as far as its beginning shows them. */
 function entryNames(start: Uint8Array): string[] {
   const names: string[] = [];
   for (let at = 0; at + 30 < start.length; at += 1) {

@@ -3,7 +3,7 @@ export interface ProjectMedia {
   readonly feed: string;
   /** Which entry of the archive holds more of its settings; empty where there is none. */
   readonly settingsId: string;
-  /** Where it begins in the project's time. */
+  /** Where it begins in the project’s time. */
   readonly offsetMs: number;
 }
 
@@ -67,7 +67,7 @@ export function readProject(text: string): Project {
   };
 }
 
-/** The offset in a viewer's own settings, which are lines of `name=value`; `undefined` where it is not told. */
+/** The offset in a viewer’s own settings, which are lines of `name=value`; `undefined` where it is not told. */
 export function offsetMsInSettings(text: string): number | undefined {
   const told = /^offset\s*[=:]\s*(-?\d{1,12})\s*$/mu.exec(text)?.[1];
   return told === undefined ? undefined : Number(told);

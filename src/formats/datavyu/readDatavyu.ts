@@ -152,7 +152,7 @@ function momentsOf(
   return { moments, stretches };
 }
 
-/** Where the values of a second rater's column stand for each argument of the first's. */
+/** Where the values of a second rater’s column stand for each argument of the first’s. */
 function placesInPrimary(second: ColumnPlan, first: ColumnPlan): number[] {
   const own = second.arguments.map(({ name }) => plainName(name));
   const isSame = own.length === first.arguments.length;

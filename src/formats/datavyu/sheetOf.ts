@@ -6,7 +6,7 @@ import { newSafeNames } from "./safeNames.ts";
 
 /**
  * The spreadsheet of an observation, as version 4 has it: a column for each code of the scheme, used or
- * not, with an argument for each modifier, and for subject and comment where there are any. A column's
+ * not, with an argument for each modifier, and for subject and comment where there are any. A column’s
  * comment says whether it is of points or states.
  */
 export function sheetOf(
@@ -31,7 +31,7 @@ export function sheetOf(
   return `${lines.join("\n")}\n`;
 }
 
-/** The names of a scheme's columns, in the order of its codes. */
+/** The names of a scheme’s columns, in the order of its codes. */
 export function columnNames({ codes }: Scheme): string[] {
   const names = newSafeNames("column");
   return codes.map(({ name }) => names.take(name));

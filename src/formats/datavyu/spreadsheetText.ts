@@ -86,7 +86,7 @@ function isPredicate(line: string): boolean {
   return /^\d+:[^\d\s]/u.test(line) && plainIndexOf(line, "-") > 0;
 }
 
-/** `name (TYPE,visible,comment)-argument|TYPE,…`; what the version does not have is left out. */
+/** `name (TYPE,visible,comment)-argument|TYPE,…`; what the version does not have is excluded. */
 function headOf(line: string): Omit<SheetColumn, "cells"> | undefined {
   const opening = line.indexOf(" (");
   if (opening < 1) return undefined;
@@ -167,7 +167,7 @@ function unquoted(text: string): string {
   return /^"[^]*"$/u.test(text) ? text.slice(1, -1) : text;
 }
 
-/** A column of predicates that are all one has that one's arguments behind its name. */
+/** A column of predicates that are all one has that one’s arguments behind its name. */
 function withPredicate(
   column: SheetColumn,
   predicates: ReadonlyMap<string, readonly SheetArgument[]>,

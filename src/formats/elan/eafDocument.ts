@@ -53,12 +53,12 @@ export interface EafDocument {
   timeUnits: string;
   readonly media: EafMedia[];
   readonly properties: (readonly [name: string, value: string])[];
-  /** What `TIME_VALUE` says, by the slot's place; `null` where it says nothing, `NaN` where no number. */
+  /** What `TIME_VALUE` says, by the slot’s place; `null` where it says nothing, `NaN` where no number. */
   readonly slotValues: (number | null)[];
   readonly tiers: EafTier[];
   readonly types: Map<string, EafType>;
   readonly vocabularies: Map<string, EafVocabulary>;
-  /** How many annotations stand in the file, also those that cannot be taken. */
+  /** How many annotations stand in the file, also those that cannot be used. */
   annotationCount: number;
 }
 

@@ -10,11 +10,11 @@ import { tierName } from "./tierNames.ts";
 export interface EafNames {
   readonly typeOfGroup: ReadonlyMap<string, string>;
   readonly typeOfModifier: ReadonlyMap<string, string>;
-  /** By the id of a code of a kept group, or of a modifier's choice. */
+  /** By the id of a code of a kept group, or of a modifier’s choice. */
   readonly entryOf: ReadonlyMap<string, string>;
 }
 
-/** What numbers a file's annotations, and slots by their time. */
+/** What numbers a file’s annotations, and slots by their time. */
 export interface EafNumbers {
   nextAnnotation(): string;
   /** The first of the names, by their number, that no tier has. */

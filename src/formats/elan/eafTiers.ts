@@ -113,7 +113,7 @@ export function eafTiers(
   }
 }
 
-/** One for one of the parent's: by its stereotype, else by what its annotations are. */
+/** One for one of the parent’s: by its stereotype, else by what its annotations are. */
 function isAssociated({ annotations }: EafTier, type: EafType | undefined): boolean {
   if (type?.stereotype) return type.stereotype === "Symbolic_Association";
   return annotations.length > 0 && annotations.every(({ parentId }) => parentId !== null);

@@ -92,7 +92,7 @@ function readElan(
 }
 
 const knownVersion = /^(?:2\.\d|3\.0)$/u;
-/** What ELAN writes for itself alone, anew at each saving. */
+/** What ELAN writes for itself alone, again at each saving. */
 const passing = /^(?:URN|lastUsedAnnotation(?:Id)?)$/u;
 
 function isOwnProperty(name: string): boolean {

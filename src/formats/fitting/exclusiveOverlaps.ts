@@ -19,7 +19,7 @@ export function overlapsByGroup(
   return counts;
 }
 
-/** Ends the earlier state where the later starts; one that would have no length is left out. */
+/** Ends the earlier state where the later starts; one that would have no length is excluded. */
 export function cutOverlaps(
   events: readonly CodedEvent[],
   index: SchemeIndex,

@@ -19,7 +19,7 @@ interface Fitting {
 }
 
 /**
- * One observation's events as the scheme takes them, in order of time. What cannot be is left out and
+ * One observation’s events as the scheme takes them, in order of time. What cannot be is excluded and
  * found; what the scheme would have to allow for them to be is noted in `needs`.
  */
 export function fitEvents(events: readonly CodedEvent[], of: Fitting): CodedEvent[] {
@@ -179,6 +179,6 @@ function seconds(us: number): string {
   return `${us / 1e6} s`;
 }
 
-/** How long a state without a length becomes: seen in every format, and shorter than anybody codes. */
+/** How long a state without a length becomes: seen in every format, and shorter than anyone codes. */
 const shortestUs = 1_000;
 const textMaxChars = 1_000;

@@ -14,7 +14,7 @@ const most = {
 };
 
 /**
- * The scheme as it can be published: what is beyond the limits is left out, what points nowhere points
+ * The scheme as it can be published: what is beyond the limits is excluded, what points nowhere points
  * nowhere no more, names and keys that stand twice are made different or taken away.
  */
 export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {

@@ -4,7 +4,7 @@ import { isHandedIn } from "../../domain/states.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ObservationCopy } from "../studyCopy.ts";
 
-/** What has loose ends is not handed in, as nobody could hand it in here: it is in progress. */
+/** What has loose ends is not submitted, as no one could submit it here: it is in progress. */
 export function fitState(
   observation: ObservationCopy,
   context: CodingContext,

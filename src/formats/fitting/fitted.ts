@@ -27,7 +27,7 @@ interface FittingOf {
 /**
  * What a reader made, as the rules of a study take it: every event passes `eventProblems`, no two states
  * that exclude each other overlap, and the schemes can be published. Where work breaks a rule of its own
- * scheme, the rule gives way rather than the work; what cannot be at all is left out and found.
+ * scheme, the rule gives way rather than the work; what cannot be at all is excluded and found.
  */
 export function fitted(
   { study, observations }: ReadStudy,
@@ -187,7 +187,7 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
   };
 }
 
-/** The question's id: the same in every file, so that one answer is all files'. */
+/** The question’s id: the same in every file, so that one answer is all files’. */
 const openStates = "open_states";
 const openAnswers = ["close_at_end", "leave_open"] as const;
 
@@ -195,7 +195,7 @@ function openAnswer({ answers }: FittingOf): (typeof openAnswers)[number] {
   return openAnswers.find((one) => one === answers[openStates]) ?? "close_at_end";
 }
 
-/** How many states have no end in work that is handed in; what goes on may have states that go on, too. */
+/** How many states have no end in work that is submitted; what goes on may have states that go on, too. */
 function openCount({ state, events }: ObservationCopy): number {
   return isHandedIn(state) ? events.filter(isOpen).length : 0;
 }
@@ -205,7 +205,7 @@ function isOpen(event: CodedEvent): boolean {
 }
 
 /**
- * Events with an end where that is wished: at that of the span in which they begin, else of the recording, and
+ * Events with an end where that is wished: at that of the segment in which they begin, else of the recording, and
  * no earlier than all others.
  */
 function closed(
@@ -276,7 +276,7 @@ function named(observation: ObservationCopy, findings: FindingList): Observation
   return { ...observation, name: name.slice(0, limits.commentMaxChars) };
 }
 
-/** A point may stand where a span ends; a state has to lie in one. */
+/** A point may stand where a segment ends; a state has to lie in one. */
 function onlyInside(
   { spans, name }: ObservationCopy,
   events: CodedEvent[],

@@ -84,7 +84,7 @@ export function newSchemeNeeds(): SchemeNeeds {
   };
 }
 
-/** Whom a code is for; nobody named means everybody, and nobody in particular. */
+/** Whom a code is for; no one named means everyone, and no subject. */
 function together(
   named: readonly Id<"subject">[],
   more: ReadonlySet<Id<"subject"> | null>,

@@ -23,7 +23,7 @@ function isFrameHeading(heading: string): boolean {
   );
 }
 
-/** -1: nobody has looked at the frame yet. */
+/** -1: no one has looked at the frame yet. */
 function isMark(cell: string | undefined): boolean {
   return /^(?:-?1|0)(?:\.0+)?$/u.test(cell?.trim() ?? "");
 }

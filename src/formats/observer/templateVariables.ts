@@ -6,7 +6,7 @@ import type { Place } from "../format.ts";
 import type { XmlElement } from "../xmlTree.ts";
 import { allNamed, isSaid, childText } from "./elements.ts";
 
-/** What users of a template are asked of each observation. What The Observer fills in itself is left out. */
+/** What users of a template are asked of each observation. What The Observer fills in itself is excluded. */
 export function templateVariables(
   root: XmlElement,
   { newUuid, findings }: { readonly newUuid: () => string; readonly findings: FindingList },

@@ -229,7 +229,7 @@ function partingOf(
   };
 }
 
-/** What BORIS puts before the behaviours of nobody in particular. */
+/** What BORIS puts before the behaviours with no subject. */
 export const nobodyPrefix = "No_focal_subject_";
 
 function partedName(

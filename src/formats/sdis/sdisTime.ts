@@ -10,13 +10,13 @@ export const sdisUnits: readonly SdisUnit[] = [
   { name: "ms", us: 1_000 },
 ];
 
-/** `undefined` where the file's word is none that is known. */
+/** `undefined` where the file’s word is none that is known. */
 export function unitOf(word: string): SdisUnit | undefined {
   if (/^(?:s|secs?|seconds?)$/iu.test(word)) return sdisUnits[0];
   return /^(?:ms|msecs?|milliseconds?)$/iu.test(word) ? sdisUnits[1] : undefined;
 }
 
-/** A plain number in the file's unit, or hours, minutes and seconds with colons. `undefined` where it is neither. */
+/** A plain number in the file’s unit, or hours, minutes and seconds with colons. `undefined` where it is neither. */
 export function timeUs(text: string, unit: SdisUnit): number | undefined {
   if (/^-?\d{1,15}(?:\.\d{0,9})?$|^-?\.\d{1,9}$/u.test(text))
     return Math.round(Number(text) * unit.us);

@@ -10,7 +10,7 @@ import { missingLevel, nobodyPrefix } from "./readSdis.ts";
 
 /**
  * Timed sequences in seconds: states with start and end, points with their moment alone. Codes that
- * exclude each other stand in parentheses, for each subject anew; a study's variables of choices are
+ * exclude each other stand in parentheses, for each subject again; a study’s variables of choices are
  * factors.
  */
 export const sdisWriter: Writer = {
@@ -165,7 +165,7 @@ function newCodeNames(hasSubjects: boolean) {
   return {
     of: (code: Code, { subject, scheme }: { readonly subject: string; readonly scheme: Scheme }) =>
       nameOf(code, subject, scheme),
-    /** A code that nobody used is there all the same. */
+    /** A code that no one used is there all the same. */
     declare(code: Code, scheme: Scheme): void {
       if (!declared.has(`${code.kind} ${code.name}`)) nameOf(code, "", scheme);
     },

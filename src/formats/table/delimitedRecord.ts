@@ -4,8 +4,8 @@ import { type Cell, secondsText } from "./cell.ts";
 /**
  * A table as text that spreadsheets and statistics programs read: RFC 4180, UTF-8.
  *
- * It begins with a byte order mark. Without one, Excel reads UTF-8 as the machine's own code page and
- * shows "Größe" as "GrÃ¶ÃŸe" and Arabic as noise, in silence. R's `read.csv` needs
+ * It begins with a byte order mark. Without one, Excel reads UTF-8 as the machine’s own code page and
+ * shows "Größe" as "GrÃ¶ÃŸe" and Arabic as noise, in silence. R’s `read.csv` needs
  * `fileEncoding = "UTF-8-BOM"` for it; readr, data.table, pandas and LibreOffice need nothing.
  */
 export const byteOrderMark = "\uFEFF";

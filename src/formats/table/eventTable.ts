@@ -17,7 +17,7 @@ export interface ExportedPlace {
   readonly state: string;
 }
 
-/** The head of a place's row in every export. */
+/** The head of a place’s row in every export. */
 export const placeColumns = [
   "study",
   "recording",
@@ -45,7 +45,7 @@ export function placeCells(studyName: string, place: ExportedPlace): readonly Ce
 }
 
 /**
- * Events as rows. A point's end is its start; an open state has no end and no duration. Each modifier
+ * Events as rows. A point’s end is its start; an open state has no end and no duration. Each modifier
  * of any version has a column, called `modifier_` and its newest name; several choices are joined by
  * `; `.
  */

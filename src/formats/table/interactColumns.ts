@@ -4,7 +4,7 @@ import { microsecondsOf } from "./timeUnit.ts";
 
 /**
  * A guess that the cells do not contradict: a column of numbers groups no codes, one that counts the rows is no
- * code, and nobody has as many raters as rows. Mangold INTERACT numbers groups, sets and events that way.
+ * code, and no one has as many raters as rows. Mangold INTERACT numbers groups, sets and events that way.
  */
 export function soundGuess(
   guess: HeadingGuess | undefined,
@@ -72,7 +72,7 @@ function holdsWords({ rows }: TableSample, column: number): boolean {
   return told.length > 0 && new Set(told).size <= Math.max(2, told.length / 2);
 }
 
-/** By which columns observations are told apart. */
+/** By which columns observations are distinguished. */
 function placesOf(
   { rows }: TableSample,
   { groupAt, setAt, startAt }: Readonly<Record<"groupAt" | "setAt" | "startAt", number>>,

@@ -15,7 +15,7 @@ const kinds = new Map<string, RowKind>([
   ...words.stop.map((word) => [word, "stop"] as const),
 ]);
 
-/** `undefined` for a word that nobody uses for it. */
+/** `undefined` for a word that no one uses for it. */
 export function kindOf(cell: string): RowKind | undefined {
   return kinds.get(cell.toLowerCase());
 }

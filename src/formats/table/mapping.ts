@@ -302,7 +302,7 @@ function withVariables(
 
 /**
  * Without headings: two columns of numbers are start and end, the last two where they can be. Words before them are rater
- * and code; where one comes after them, it is the code, as in Audacity's labels, and the first of those before groups it,
+ * and code; where one comes after them, it is the code, as in Audacity’s labels, and the first of those before groups it,
  * as tiers do in what ELAN exports.
  */
 function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
@@ -385,7 +385,7 @@ function comesBack(rows: readonly (readonly string[])[], column: number): boolea
   return told.length < tellingRows || new Set(told).size <= told.length / 2;
 }
 
-/** Whether times mostly come after each other: a rater's own where it is told whose a row is. */
+/** Whether times mostly come after each other: a rater’s own where it is told whose a row is. */
 function goesOn(
   rows: readonly (readonly string[])[],
   column: number,

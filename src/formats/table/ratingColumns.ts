@@ -94,7 +94,7 @@ function placeOr(role: ColumnRole): ColumnRole {
 
 const placeRoles = ["recording", "observation", "media"] as const;
 
-/** The first column by which rows are told apart, with those beside it: it has the recordings. */
+/** The first column by which rows are distinguished, with those beside it: it has the recordings. */
 function recordingColumn({
   roles,
   sample: { rows, headings },

@@ -33,7 +33,7 @@ export interface GivenTable {
   readonly questions: readonly Question[];
 }
 
-/** Oftener nobody sees it. */
+/** Oftener no one sees it. */
 const rowsBetweenTold = 2_000;
 /** Of the time goes into the first walk, where there are two. */
 const surveyShare = 0.3;

@@ -9,7 +9,7 @@ import type { TableScheme } from "./tableScheme.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
 
-/** An observation's questions and what was answered. */
+/** An observation’s questions and what was answered. */
 export interface ScannedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;
@@ -23,7 +23,7 @@ export interface ScannedWork {
 /**
  * Answers to interval sampling as rows: one for every question, code and subject. `present` is 1 where
  * it was marked, 0 where it was seen not to be, and NA where the question has no answer or nothing was to
- * be seen. Of work that is not handed in, the questions after the last answer are left out: the
+ * be seen. Of work that is not submitted, the questions after the last answer are excluded: the
  * rater has not come to them.
  */
 export interface ScanTable {
@@ -95,7 +95,7 @@ export function scanTable(versions: readonly TableScheme[]): ScanTable {
   };
 }
 
-/** Nobody in particular stands among the subjects only where there are none, or where it was marked so. */
+/** No subject stands among the subjects only where there are none, or where it was marked so. */
 function subjectsOf(
   code: Code,
   { subjects }: Scheme,

@@ -14,7 +14,7 @@ export interface TableColumns {
   readonly recording: (cells: readonly string[]) => string;
   /** Whether we wrote the table ourselves: then its texts are exactly what they are. */
   readonly isOurs: boolean;
-  /** A cell as it was meant: of somebody else's table without white space around it. */
+  /** A cell as it was meant: of someone else’s table without white space around it. */
   readonly at: (cells: readonly string[], place: number) => string;
 }
 

@@ -12,7 +12,7 @@ import { microsecondsOf } from "./timeUnit.ts";
 /** Makes ratings of rows, with criteria whose levels are the values that were found. */
 export interface TableRatings {
   take(place: TablePlace, cells: readonly string[], line: number): void;
-  /** Takes what one rater's column of a row has. */
+  /** Takes what one rater’s column of a row has. */
   takeOne(
     place: TablePlace,
     cells: readonly string[],
@@ -104,7 +104,7 @@ export function newTableRatings(
 
 const plain = { cannotBeJudged: false, reason: "", comment: "", evidence: [] };
 
-/** What is no share is nothing that somebody is sure by. */
+/** What is no share is nothing that someone is sure by. */
 function confidenceOf(text: string): Pick<Rating, "confidence"> {
   const { data } = rules.confidence.safeParse(text === "" ? undefined : Number(text));
   return data === undefined ? {} : { confidence: data };

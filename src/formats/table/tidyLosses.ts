@@ -31,7 +31,7 @@ const ofWork: readonly (readonly [LossCode, readonly TidyTableName[]])[] = [
   ["empty_observations", ["observations"]],
 ];
 
-/** What these tables leave out of an observation. */
+/** What these tables exclude of an observation. */
 export function workLosses(
   study: StudyCopy,
   observation: ObservationCopy,
@@ -46,7 +46,7 @@ export function workLosses(
   return chosenLosses({ ...counts, history }, [...lost, "history"]);
 }
 
-/** What they leave out of the head of a study. */
+/** What they exclude of the head of a study. */
 export function headLosses(study: StudyCopy, tables: readonly TidyTableName[]): readonly Loss[] {
   const used = new Set<LossCode>(ofHead);
   if (!tables.includes("events")) used.add("groups");

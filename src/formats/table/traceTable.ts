@@ -6,7 +6,7 @@ import type { TableScheme } from "./tableScheme.ts";
 
 type TraceSlot = Extract<WorkPart, { readonly kind: "trace" }>;
 
-/** Running ratings as rows, one a sample: a value holds until the next one of the same criterion. */
+/** Continuous ratings as rows, one a sample: a value holds until the next one of the same criterion. */
 export interface TraceTable {
   readonly columns: readonly string[];
   rowsOf(slot: TraceSlot, schemeVersionId: string): readonly (readonly Cell[])[];

@@ -16,9 +16,9 @@ export interface UnitTable {
 }
 
 /**
- * What every rater had in every unit of time: the codes of the subject, in the scheme's order, joined by
+ * What every rater had in every unit of time: the codes of the subject, in the scheme’s order, joined by
  * ` + `. Empty where the rater did not watch it. A state counts in a unit whose mid-point it covers, a
- * point in the unit it falls into; a last piece that is shorter than a unit is left out. Of several
+ * point in the unit it falls into; a last piece that is shorter than a unit is excluded. Of several
  * observations of one rater in one round the first counts. Gold standards and consensus are no raters.
  */
 export function unitTable(study: StudyCopy, given: readonly ObservationCopy[]): UnitTable {
@@ -85,7 +85,7 @@ export function unitTable(study: StudyCopy, given: readonly ObservationCopy[]): 
   };
 }
 
-/** Nobody in particular stands among them only where somebody coded so, or where there are none. */
+/** No subject stands among them only where someone coded so, or where there are none. */
 function subjectsIn<Subject extends { readonly id: string }>(
   subjects: readonly Subject[],
   observations: readonly ObservationCopy[],

@@ -4,7 +4,7 @@ import { type Cell, distinctColumns } from "./cell.ts";
 
 /**
  * What is known of recordings beforehand, as columns at the end of a table: `variable_` and its name, in
- * the study's order, empty where nothing is known. Numbers are without their unit.
+ * the study’s order, empty where nothing is known. Numbers are without their unit.
  */
 export interface ValueTable {
   readonly columns: readonly string[];

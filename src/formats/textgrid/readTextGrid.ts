@@ -10,7 +10,7 @@ import { gridFrom, type GridResult } from "./gridText.ts";
 import { gridTiers } from "./gridTiers.ts";
 import { textSource } from "./textSource.ts";
 
-/** Praat's TextGrids: long, short and binary. */
+/** Praat’s TextGrids: long, short and binary. */
 export const textGridReader: Reader = {
   recognises(start) {
     if (isBinary(start)) return 1;

@@ -3,7 +3,7 @@ import { GridProblem, type GridSource } from "./gridText.ts";
 /**
  * The values of a text file of Praat. Long and short form are one: what counts is what stands free
  * between white space, numbers, texts in quotes (a quote in them is doubled) and flags like `<exists>`;
- * `xmin =` and `intervals [1]:` are there for people. `!` begins a remark that lasts to the line's end.
+ * `xmin =` and `intervals [1]:` are there for people. `!` begins a remark that lasts to the line’s end.
  */
 export function textSource(content: string): GridSource {
   let at = 0;

@@ -1,7 +1,7 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code, CodeGroup, Scheme } from "../../domain/entities/scheme.ts";
 
-/** An event with the times that it is written with, in the format's own whole units. */
+/** An event with the times that it is written with, in the format’s own whole units. */
 export interface Mark {
   readonly event: CodedEvent;
   readonly code: Code;
@@ -25,9 +25,9 @@ export interface Lane {
 }
 
 /**
- * The lanes of an observation's events: one for each code and subject, or, where groups are kept
+ * The lanes of an observation’s events: one for each code and subject, or, where groups are kept
  * together, one for the states of an exclusive group and a subject. What was never coded has one lane
- * without marks, so that it stays known. Events of codes that the scheme lacks are left out.
+ * without marks, so that it stays known. Events of codes that the scheme lacks are excluded.
  */
 export function eventLanes(
   scheme: Scheme,

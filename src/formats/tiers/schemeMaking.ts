@@ -38,7 +38,7 @@ export function newSchemeMaking(
   const codes = new Map<string, { code: Code; readonly group: string }>();
   const byKey = new Map<string, Id<"code">>();
   const groups = new Map<string, CodeGroup>();
-  /** By group; those of the groups themselves by a sign that no group has. */
+  /** By group; those of the groups themselves by a character that no group has. */
   const namesOf = new Map<string, Set<string>>();
   const repeats = new Map<string, number>();
 

@@ -1,12 +1,12 @@
 import type { Texts } from "../../domain/rules.ts";
 import type { Place } from "../format.ts";
 
-/** What is marked on a tier: a stretch, or on a tier of points a moment. Times in microseconds. */
+/** What is marked on a tier: a segment, or on a tier of points a moment. Times in microseconds. */
 export interface Annotation {
   readonly startUs: number;
   readonly endUs: number;
   readonly text: string;
-  /** The entry of its tier's vocabulary that it is said to be; `null` where only its text tells. */
+  /** The entry of its tier’s vocabulary that it is said to be; `null` where only its text tells. */
   readonly entryId: string | null;
   /** The annotation that it says more about; `null` where it stands for itself. */
   readonly parent: Annotation | null;
@@ -41,7 +41,7 @@ export interface Tier {
   readonly kind: "point" | "state";
   /** The tier that it says more about: `null` where there is none. */
   readonly parent: Tier | null;
-  /** Whether its annotations have the times of their parent's. */
+  /** Whether its annotations have the times of their parent’s. */
   readonly isAssociated: boolean;
   readonly vocabulary: Vocabulary | null;
   /** What the file says of its values. */
@@ -49,7 +49,7 @@ export interface Tier {
   /** Whether the file says that a tier like this is one code, named in each annotation. */
   readonly isOneCode: boolean;
   readonly annotations: readonly Annotation[];
-  /** What its annotations' `at` counts. */
+  /** What its annotations’ `at` counts. */
   readonly places: "line" | "byte";
 }
 

@@ -22,7 +22,7 @@ export function observationTierLosses(observation: ObservationCopy): readonly Lo
   ];
 }
 
-/** What of a study's head no format of tiers has a place for. */
+/** What of a study’s head no format of tiers has a place for. */
 export function studyLosses(study: StudyCopy): readonly Loss[] {
   const scheme = lastScheme(study);
   return [
@@ -51,7 +51,7 @@ export function isTranslated({ texts }: { readonly texts: object }): boolean {
   return Object.keys(texts).length > 0;
 }
 
-/** The newest of a study's schemes. */
+/** The newest of a study’s schemes. */
 export function lastScheme({ schemes }: StudyCopy): Scheme {
   const last = schemes.at(-1);
   if (!last) throw new Error("a copy of a study has a scheme");

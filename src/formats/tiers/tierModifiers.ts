@@ -6,7 +6,7 @@ import type { ReadingOf } from "../format.ts";
 import { type Annotation, placeOn, type Tier } from "./tier.ts";
 import { lookLikeNames, type ValueSurvey } from "./valueSurvey.ts";
 
-/** A modifier that a tier's annotations are values of. */
+/** A modifier that a tier’s annotations are values of. */
 export interface TierModifier {
   readonly id: Id<"modifier">;
   /** What an event holds for it; `null` where the annotation says nothing. */

@@ -11,11 +11,11 @@ import {
 import { nameTemplate, type NameTemplate } from "../nameTemplate.ts";
 import type { Annotation, Tier } from "./tier.ts";
 
-/** The question's id: there is one for a file. */
+/** The question’s id: there is one for a file. */
 export const raterInTier = "rater_in_tier";
 
 /**
- * The id of an answer that nobody gives: who the raters are by other files of the set, a line for each.
+ * The id of an answer that no one gives: who the raters are by other files of the set, a line for each.
  * With it a file tells whose a tier is also where only one of them has coded.
  */
 export const tierRaterNames = "rater_in_tier names";
@@ -24,7 +24,7 @@ export const tierRaterNames = "rater_in_tier names";
  * Finds tiers that are one tier of several raters: named alike, but for an annotator, a number, or a part
  * such as "_A" and "R1". They become tiers of one name with a rater each, so that the raters share their
  * codes. Annotators are taken at their word. A part of a name is taken for a rater unasked only where all
- * tiers with annotations have it and the tiers say the same things, and either it looks like a rater's or
+ * tiers with annotations have it and the tiers say the same things, and either it looks like a rater’s or
  * most of what one tier says another says at the same time; a participant is who was observed, unless it
  * is called a rater. What is left in doubt is asked. `answers` may hold a template of names instead of a
  * word ("{code}_{rater}"), see `nameTemplate`.
@@ -76,7 +76,7 @@ interface Found {
   readonly isParticipant: boolean;
 }
 
-/** Tiers make events where they do not only say more about others'. */
+/** Tiers make events where they do not only say more about others’. */
 function isOwn({ isAssociated }: Tier): boolean {
   return !isAssociated;
 }
@@ -185,7 +185,7 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
   return best;
 }
 
-/** Names of tiers may also end in a number, or in a name of somebody without anything before it. */
+/** Names of tiers may also end in a number, or in a name of someone without anything before it. */
 const tierPatterns: readonly Pick<(typeof namePatterns)[number], "partsOf">[] = [
   ...namePatterns,
   ...longerPatterns,
@@ -260,7 +260,7 @@ const mostRaters = 50;
 const raterWord =
   /^(?:r|rater|coder|observer|obs|annotator|judge|kodierer|beobachter|beurteiler|rater:?)[\s_-]*(?:\d{1,3}|\p{L})$/u;
 
-/** Numbered words for raters, letters from A on, or initials; a whole name may be anybody's. */
+/** Numbered words for raters, letters from A on, or initials; a whole name may be anyone’s. */
 function lookLikeRaters(tags: readonly string[]): boolean {
   if (tags.every((tag) => raterWord.test(foldedName(tag)))) return true;
   const letters = [...new Set(tags.map(foldedName))].toSorted();
@@ -313,7 +313,7 @@ function lieOverEachOther(one: Annotation, other: Annotation): boolean {
 
 /**
  * What tiers of different owners have in common in their names: "gaze" and "gaze-2", "gaze_A" and
- * "gaze_B", "gaze" and "gaze-cp". A tier that shares its name with nobody keeps it.
+ * "gaze_B", "gaze" and "gaze-cp". A tier that shares its name with no one keeps it.
  */
 function sharedNames(
   tiers: readonly Tier[],
@@ -370,7 +370,7 @@ function baseKey({ subject, kind }: Tier, base: string): string {
   return `${foldedName(base)}\n${kind}\n${raterWord.test(foldedName(subject)) ? "" : foldedName(subject)}`;
 }
 
-/** A parent comes before its children, which are its rater's. */
+/** A parent comes before its children, which are its rater’s. */
 function renamed(
   tiers: readonly Tier[],
   { parts, isParticipant }: Found,
@@ -396,7 +396,7 @@ function renamed(
   return [...made.values()];
 }
 
-/** A tier below one of a rater's, called in the same way or not. */
+/** A tier below one of a rater’s, called in the same way or not. */
 function partLike({ name }: Tier, tag: string): TierPart {
   const own = namePatterns
     .map(({ partsOf }) => partsOf(name))

@@ -58,7 +58,7 @@ export function planTiers(
   return { roles, surveys, questions };
 }
 
-/** One tier of several raters is asked about once, whoever has one. */
+/** One tier of several raters is asked about once, no matter who has one. */
 function askedOf({ key, name, fullName, rater }: Tier): Pick<Question, "id" | "about"> {
   return rater === ""
     ? { id: `tier:${key}`, about: fullName }
@@ -117,7 +117,7 @@ function roleOfTier(tier: Tier, survey: ValueSurvey): TierRole {
   return lookLikeNames(survey) ? "codes" : "code";
 }
 
-/** Whether each label begins with the tier's name and goes on with a comment. */
+/** Whether each label begins with the tier’s name and goes on with a comment. */
 function namesItself({ name, annotations }: Tier): boolean {
   return annotations.every(({ text }) => text.startsWith(`${name}${labelSeparator}`));
 }

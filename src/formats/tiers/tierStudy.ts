@@ -13,7 +13,7 @@ import { newTierModifiers, type TierModifier } from "./tierModifiers.ts";
 
 /** What a file of tiers tells beside them. */
 export interface TierFile {
-  /** The file's name without its ending; the observation's name. */
+  /** The file’s name without its ending; the observation’s name. */
   readonly name: string;
   readonly description?: string;
   readonly recording: RecordingMet;
@@ -227,7 +227,7 @@ export function tierStudy(
     findings.add("rejected", "reference_missing", { about: tier.fullName, found: text, place });
   }
 
-  /** Those whose tiers there are, in their order; somebody where there is no tier at all. */
+  /** Those whose tiers there are, in their order; someone where there is no tier at all. */
   function ratersOf(): ReadonlySet<string> {
     const named = new Set<string>();
     for (const tier of tiers) {

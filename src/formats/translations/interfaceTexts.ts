@@ -13,7 +13,7 @@ import {
 export const textUnit = ({ namespace, key }: Pick<InterfaceText, "namespace" | "key">) =>
   `${namespace}:${key}`;
 
-/** Texts of the screens for who translates them. What a screen asked for by a name that no XML file can hold is left out. */
+/** Texts of the screens for who translates them. What a screen asked for by a name that no XML file can hold is excluded. */
 export function interfaceTranslatables(
   texts: readonly InterfaceText[],
   placeOf: (text: InterfaceText) => string,

@@ -86,7 +86,7 @@ interface Unit {
   readonly markup: string | undefined;
 }
 
-/** An element's name without the prefix of XLIFF; `undefined` for those of others. */
+/** An element’s name without the prefix of XLIFF; `undefined` for those of others. */
 function local(name: string, prefix: string): string | undefined {
   return name.startsWith(prefix) && !name.slice(prefix.length).includes(":")
     ? name.slice(prefix.length)

@@ -4,7 +4,7 @@ import { wordIn } from "../../domain/schemeInLanguage.ts";
 import { type SchemeWord, schemeWords } from "../../domain/schemeWords.ts";
 import type { ReadTranslation, Translatable } from "./translation.ts";
 
-/** The words of a scheme for who translates them, those of its first language that are empty left out. */
+/** The words of a scheme for who translates them, those of its first language that are empty excluded. */
 export function schemeTranslatables(scheme: Scheme, language: string): Translatable[] {
   return schemeWords(scheme)
     .filter(({ first }) => first !== "")
@@ -41,7 +41,7 @@ export interface SchemePlan {
   readonly refusals: readonly TranslationRefusal[];
 }
 
-/** What becomes of a scheme's words in a language by what a file says; nothing is taken away. */
+/** What becomes of a scheme’s words in a language by what a file says; nothing is taken away. */
 export function schemePlan(
   scheme: Scheme,
   language: string,

@@ -5,7 +5,7 @@ export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
 /**
  * Texts as XLIFF 2.0 (OASIS, 2014), which programs for translators read and write: a unit for each, with its key as
- * the unit's id. What is not translated has no target.
+ * the unit’s id. What is not translated has no target.
  */
 export function xliffText({
   sourceLanguage,

@@ -12,7 +12,7 @@ export function builtInMeaning(formatId: number): NumberMeaning {
   return isDate ? "date" : "number";
 }
 
-/** What a format of somebody's own makes of a number: `[h]:mm:ss.000`, `dd/mm/yyyy`, `0.00`. */
+/** What a format of someone’s own makes of a number: `[h]:mm:ss.000`, `dd/mm/yyyy`, `0.00`. */
 export function numberMeaning(format: string): NumberMeaning {
   const signs = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./gu, "")

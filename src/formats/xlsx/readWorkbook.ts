@@ -7,7 +7,7 @@ import { meantText } from "./sheetText.ts";
 export interface OpenWorkbook {
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly texts: readonly string[];
-  /** By the number of a cell's style. */
+  /** By the number of a cell’s style. */
   readonly meanings: readonly NumberMeaning[];
   readonly countsFrom1904: boolean;
 }

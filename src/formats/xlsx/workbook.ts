@@ -20,7 +20,7 @@ export interface Workbook {
   finish(): void;
 }
 
-/** Excel's own limits. */
+/** Excel’s own limits. */
 const rowsMost = 1_048_576;
 const textMostChars = 32_767;
 const pieceChars = 65_536;

@@ -9,7 +9,7 @@ import { isZip, unzipped } from "../unpacked.ts";
 import { type OpenWorkbook, openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { sheetRows, type SheetRow } from "./sheetRows.ts";
 
-/** The id of the question which of several sheets is read; answered by a sheet's name. */
+/** The id of the question which of several sheets is read; answered by a sheet’s name. */
 export const sheetQuestion = "which_sheet";
 
 /** The answer that several sheets of the same columns are one table. */
@@ -18,7 +18,7 @@ const sheetHeading = "Sheet";
 
 /**
  * Reads a workbook as a table, by what its columns are: one sheet, or all that have the same columns as one table; one of
- * BORIS's as BORIS has it.
+ * BORIS’s as BORIS has it.
  */
 export const xlsxReader: Reader = {
   recognises(start, { name }) {
@@ -107,7 +107,7 @@ function visiting(rows: readonly SheetRow[]): VisitRows {
   };
 }
 
-/** A sheet's first row, to compare it with those of others. */
+/** A sheet’s first row, to compare it with those of others. */
 function firstRow(rows: readonly SheetRow[]): string {
   return JSON.stringify(rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []);
 }

@@ -7,7 +7,7 @@ import { newWorkbook } from "./workbook.ts";
 
 const ending = ".xlsx";
 
-/** All tidy tables as sheets of one workbook; those without rows are left out but for the events. */
+/** All tidy tables as sheets of one workbook; those without rows are excluded but for the events. */
 export const xlsxWriter: Writer = {
   ending,
   contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -20,14 +20,14 @@ import { isTokenSecret, newTokenSecret } from "./tokenSecret.ts";
 export interface Grant {
   readonly tokenId: Id<"accessToken">;
   readonly account: Account;
-  /** The only study that it opens; `null`: all of the account's. */
+  /** The only study that it opens; `null`: all of the account’s. */
   readonly studyId: Id<"study"> | null;
   readonly groups: readonly TokenGroup[];
   readonly isProgram: boolean;
 }
 
 /**
- * Whom a token lets in; `undefined` where it is over, taken back or never was one. That it was used is written
+ * Whom a token lets in; `undefined` where it is expired, revoked or never was one. That it was used is written
  * down once a day. Nothing is remembered between calls, so what was revoked is over at once.
  */
 export async function grantOf(database: Query, secret: string): Promise<Grant | undefined> {
@@ -173,7 +173,7 @@ export async function endTokensOf(database: Database, accountId: Id<"account">):
   );
 }
 
-/** Ends the tokens that somebody made for programs of a study, once they may make none. */
+/** Ends the tokens that someone made for programs of a study, once they may make none. */
 export async function endTokensMadeBy(
   query: Writing,
   studyId: Id<"study">,

@@ -15,7 +15,7 @@ export async function accountById(query: Query, accountId: Id<"account">): Promi
   return { ...row, name: opened(row.name, "own"), preferences: preferencesOf(row.preferences) };
 }
 
-/** What was kept of somebody's preferences. What cannot be read any more keeps nobody out. */
+/** What was kept of someone’s preferences. What cannot be read any more keeps no one out. */
 export function preferencesOf(kept: unknown): Preferences {
   return Preferences.safeParse(kept).data ?? Preferences.parse({});
 }

@@ -20,15 +20,15 @@ import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
 
-/** Whose request this is, and what a person needs to become somebody. All of the auth library is behind it. */
+/** Whose request this is, and what a person needs to become someone. All of the auth library is behind it. */
 export interface Accounts {
   /**
-   * Who is signed in, by the session cookie; `undefined` where nobody is, or no longer. Using a session
-   * prolongs it: the cookie's new end goes into `answer`.
+   * Who is signed in, by the session cookie; `undefined` where no one is, or no longer. Using a session
+   * prolongs it: the cookie’s new end goes into `answer`.
    */
   whoIs(headers: Headers, answer?: Headers): Promise<Account | undefined>;
   /**
-   * Starts a session; the cookie is added to `answer`. `undefined` where the account has a second step:
+   * Starts a session; the cookie is added to `answer`. `undefined` where the account has two-factor authentication:
    * the cookie then stands for the first one, and {@link TwoFactor.signIn} goes on.
    * @throws Refusal `wrong_credentials` alike for an unknown address and a wrong password,
    * `second_step_lost` where no code can be right any more.
@@ -36,7 +36,7 @@ export interface Accounts {
   signIn(credentials: Credentials, asked: Caller, answer: Headers): Promise<Account | undefined>;
   /** Sets another password, and ends all sessions but this one. @throws Refusal `wrong_password`. */
   changePassword(passwords: Passwords, asked: Caller, answer: Headers): Promise<void>;
-  /** Sets a password, whatever there was. Whether somebody may is the caller's question. */
+  /** Sets a password, whatever there was. Whether someone may is the caller’s question. */
   setPassword(query: Writing, accountId: Id<"account">, password: string): Promise<void>;
   /** @throws Refusal `wrong_password`, also where the account has none. */
   checkPassword(accountId: Id<"account">, password: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Accounts {
   /** Ends the session of these headers, if there is one. */
   signOut(asked: Headers, answer: Headers): Promise<void>;
   /**
-   * Makes an account inside the caller's transaction. Whether somebody may have one is the caller's
+   * Makes an account inside the caller’s transaction. Whether someone may have one is the caller’s
    * question: this is the only way to get one.
    * @throws Refusal `already_exists` where the address has an account.
    */
@@ -55,9 +55,9 @@ export interface Accounts {
   sessionToken(headers: Headers): string | undefined;
   /** The name of the cookie that holds a session. */
   readonly cookieName: string;
-  /** Where an attempt at somebody's secret comes from. */
+  /** Where an attempt at someone’s secret comes from. */
   cameFrom(email: string, asked: Caller): Promise<From>;
-  /** Remembers that somebody has signed in at this browser; see `attempts.ts`. */
+  /** Remembers that someone has signed in at this browser; see `attempts.ts`. */
   rememberDevice(accountId: Id<"account">, asked: Caller, answer: Headers): Promise<void>;
   /** What the link of a new invitation ends with; the same whenever it is asked for. */
   invitationToken(invitation: { readonly studyId: string; readonly id: string }): string;
@@ -86,16 +86,16 @@ interface NewAccount extends Credentials {
   readonly name: string;
   readonly language: string;
   readonly isAdministrator: boolean;
-  /** Whether somebody who knew them named the address; what they typed themselves proves nothing. */
+  /** Whether someone who knew them named the address; what they typed themselves proves nothing. */
   readonly isEmailVerified: boolean;
 }
 
 interface Options {
   readonly database: Writing;
   readonly limits: Limits;
-  /** The address that browsers use, where it is known; else the request's own. */
+  /** The address that browsers use, where it is known; else the request’s own. */
   readonly origin: string | undefined;
-  /** What cookies are signed with and second steps are sealed with; see `secret.ts`. */
+  /** What cookies are signed with and two-factor secrets are sealed with; see `secret.ts`. */
   readonly secret: string;
   readonly singleSignOn?: SingleSignOnConfig | undefined;
   readonly passwords?: PasswordHashing | undefined;
@@ -281,7 +281,7 @@ interface Session extends Omit<Account, "preferences"> {
 }
 
 /**
- * Asked before every call that brings a cookie, so it is one plain question: the library's own way to
+ * Asked before every call that brings a cookie, so it is one plain question: the library’s own way to
  * the same answer takes several times as long. Nothing is remembered between calls, so a session that
  * was ended is over at once.
  */

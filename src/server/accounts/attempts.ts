@@ -17,13 +17,13 @@ interface Attempt {
     | "address"
     | "sign"
     | "token";
-  /** Whom it is about: the e-mail address, or nothing where there is only one. */
+  /** Whom it is about: the email address, or nothing where there is only one. */
   readonly subject: string;
   /** Where it comes from: a network address, or a browser that is known to belong to the subject. */
   readonly from: From;
 }
 
-/** A browser at which somebody has signed in before has a budget that nobody else can use up. */
+/** A browser at which someone has signed in before has a budget that no one else can use up. */
 export type From =
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "device"; readonly deviceHash: string };
@@ -52,7 +52,7 @@ export interface Budget {
  *
  * Signing in is counted for account and address; for the address alone, whichever accounts are tried
  * from it; and for the account alone, from wherever it is tried. The last two are shared with others, so
- * they only slow down, and who comes from a known device is not asked for them: nobody can keep
+ * they only slow down, and who comes from a known device is not asked for them: no one can keep
  * another out. Asking for a link that sets a forgotten password is counted in the same way.
  *
  * @throws Refusal `too_many_attempts` with the seconds to wait.
@@ -133,7 +133,7 @@ function mostOf(purpose: Attempt["purpose"], limits: Limits): number {
     : limits.signInAttempts;
 }
 
-/** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */
+/** The attempt’s own budget first, then those that it shares. Everyone asks for them in this order. */
 function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[] {
   const place = from.kind === "device" ? `device ${from.deviceHash}` : networkOf(from.address);
   const windowSeconds = limits.signInWindowSeconds;
@@ -169,7 +169,7 @@ function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[
   ];
 }
 
-/** Waits for whoever spends of the same budget at this moment. @throws Refusal `too_many_attempts`. */
+/** Waits for anyone who spends of the same budget at this moment. @throws Refusal `too_many_attempts`. */
 async function spend(
   query: Query,
   { purpose, subject, place, most, thenEverySeconds, windowSeconds }: Budget,

@@ -12,9 +12,9 @@ import type { PasswordHashing } from "./passwordHashing.ts";
 export interface AuthOptions {
   readonly database: Writing;
   readonly limits: Limits;
-  /** The address that browsers use, where it is known; else the request's own. */
+  /** The address that browsers use, where it is known; else the request’s own. */
   readonly origin: string | undefined;
-  /** What cookies are signed with and second steps are sealed with; see `secret.ts`. */
+  /** What cookies are signed with and two-factor secrets are sealed with; see `secret.ts`. */
   readonly secret: string;
   readonly passwords?: PasswordHashing | undefined;
 }
@@ -77,7 +77,7 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
   } satisfies BetterAuthOptions;
 }
 
-/** By which the library learns the address that is ours to say: no proxy's word is taken unasked. */
+/** By which the library learns the address that is ours to say: no proxy’s word is taken unasked. */
 const addressHeader = "x-interrater-address";
 
 export function withAddress({ headers, address }: Caller): Headers {
@@ -90,7 +90,7 @@ export function copyCookies(from: Headers, to: Headers): void {
   for (const cookie of from.getSetCookie()) to.append("set-cookie", cookie);
 }
 
-/** The library's own name for what it refused; empty where the error is none of its refusals. */
+/** The library’s own name for what it refused; empty where the error is none of its refusals. */
 export function refusedBy(error: unknown): string {
   if (typeof error !== "object" || error === null || !("body" in error)) return "";
   const { body } = error;

@@ -14,7 +14,7 @@ export function mustBeGood(
 
 /**
  * Whether it is one of the passwords that were stolen most often elsewhere, or one of them between digits and signs.
- * The list has every password of twelve and more characters that is among the 100,000 commonest of SecLists'
+ * The list has every password of twelve and more characters that is among the 100,000 commonest of SecLists’
  * `10_million_password_list_top_1M`, and some 50,000 shorter ones.
  */
 function isListed(password: string): boolean {

@@ -9,7 +9,7 @@ type Asking = Omit<Library, "transaction">;
 type Where = NonNullable<Parameters<Library["findMany"]>[0]["where"]>;
 
 /**
- * The account library's way to the database, behind which what lets somebody in is kept as its hash
+ * The account library’s way to the database, behind which what lets someone in is kept as its hash
  * alone: the library goes on with the token that a browser brought, a thief of the rows has none.
  */
 export function hashedTokens(database: Writing): (options: BetterAuthOptions) => Library {
@@ -27,7 +27,7 @@ export function hashedTokens(database: Writing): (options: BetterAuthOptions) =>
   };
 }
 
-/** The fields that let somebody in, by model. */
+/** The fields that let someone in, by model. */
 const secretFields: Readonly<Record<string, string>> = {
   session: "token",
   verification: "identifier",
@@ -80,7 +80,7 @@ function kept<Data extends object>(model: string, row: Data): Data {
   return typeof token === "string" ? { ...row, [field]: hashOfToken(token) } : row;
 }
 
-/** What was read: the token as whoever asked knows it; who does not know it reads its hash. */
+/** What was read: the token as anyone who asked knows it; who does not know it reads its hash. */
 function shown<Found>(model: string, row: Found, token: unknown): Found {
   const field = secretFields[model];
   if (row === null || field === undefined || typeof token !== "string") return row;

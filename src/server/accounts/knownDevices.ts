@@ -6,8 +6,8 @@ import { cookieValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
 /**
- * The hash of a browser's own cookie, where somebody with this address has signed in at it before;
- * `undefined` elsewhere. It lets nobody in: it says whose attempts these are.
+ * The hash of a browser’s own cookie, where someone with this address has signed in at it before;
+ * `undefined` elsewhere. It lets no one in: it says whose attempts these are.
  */
 export async function knownDevice(
   database: Writing,
@@ -26,7 +26,7 @@ export async function knownDevice(
   return row?.deviceHash;
 }
 
-/** Remembers that somebody has signed in at a browser. One that has no cookie yet gets one. */
+/** Remembers that someone has signed in at a browser. One that has no cookie yet gets one. */
 export async function rememberDevice(
   database: Writing,
   accountId: Id<"account">,
@@ -55,5 +55,5 @@ export async function rememberDevice(
 const cookieName = "interrater.device";
 const form = /^[\w-]{32}$/u;
 const yearSeconds = 365 * 24 * 60 * 60;
-/** More than somebody uses; beyond them the one that was not seen for longest goes. */
+/** More than someone uses; beyond them the one that was not seen for longest goes. */
 const devicesKept = 30;

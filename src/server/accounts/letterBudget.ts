@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 import { letterPurpose, spendAll } from "./attempts.ts";
 
 /**
- * Whether one more letter may go out that somebody has a server write to an address which they have typed. If so it
- * counts: for who has it written, whomever it goes to, and for the address, whoever writes to it.
+ * Whether one more letter may go out that someone has a server write to an address which they have typed. If so it
+ * counts: for who has it written, whomever it goes to, and for the address, no matter who writes to it.
  */
 export async function mayWrite(
   database: Database,

@@ -14,7 +14,7 @@ export interface PasswordReset {
   readonly email: string;
 }
 
-/** Whose it is, with the link's token and when it ends. */
+/** Whose it is, with the link’s token and when it ends. */
 interface BegunReset extends PasswordReset {
   readonly language: string | null;
   readonly token: string;
@@ -22,9 +22,9 @@ interface BegunReset extends PasswordReset {
 }
 
 /**
- * Makes a link by which somebody sets a password without knowing the old one, for a day and once, in the place of
+ * Makes a link by which someone sets a password without knowing the old one, for a day and once, in the place of
  * those that there were, and ends all of their sessions at once; for an administrator, who knows who asked.
- * `undefined` where nobody has this address, or this id.
+ * `undefined` where no one has this address, or this id.
  */
 export async function beginPasswordReset(
   query: Writing,
@@ -39,7 +39,7 @@ export async function beginPasswordReset(
 }
 
 /**
- * The same for who asks for it by the address alone, whoever that is: nobody is signed out by it, and no other link
+ * The same for who asks for it by the address alone, no matter who that is: no one is signed out by it, and no other link
  * ends. `undefined`, too, where there are links enough that still work.
  */
 export async function askPasswordReset(
@@ -58,7 +58,7 @@ export async function askPasswordReset(
   return links < limits.passwordLinks ? insertReset(query, limits, account) : undefined;
 }
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 async function accountOf(
   query: Query,
   whose: Parameters<typeof beginPasswordReset>[2],
@@ -114,7 +114,7 @@ export async function usePasswordReset(query: Writing, token: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Signs somebody out everywhere: no browser of theirs is known any more, and no script of theirs is let in. */
+/** Signs someone out everywhere: no browser of theirs is known any more, and no script of theirs is let in. */
 export async function endAllSessions(query: Writing, accountId: Id<"account">): Promise<void> {
   await query.deleteFrom("session").where("userId", "=", accountId).execute();
   await query.deleteFrom("knownDevice").where("accountId", "=", accountId).execute();

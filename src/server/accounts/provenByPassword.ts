@@ -3,7 +3,7 @@ import { hasPassword } from "../database/accounts.ts";
 import { counted } from "./counted.ts";
 
 /**
- * Asks for the caller's password before what whoever sits down at their screen must not do. Who signs in by single
+ * Asks for the caller’s password before what anyone who sits down at their screen must not do. Who signs in by single
  * sign-on alone has none, and is not asked.
  *
  * @throws Refusal `wrong_password`, `too_many_attempts`.

@@ -14,9 +14,9 @@ export const secretFile = "secret";
 export const secretMinChars = 32;
 
 /**
- * What this server signs cookies and seals second steps with. It is named by the environment, else lies
+ * What this server signs cookies and seals two-factor secrets with. It is named by the environment, else lies
  * in the data folder, made at the first start; never in the database, which has but a print of it. Where
- * an earlier secret is at hand too, what that one had sealed is sealed anew.
+ * an earlier secret is at hand too, what that one had sealed is sealed again.
  *
  * @throws CannotStart where the database knows another secret, and that one is not at hand.
  */

@@ -6,15 +6,15 @@ import type { Id } from "../../domain/rules.ts";
 import { type Database, transact } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
-/** A session's use is written down once in this time, not at every call. */
+/** A session’s use is written down once in this time, not at every call. */
 export const refreshAfterSeconds = 600;
 
-/** How long an administrator's session may lie unused. Its use is written down only now and then. */
+/** How long an administrator’s session may lie unused. Its use is written down only now and then. */
 export function administratorSeconds(limits: Limits): number {
   return limits.administratorSessionSeconds + refreshAfterSeconds;
 }
 
-/** Where somebody is signed in, the session that asks first, then the last used. Only what still lets in. */
+/** Where someone is signed in, the session that asks first, then the last used. Only what still lets in. */
 export async function sessionsOf(
   database: Database,
   { id: accountId, isAdministrator }: Account,
@@ -60,7 +60,7 @@ export async function endSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends all of somebody's sessions but the one with this token, and says how many there were. */
+/** Ends all of someone’s sessions but the one with this token, and says how many there were. */
 export async function endOtherSessions(
   database: Database,
   accountId: Id<"account">,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Query } from "../database/database.ts";
 
-/** Whether anybody has an account yet. The demo's raters come after the administrator. */
+/** Whether anyone has an account yet. The demo’s raters come after the administrator. */
 export async function hasAccounts(query: Query): Promise<boolean> {
   const row = await query.selectFrom("account").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
@@ -14,7 +14,7 @@ export async function lockAccounts(query: Query): Promise<void> {
 }
 
 /**
- * The token of an invitation, of the server's secret and its id: asked again after a lost answer, the same
+ * The token of an invitation, of the server’s secret and its id: asked again after a lost answer, the same
  * call gives the same link, though nothing but its hash is kept.
  */
 export function invitationTokenOf(

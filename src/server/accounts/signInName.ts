@@ -8,8 +8,8 @@ const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 const signsInAll = 6;
 
 /**
- * What somebody signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
- * shaped like an address, and free whoever has an account.
+ * What someone signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
+ * shaped like an address, and free, no matter who has an account.
  */
 export function signInName(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -9,7 +9,7 @@ import { type AuthOptions, authOptions, type Caller, copyCookies, withAddress } 
 import { hashOfToken } from "./hashOfToken.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 
-/** Signing in where one's institution signs people in. */
+/** Signing in where one’s institution signs people in. */
 export interface SingleSignOn {
   /** What people call it. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface SingleSignOn {
   unlink(accountId: Id<"account">): Promise<void>;
 }
 
-/** What somebody goes there for, and the path of ours that they come back to. */
+/** What someone goes there for, and the path of ours that they come back to. */
 export type Intent =
   | { readonly purpose: "sign_in" | "link"; readonly back: string }
   | {
@@ -143,7 +143,7 @@ async function openLibrary(options: Options) {
       account: { create: { before: forgetTokens }, update: { before: forgetTokens } },
       user: {
         create: {
-          /** The one way to an account without a password: a pending invitation in one's hand. */
+          /** The one way to an account without a password: a pending invitation in one’s hand. */
           before: async (user) => {
             const state = await getOAuthState();
             const token: unknown = state?.["invitation"];

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const counted = { minute: 0, requests: new Map<Id<"accessToken">, number>() };
 
 /**
- * Counts a request by a token: a script that asks without end keeps nobody else waiting. Each process counts what it
+ * Counts a request by a token: a script that asks without end keeps no one else waiting. Each process counts what it
  * answers, so that counting costs no question to the database.
  *
  * @throws Refusal `rate_limited` with the seconds until the next minute.

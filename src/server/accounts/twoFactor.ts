@@ -9,22 +9,22 @@ import { cookieValue, signedValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { isOpenedBy } from "./secret.ts";
 
-/** The second step at signing in: a code of an app on one's own device, or one of the backup codes. */
+/** Two-factor authentication at sign-in: a code of an app on one’s own device, or one of the backup codes. */
 export interface TwoFactor {
   /** Whose first step is done in these headers; `undefined` where there is none, or it is too long ago. */
   challenged(headers: Headers): Promise<Id<"account"> | undefined>;
   /**
-   * The second step; its cookie is added to `answer`.
+   * Two-factor authentication; its cookie is added to `answer`.
    * @throws Refusal `wrong_code`, `sign_in_expired` where the first step has to be done again,
    * `second_step_lost` where no code can be right any more.
    */
   signIn(code: string, asked: Caller, answer: Headers): Promise<Account>;
   /**
-   * A new secret, with which nobody is asked for anything before a code of it was confirmed.
-   * @throws Refusal `wrong_password`, `already_exists` where a second step is asked for already.
+   * A new secret, with which no one is asked for anything before a code of it was confirmed.
+   * @throws Refusal `wrong_password`, `already_exists` where two-factor authentication is on already.
    */
   begin(password: string, asked: Caller): Promise<TwoFactorSecret>;
-  /** From now on there is a second step. Gives the backup codes. @throws Refusal `wrong_code`. */
+  /** Switches two-factor authentication on. Gives the backup codes. @throws Refusal `wrong_code`. */
   confirm(
     accountId: Id<"account">,
     code: string,
@@ -33,19 +33,19 @@ export interface TwoFactor {
   ): Promise<readonly string[]>;
   /** New backup codes for the old ones. @throws Refusal `wrong_password`, `not_found`. */
   renewBackupCodes(password: string, asked: Caller): Promise<readonly string[]>;
-  /** No second step any more. @throws Refusal `wrong_password`, `wrong_code`. */
+  /** Switches two-factor authentication off. @throws Refusal `wrong_password`, `wrong_code`. */
   end(
     accountId: Id<"account">,
     proof: { readonly password: string; readonly code: string },
     asked: Caller,
     answer: Headers,
   ): Promise<void>;
-  /** As {@link end}, by somebody else: without any proof, which the person has lost. */
+  /** As {@link end}, by someone else: without any proof, which the person has lost. */
   reset(accountId: Id<"account">): Promise<void>;
-  /** How many backup codes are left; `undefined` where there is no second step, 0 where it is lost. */
+  /** How many backup codes are left; `undefined` where there is no two-factor authentication, 0 where it is lost. */
   backupCodesLeft(accountId: Id<"account">): Promise<number | undefined>;
   /**
-   * Whose second steps were sealed by a secret that this server does not have, as after a restore
+   * Whose two-factor secrets were sealed by a secret that this server does not have, as after a restore
    * elsewhere: no code is right for them any more.
    */
   lost(): Promise<readonly LostSecondStep[]>;
@@ -218,7 +218,7 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
   };
 }
 
-/** The app's codes are six digits; backup codes are letters and digits with a dash between. */
+/** The app’s codes are six digits; backup codes are letters and digits with a dash between. */
 function isOfApp(code: string): boolean {
   return /^\d{6}$/u.test(code);
 }
@@ -227,7 +227,7 @@ function isOfApp(code: string): boolean {
 const usedForSeconds = 120;
 
 /**
- * Tries a code that nobody has used for this account just now, nor uses at this very moment: who reads
+ * Tries a code that no one has used for this account just now, nor uses at this very moment: who reads
  * it over a shoulder, or off the wire, comes too late with it. A code that was wrong is free again.
  */
 async function once<T>(
@@ -279,7 +279,7 @@ function asRefused(error: unknown): unknown {
   return error;
 }
 
-/** The library's own lock of an account after ten wrong codes in a row, from wherever they come. */
+/** The library’s own lock of an account after ten wrong codes in a row, from wherever they come. */
 const lockedForSeconds = 900;
 
 const wrongCode = new Set(["INVALID_CODE", "INVALID_BACKUP_CODE"]);

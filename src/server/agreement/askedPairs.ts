@@ -22,7 +22,7 @@ import { overOfWord } from "../../agreement/rowPlan.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { comparisonsKept, tables } from "./tables.ts";
 
-/** Two raters, or neither for all pairs; of the same rater's works that rater twice. */
+/** Two raters, or neither for all pairs; of the same rater’s works that rater twice. */
 export interface RatersAsked {
   readonly raterA?: Id<"account"> | undefined;
   readonly raterB?: Id<"account"> | undefined;

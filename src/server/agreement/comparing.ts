@@ -3,7 +3,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 import type { AgreementTables } from "./tables.ts";
 
-/** Who still waits asks again long before; what nobody asks for any more is left as far as it is. */
+/** Who still waits asks again long before; what no one asks for any more is left as far as it is. */
 export const askedAgainMs = 10_000;
 
 /** Studies that are being compared at this moment, by what of them. */

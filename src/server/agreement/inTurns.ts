@@ -7,7 +7,7 @@ const turnMs = 15;
 /**
  * What is made step by step, with others having their turn in between.
  *
- * @throws Refusal `analysis_interrupted` where nobody waits any more.
+ * @throws Refusal `analysis_interrupted` where no one waits any more.
  */
 export async function inTurns<Made>(
   making: Generator<void, Made>,

@@ -18,7 +18,7 @@ const kept = new LRUCache<string, Trace>({
 
 const noTrace: Trace = { fromUs: new Float64Array(0), values: new Float64Array(0) };
 
-/** The running ratings of observations, by observation and criterion: read once for figures and for curves. */
+/** The continuous ratings of observations, by observation and criterion: read once for figures and for curves. */
 export async function keptTracesOf(
   query: Query,
   studyId: Id<"study">,
@@ -54,7 +54,7 @@ function keyOf(
   return `${observationId}@${revision} ${durationUs} ${JSON.stringify(spans)} ${criterionId}`;
 }
 
-/** Gives the places of a criterion's traces. */
+/** Gives the places of a criterion’s traces. */
 export async function placesByCriterion(
   { database, here }: AnalysisContext,
   observations: readonly Observation[],

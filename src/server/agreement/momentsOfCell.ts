@@ -19,10 +19,10 @@ import { tables } from "./tables.ts";
 const turnMs = 15;
 
 /**
- * The moments behind a cell, recording by recording and there by time, of whichever pairs; they add up to
+ * The moments behind a cell, recording by recording and there by time, of whichever pairs; they sum to
  * the cell, unless there are more than are counted.
  *
- * @throws Refusal `analysis_interrupted` once nobody waits for it.
+ * @throws Refusal `analysis_interrupted` once no one waits for it.
  */
 export async function momentsOfCell(
   asked: AskedPairs,
@@ -121,7 +121,7 @@ function mayHave(
   return first.some((label, at) => label === row && second[at] === column);
 }
 
-/** What of nobody in particular was coded in the piece of a part, as far as its tables are there. */
+/** What with no subject was coded in the piece of a part, as far as its tables are there. */
 function nobodyKnown(
   parts: readonly Part[],
   { shown: [{ table }], scope }: AskedPairs,

@@ -12,16 +12,16 @@ import { eventAgreement } from "./studyAgreement.ts";
 import { tables } from "./tables.ts";
 import { pageAsks } from "./pageAsks.ts";
 
-/** The longest that a timer takes: nobody waits for it. */
+/** The longest that a timer takes: no one waits for it. */
 const untilWholeMs = 2 ** 31 - 1;
 
-/** What was handed in of each study when it was prepared last. */
+/** What was submitted of each study when it was prepared last. */
 const prepared = new Map<string, string>();
-/** One study after the other: each holds a connection, and whoever asks something needs the others. */
+/** One study after the other: each holds a connection, and anyone who asks something needs the others. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Computes what the pages of agreement and the overview will ask of a study first. For nobody in particular:
+ * Computes what the pages of agreement and the overview will ask of a study first. For no subject:
  * what is kept are rows by the work that is in them, and a reader gets those of work that they may see.
  * Nothing where the same was prepared before, or another process is at it.
  */

@@ -23,7 +23,7 @@ import { scannedWork } from "./scanAgreement.ts";
  * What two raters, or every two, answered to the same questions, and the moments behind a cell of it.
  *
  * @throws Refusal `not_found` where there is no such version, code, group, or rater with work;
- *   `analysis_interrupted` once nobody waits for it.
+ *   `analysis_interrupted` once no one waits for it.
  */
 export async function readAnswers(
   query: Scope & RatersAsked & { readonly over: string; readonly cell: AnswerCell | undefined },

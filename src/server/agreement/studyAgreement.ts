@@ -324,7 +324,7 @@ function shiftsWanted(
   return { ...wanted, pairs, name: "shifts", sign: shiftsSign(pairs, wanted) };
 }
 
-/** Whether all of the study's work is compared as it is; of narrower scopes nothing outlives the process. */
+/** Whether all of the study’s work is compared as it is; of narrower scopes nothing outlives the process. */
 function isWholeScope({ scope, by }: EventsAsked): boolean {
   const { raterIds, modifierIds, phases, fromUs, toUs, work } = scope;
   const narrowed = [raterIds, modifierIds, phases, fromUs, toUs];

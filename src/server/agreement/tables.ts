@@ -44,7 +44,7 @@ export interface Wanted {
 
 /**
  * Tables by what they are of: two observations in some revision each, on some time. What two people coded
- * is compared once, whoever asks; a new revision is another comparison.
+ * is compared once, no matter who asks; a new revision is another comparison.
  */
 export class AgreementTables {
   readonly #tables = new LRUCache<string, Map<string, PairTable>>({ max: comparisonsKept });
@@ -56,7 +56,7 @@ export class AgreementTables {
   readonly #program: string;
   #writing: Promise<void> = Promise.resolve();
 
-  /** `program`: the one that makes tables, and reads no other one's. */
+  /** `program`: the one that makes tables, and reads no other one’s. */
   constructor(program: string = thisProgram) {
     this.#program = program;
   }
@@ -85,7 +85,7 @@ export class AgreementTables {
     return this.#tables.get(keyOf(comparison, modifierIds))?.get(kind.key);
   }
 
-  /** All tables of a comparison, by their kinds' keys; looked for once, however many rows it is in. */
+  /** All tables of a comparison, by their kinds’ keys; looked for once, however many rows it is in. */
   byComparison(
     modifierIds: Wanted["modifierIds"],
   ): (comparison: Comparison) => ReadonlyMap<string, PairTable> | undefined {
@@ -268,5 +268,5 @@ function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string 
   return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;
 }
 
-/** Of this thread: what two people coded is compared once, whoever asks. */
+/** Of this thread: what two people coded is compared once, no matter who asks. */
 export const tables = new AgreementTables();

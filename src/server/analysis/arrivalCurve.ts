@@ -8,7 +8,7 @@ const limitPoints = 1_000;
 /** Rounding does not take a half away. */
 const half = 0.5 - 1e-12;
 
-/** What share had come by a time, with limits of 95 % over other clusters; `null` where there are none. */
+/** What share had come by a time, with limits of 95% over other clusters; `null` where there are none. */
 interface ArrivalPoint {
   readonly time: number;
   readonly share: number;
@@ -26,9 +26,9 @@ interface ArrivalCurve {
 }
 
 /**
- * Kaplan and Meier's curve of what had come, with limits over other recordings: waits within one recording go
- * together. Limits are those of every figure of a study (`agreement/intervals.ts`), with what a recording left out
- * would change to the first order. A median's limits are the times at which those of the curve reach a half
+ * Kaplan and Meier’s curve of what had come, with limits over other recordings: waits within one recording go
+ * together. Limits are those of every figure of a study (`agreement/intervals.ts`), with what a recording excluded
+ * would change to the first order. A median’s limits are the times at which those of the curve reach a half
  * (Brookmeyer & Crowley, 1982, doi:10.2307/2530286).
  */
 export function arrivalCurve(waits: readonly ClusteredWait[], rule: IntervalRule): ArrivalCurve {

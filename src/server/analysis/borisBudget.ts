@@ -20,7 +20,7 @@ interface TimedCell {
 /**
  * A time budget with the numbers of BORIS ("group observations"): times of a behaviour are put in order
  * and taken as starts and ends in turn, rounded to milliseconds, and shares to a tenth of a per cent. Where a line is not all of
- * its recording it is BORIS's window of a chosen interval, and its ends count in it.
+ * its recording it is BORIS’s window of a chosen interval, and its ends count in it.
  */
 export class BorisBudgetTally implements Tally<{ readonly rows: Row[] }> {
   readonly #groups: Groups;

@@ -7,7 +7,7 @@ const numbersACell = 4;
 /**
  * A table of codes by codes for each group that an answer holds, of those codes alone that occur in the group.
  *
- * @param counted by the base's place and the events' key, as `"<base> <key>"`; a group may have none.
+ * @param counted by the base’s place and the events’ key, as `"<base> <key>"`; a group may have none.
  * @param codesIn the codes that occur, by their places in the scheme.
  */
 export function codeTables<Counted, Figures>(

@@ -13,9 +13,9 @@ export interface CodedCell {
   readonly durationsUs: number[];
   /** From one to the next within a line, where they do not overlap. */
   readonly gapsUs: number[];
-  /** By unit, where units are told apart. */
+  /** By unit, where units are distinguished. */
   readonly units: Map<number, UnitSums>;
-  /** Shared with the cells of other subjects and marks that the group does not tell apart. */
+  /** Shared with the cells of other subjects and marks that the group does not distinguish. */
   readonly cover: Cover;
   /** That of the unit of the line that was looked at last. */
   sums: UnitSums;
@@ -24,7 +24,7 @@ export interface CodedCell {
   untilUs: number;
 }
 
-/** The time in which a code was on within a group, whoever it was coded of: what overlaps counts once. */
+/** The time in which a code was on within a group, no matter who it was coded of: what overlaps counts once. */
 export interface Cover {
   us: number;
   readonly units: Map<number, number>;
@@ -47,9 +47,9 @@ export class CodedCells {
   readonly #codes: number;
   readonly #marks: number;
   readonly #bases: Map<number, CodedCell>[] = [];
-  /** By base, then by the group's key and the code. */
+  /** By base, then by the group’s key and the code. */
   readonly #covers: Map<number, Cover>[] = [];
-  /** By group's key: the codes that occur with it anywhere. */
+  /** By group’s key: the codes that occur with it anywhere. */
   readonly #used = new Map<EventKey, Set<number>>();
   #line = 0;
 
@@ -59,7 +59,7 @@ export class CodedCells {
     this.#marks = sizes.marks;
   }
 
-  /** `unit` is the number of what the line belongs to, where that is told apart. */
+  /** `unit` is the number of what the line belongs to, where that is distinguished. */
   add({ base, events }: CodedLine, unit = 0): void {
     this.#line += 1;
     const cells = (this.#bases[base.at] ??= new Map());
@@ -102,7 +102,7 @@ export class CodedCells {
     return grouped(own, ({ code }) => code);
   }
 
-  /** The codes that occur in groups of this key, in the scheme's order. */
+  /** The codes that occur in groups of this key, in the scheme’s order. */
   codesOf(key: EventKey): readonly number[] {
     return [...(this.#used.get(key) ?? [])].toSorted((a, b) => a - b);
   }

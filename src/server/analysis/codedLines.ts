@@ -21,16 +21,16 @@ import { columnsWithin, type EventColumns } from "../database/eventColumns.ts";
 import { type Base, Groups, type Part } from "./groups.ts";
 import { knownEvents } from "./knownEvents.ts";
 
-/** What one rater coded in one stretch of a recording: nothing reaches from one line into the next. */
+/** What one rater coded in one segment of a recording: nothing reaches from one line into the next. */
 export interface CodedLine {
   readonly place: Observation;
   readonly base: Base;
   readonly stretch: Stretch;
   /** Whether that is all of the recording, and nothing is cut. */
   readonly isWhole: boolean;
-  /** Where the phase begins that the stretch lies in; 0 where there is none. */
+  /** Where the phase begins that the segment lies in; 0 where there is none. */
   readonly phaseStartUs: number;
-  /** In time from the start of the stretch. */
+  /** In time from the start of the segment. */
   readonly events: EventColumns;
   /** All of the observation, in the time of the recording. */
   readonly all: EventColumns;
@@ -112,9 +112,9 @@ async function* codedLines(
     readonly places: readonly Observation[];
     readonly groups: Groups;
     readonly reading: Parameters<typeof packedEvents>[3];
-    /** Those that are told apart, by recording; `undefined`: none. */
+    /** Those that are distinguished, by recording; `undefined`: none. */
     readonly phases: ReadonlyMap<string, readonly NamedStretch[]> | undefined;
-    /** How long the windows are that are told apart; `undefined`: none are. */
+    /** How long the windows are that are distinguished; `undefined`: none are. */
     readonly windowUs: number | undefined;
   },
 ): AsyncGenerator<CodedLine> {
@@ -196,7 +196,7 @@ function phasePieces(place: Observation, phases: readonly NamedStretch[]): reado
   return [...named, ...outside];
 }
 
-/** What is known of a study's recordings beforehand, by recording. */
+/** What is known of a study’s recordings beforehand, by recording. */
 export async function valuesByRecording(
   query: Query,
   studyId: Id<"study">,

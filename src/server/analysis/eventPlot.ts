@@ -11,13 +11,13 @@ export interface PlotWish {
   readonly scheme: Scheme;
   /** How many bars a plot holds at most. */
   readonly barsMost: number;
-  /** Of a recording's length, how many parts can be told apart. */
+  /** Of a recording’s length, how many parts can be distinguished. */
   readonly partsMost: number;
 }
 
 /**
  * Rows of a plot: one observation each, its events by code and subject in the time of its recording. Where
- * there are more than can be told apart, those that are closer than a part of the longest recording are drawn
+ * there are more than can be distinguished, those that are closer than a part of the longest recording are drawn
  * as one; where that is not enough, the rest is cut off and that is said.
  */
 export function rowsOfPlot(

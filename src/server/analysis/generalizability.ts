@@ -55,13 +55,13 @@ interface Wish {
 
 const gridRaters = 10;
 const gridOccasions = 5;
-/** Whoever needs more has another problem. */
+/** Anyone who needs more has another problem. */
 const ratersMost = 1_000;
 
 /**
  * Where ratings vary, and what more raters and occasions would be worth. A crossed design in which not all rated all
  * is made of all ratings by restricted maximum likelihood. Where occasions cannot be told from what else varies, or
- * there are too many raters for that, it is made of the largest block in which everybody rated everything: what lies
+ * there are too many raters for that, it is made of the largest block in which everyone rated everything: what lies
  * outside is counted, and where that is more than half of the ratings, there is no study.
  * Several ratings of one rater in one place are taken as their mean, and so are all criteria where raters are nested.
  */

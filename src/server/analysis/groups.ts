@@ -10,13 +10,13 @@ import { compareNames } from "../../domain/nameOrder.ts";
 export interface Base {
   readonly at: number;
   readonly values: readonly Value[];
-  /** Time observed, stretch after stretch. */
+  /** Time observed, segment after segment. */
   observedUs: number;
   readonly observations: Set<string>;
   readonly recordings: Set<string>;
 }
 
-/** What of a place is told apart by time. */
+/** What of a place is distinguished by time. */
 export interface Part {
   /** The name of the phase; `null` where it lies in none. */
   readonly phase: string | null;
@@ -34,7 +34,7 @@ interface Value {
   readonly rank: number;
 }
 
-/** Of what an event's group is made beside its base, as one number; 0 where nothing of it is asked for. */
+/** Of what an event’s group is made beside its base, as one number; 0 where nothing of it is asked for. */
 export type EventKey = number;
 
 /** What is known of the values that can occur. */
@@ -106,7 +106,7 @@ export class Groups {
     return base;
   }
 
-  /** The key of an event's group within its base. */
+  /** The key of an event’s group within its base. */
   keyOf(code: number, subject: number, mark: number): EventKey {
     const { subject: bySubject, group: byGroup, mark: byMark } = this.#has;
     if (!bySubject && !byGroup && !byMark) return 0;

@@ -16,7 +16,7 @@ const turnMs = 10;
 
 /**
  * The events of places, in their order. Those of observations that were read before and have not changed
- * since are not read again, whoever asks and for whatever view. A few codes or subjects are taken from what
+ * since are not read again, no matter who asks and for whatever view. A few codes or subjects are taken from what
  * is known, or read by themselves; modifiers are always read.
  */
 export async function* knownEvents(

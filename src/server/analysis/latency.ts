@@ -179,7 +179,7 @@ export class LatencyTally implements Tally<Pick<Latency, "rows" | "tests">> {
     return beginnings;
   }
 
-  /** Whether a wait of this subject's can be ended by it; a wait from the start can by anybody. */
+  /** Whether a wait of this subject’s can be ended by it; a wait from the start can by anyone. */
   #isOf(awaited: Awaited, subject: number): boolean {
     return this.#of.after === undefined || awaited.subject === subject;
   }
@@ -209,7 +209,7 @@ interface LatencyWish {
   readonly recordingsForInterval: number;
   readonly codes: readonly Code[];
   readonly subjectCount: number;
-  /** Place of the code from which on one waits; left out: from the start. */
+  /** Place of the code from which on one waits; absent: from the start. */
   readonly after: number | undefined;
   readonly from: "start" | "end";
   readonly withinUs: number | undefined;

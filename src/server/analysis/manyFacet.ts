@@ -17,7 +17,7 @@ import type { FacetRating, LevelRange } from "../../statistics/raschTable.ts";
 import { known } from "../../domain/known.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
-/** What a rater gave somebody, or something, on a criterion. */
+/** What a rater gave someone, or something, on a criterion. */
 export interface GivenLevel {
   /** What is rated: the same key is the same. */
   readonly key: string;
@@ -37,7 +37,7 @@ export function hasSteps({ scale, levels }: Criterion): boolean {
 }
 
 /**
- * The many-facet Rasch model of a study's rubric. Criteria whose levels' values are whole numbers one after the
+ * The many-facet Rasch model of a study’s rubric. Criteria whose levels’ values are whole numbers one after the
  * other keep them, those of others are counted from 1.
  */
 export function manyFacet(
@@ -112,10 +112,10 @@ function stepsOf(criterion: Criterion): Steps {
   };
 }
 
-/** Standard errors from a measure to its limits of 95 %. */
+/** Standard errors from a measure to its limits of 95%. */
 const reach95 = -normalQuantile(0.025);
 
-/** A measure as it is told, with limits of 95 %. */
+/** A measure as it is told, with limits of 95%. */
 export function raschFigure(measure: RaschMeasure): Valued["raters"][number]["measure"] {
   if (measure.kind === "undefined") return { kind: "undefined", because: measure.because };
   const { measure: value, standardError } = measure;

@@ -22,9 +22,9 @@ export interface ExaminedScore {
   readonly placeKey: string;
   readonly station: string | null;
   readonly candidate: string;
-  /** Of the checklist's best, 0 to 100. */
+  /** Of the checklist’s best, 0 to 100. */
   readonly percent: number;
-  /** As given, where `percent` is adjusted for the examiner's severity. */
+  /** As given, where `percent` is adjusted for the examiner’s severity. */
   readonly rawPercent?: number;
   readonly global: number | null;
 }

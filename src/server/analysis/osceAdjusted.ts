@@ -17,7 +17,7 @@ import { hasSteps, raschFigure } from "./manyFacet.ts";
 import type { ExaminedScore } from "./osce.ts";
 import { known } from "../../domain/known.ts";
 
-/** A score with what it was made of: the value of each of the scheme's criteria, NaN where there is none. */
+/** A score with what it was made of: the value of each of the scheme’s criteria, NaN where there is none. */
 export interface ItemisedScore extends ExaminedScore {
   readonly values: Float64Array;
 }
@@ -35,8 +35,8 @@ export type Adjusted =
 
 /**
  * Scores as they may be expected from an examiner of average severity. Severities are those of a many-facet Rasch
- * model of candidates, examiners and the items of each station. Each score is moved by what its examiner's severity
- * does at the candidate's measure: how a candidate did at one station stays in it.
+ * model of candidates, examiners and the items of each station. Each score is moved by what its examiner’s severity
+ * does at the candidate’s measure: how a candidate did at one station stays in it.
  */
 export function adjustedScores(
   examined: readonly ItemisedScore[],

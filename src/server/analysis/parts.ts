@@ -12,7 +12,7 @@ export interface LinePart {
 /** More than a scheme can have. */
 const subjectsMost = 1_024;
 
-/** A line's events by group, and by subject unless all subjects are taken together. */
+/** A line’s events by group, and by subject unless all subjects are taken together. */
 export function eventsByPart(
   { count, codes, subjects, marks }: EventColumns,
   groups: Groups,

@@ -137,7 +137,7 @@ interface RatedLine {
   readonly of: Scored;
 }
 
-/** A running rating has its mean over time, which is none of the levels that a distribution counts. */
+/** A continuous rating has its mean over time, which is none of the levels that a distribution counts. */
 function linesOf(scheme: Scheme, which: "with traces" | "without traces"): readonly RatedLine[] {
   const { criteria } = scheme;
   return [

@@ -11,11 +11,11 @@ interface RateCell {
   readonly activeUs: number[];
 }
 
-/** So many numbers are held; groups that come when they are used up are left out. */
+/** So many numbers are held; groups that come when they are used up are excluded. */
 const numbersMost = 2_000_000;
 
 /**
- * How often and how long over time, bin by bin. Time that events of one code cover counts once in a group, whoever they
+ * How often and how long over time, bin by bin. Time that events of one code cover counts once in a group, no matter who they
  * were coded of.
  */
 export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bins" | "binUs">> {
@@ -118,7 +118,7 @@ export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bi
     return cell;
   }
 
-  /** Adds a stretch of time to the bins that it lies in. */
+  /** Adds a segment of time to the bins that it lies in. */
   #spread(bins: number[], fromUs: number, toUs: number): void {
     const { binUs } = this.#of;
     const last = Math.ceil(toUs / binUs) - 1;

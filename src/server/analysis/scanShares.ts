@@ -19,7 +19,7 @@ interface Counts {
 /** What is asked of answers: which codes and subjects, and how many rows an answer holds. */
 export interface ScanSharesWish {
   readonly codeIds: readonly string[] | undefined;
-  /** `nobody`: nobody in particular. */
+  /** `nobody`: no subject. */
   readonly subjectIds: readonly string[] | undefined;
   readonly bySubject: boolean;
   readonly rowsMost: number;
@@ -27,9 +27,9 @@ export interface ScanSharesWish {
 
 /**
  * Of the questions asked at regular times the share that was answered with yes, by code and group. Methods and
- * intervals are told apart: shares of different ones are not comparable. A code that several subjects have at
- * once is one yes, unless subjects are told apart. Questions that were not answered, or at which nothing was to be
- * seen, are no answers. Intervals are Student's over recordings.
+ * intervals are distinguished: shares of different ones are not comparable. A code that several subjects have at
+ * once is one yes, unless subjects are distinguished. Questions that were not answered, or at which nothing was to be
+ * seen, are no answers. Intervals are Student’s over recordings.
  */
 export function scanShares(
   groups: Groups,

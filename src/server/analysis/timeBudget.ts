@@ -11,7 +11,7 @@ type Row = TimeBudget["rows"][number];
 
 /**
  * A time budget by our definitions. Every group has a row for each code that occurs in any group like it,
- * so that one rater's zero stands beside another's time.
+ * so that one rater’s zero stands beside another’s time.
  */
 export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
   readonly #groups: Groups;
@@ -30,7 +30,7 @@ export class TimeBudgetTally implements Tally<{ readonly rows: Row[] }> {
       readonly codes: readonly Code[];
       readonly marks: number;
       readonly rowsMost: number;
-      /** What of a recording is independent of others: itself, or whoever is seen in it. */
+      /** What of a recording is independent of others: itself, or the person who is seen in it. */
       readonly unitOf: (recordingId: string) => string;
     },
   ) {
@@ -107,14 +107,14 @@ function rowOf(
 
 type Intervals = Pick<Row, "meanInterval" | "shareInterval" | "perMinuteInterval">;
 
-/** Of what never came nobody knows how rare it is, and BORIS has no intervals. */
+/** Of what never came no one knows how rare it is, and BORIS has no intervals. */
 export const noIntervals: Intervals = {
   meanInterval: null,
   shareInterval: null,
   perMinuteInterval: null,
 };
 
-/** How sure figures are, going by how units differ. A mean is of the units that have something of it. */
+/** The precision of estimates, judged by how units differ. A mean is of the units that have something of it. */
 function intervalsOf(
   cells: readonly CodedCell[],
   {

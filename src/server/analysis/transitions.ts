@@ -9,7 +9,7 @@ import { eventsByPart } from "./parts.ts";
 import { sequenceOf } from "./sequences.ts";
 import type { Tally } from "./tally.ts";
 
-/** Beyond so many codes in one table residuals would take longer than anybody waits, and say little. */
+/** Beyond so many codes in one table residuals would take longer than anyone waits, and say little. */
 const codesMost = 120;
 
 /** Which code follows which, in the order of their starts, within each line and never across. */

@@ -3,9 +3,9 @@ import type { Decrypter, Encrypter } from "age-encryption";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { phraseIdentity, phraseRecipient } from "./phrase.ts";
 
-/** What backups are encrypted for, and what opens them; all left out: they are written as they are. */
+/** What backups are encrypted for, and what opens them; all absent: they are written as they are. */
 export interface BackupKeys {
-  /** Public keys of age, `age1…`: whoever has one of their identities can read a backup. */
+  /** Public keys of age, `age1…`: anyone who has one of their identities can read a backup. */
   readonly recipients: readonly string[];
   /** In place of recipients. */
   readonly passphrase: string | undefined;

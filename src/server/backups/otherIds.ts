@@ -24,7 +24,7 @@ export function withOtherIds(text: string, others: OtherIds): string {
   return others.size === 0 ? text : text.replaceAll(anyId, (id) => others.get(id) ?? id);
 }
 
-/** As {@link withOtherIds}, over the lines of PostgreSQL's COPY. */
+/** As {@link withOtherIds}, over the lines of PostgreSQL’s COPY. */
 export function otherIdsInLines(others: OtherIds): Transform {
   let rest = Buffer.alloc(0);
   return new Transform({

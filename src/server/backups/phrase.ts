@@ -9,7 +9,7 @@ import type { Identity, Recipient, Stanza } from "age-encryption";
 
 /** Two to the power of it is how often scrypt goes round; what age itself writes takes as much. */
 const workFactor = 18;
-/** More is refused, as by age: a file that somebody made could keep a server busy. */
+/** More is refused, as by age: a file that someone made could keep a server busy. */
 const workFactorMax = 22;
 const saltBytes = 16;
 const tagBytes = 16;

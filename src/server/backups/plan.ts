@@ -2,13 +2,13 @@
 export interface BackupPlan {
   /** Absolute, and outside of the data folder: what breaks its disk should not take both. */
   readonly folder: string;
-  /** Each day at this time of the server's own clock. */
+  /** Each day at this time of the server’s own clock. */
   readonly at: { readonly hour: number; readonly minute: number };
   /** So many of the newest stay; older ones of these names are removed. */
   readonly keep: number;
 }
 
-/** The next time after `now` at which a backup is due, in the server's time zone, whatever its clock changes by. */
+/** The next time after `now` at which a backup is due, in the server’s time zone, whatever its clock changes by. */
 export function nextBackup(now: Date, { at: { hour, minute } }: Pick<BackupPlan, "at">): Date {
   const next = new Date(now);
   next.setHours(hour, minute, 0, 0);
@@ -39,7 +39,7 @@ export function begunAt(name: string): Date | undefined {
   return Number.isNaN(begun.getTime()) ? undefined : begun;
 }
 
-/** Of the names in a folder those of the server's own backups beyond the newest so many. Others are nobody's to remove. */
+/** Of the names in a folder those of the server’s own backups beyond the newest so many. Others are no one’s to remove. */
 export function outdated(names: readonly string[], keep: number): readonly string[] {
   const own = names.filter((name) => begunAt(name) !== undefined).toSorted();
   return own.slice(0, Math.max(0, own.length - keep));

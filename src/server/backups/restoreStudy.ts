@@ -38,7 +38,7 @@ export interface StudyRestore {
   readonly dataDirectory: string;
   readonly storage: Storage;
   readonly ledger: Ledger;
-  /** The study's name or its id. */
+  /** The study’s name or its id. */
   readonly named: string;
   readonly log: (sentence: string) => void;
   readonly trouble: Told;
@@ -63,7 +63,7 @@ interface Chosen {
   readonly name: string;
   readonly isCopy: boolean;
   readonly others: OtherIds;
-  /** Accounts that are nobody: raters who were imported into this study, and its programs. */
+  /** Accounts that are no one: raters who were imported into this study, and its programs. */
   readonly raters: ReadonlySet<string>;
   readonly tables: readonly StudyTable[];
 }
@@ -281,7 +281,7 @@ async function keepReports({ from, into }: Both, studyId: string, others: OtherI
 }
 
 /**
- * People who have an account here keep it. Others get one without a password, by which somebody is asked to set one; what is
+ * People who have an account here keep it. Others get one without a password, by which someone is asked to set one; what is
  * a rater of this study alone (imported, or a program) comes along.
  */
 async function copyAccounts(

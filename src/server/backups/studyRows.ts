@@ -21,7 +21,7 @@ const passing = new Set([
   "unfinished_observation",
 ]);
 
-/** By a copy beside its study nobody is invited a second time. */
+/** By a copy beside its study no one is invited a second time. */
 const ofOneStudyOnly = new Set(["invitation", "invitation_use"]);
 
 /**
@@ -39,7 +39,7 @@ export function studyTables(isCopy: boolean): readonly StudyTable[] {
     .toReversed();
 }
 
-/** Tables whose ids a copy has anew: of what is erased, asked for or played by its id alone. */
+/** Tables whose ids a copy has again: of what is erased, asked for or played by its id alone. */
 const renamed = [
   "study",
   "recording",
@@ -93,7 +93,7 @@ export async function accountsIn(
   return [...ids];
 }
 
-/** The columns of a table that are written: those that the database computes are left out. */
+/** The columns of a table that are written: those that the database computes are excluded. */
 export async function columnsOf(client: Client, table: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname::text as name from pg_attribute

@@ -5,14 +5,14 @@ import type { Encrypter } from "age-encryption";
 /** Where an archive is written to, piece after piece. */
 export interface Target {
   writeFile(bytes: Uint8Array): Promise<void>;
-  /** Nothing comes any more. Gives back what the file on the disk has to be. */
+  /** Nothing comes any more. Returns what the file on the disk has to be. */
   end(): Promise<Written>;
 }
 
 /** What a file on the disk has to be, to be what was written. */
 export interface Written {
   readonly bytes: number;
-  /** SHA-256 in hexadecimal, of the bytes on the disk: of an encrypted file those that anybody sees. */
+  /** SHA-256 in hexadecimal, of the bytes on the disk: of an encrypted file those that anyone sees. */
   readonly sum: string;
 }
 

@@ -127,7 +127,7 @@ export const accountCalls: HandlersOf<
     };
   },
 
-  /** Whoever has a link that is for anybody could learn by the answer who has an account: so there is one answer. */
+  /** Anyone who has a link that is for anyone could learn by the answer who has an account: so there is one answer. */
   async askToJoin({ body }, context) {
     const { database, limits, asked, mail } = context;
     if (!mail) throw new Refusal("no_mail", {});
@@ -206,8 +206,8 @@ export const accountCalls: HandlersOf<
 };
 
 /**
- * The address, or the sign-in name, of an account that somebody makes by an invitation. By a link that is for anybody
- * nobody names an address that no letter has shown to be theirs: whether it was free would tell who has an account.
+ * The address, or the sign-in name, of an account that someone makes by an invitation. By a link that is for anyone
+ * no one names an address that no letter has shown to be theirs: whether it was free would tell who has an account.
  *
  * @throws Refusal `invitation_invalid`.
  */
@@ -231,7 +231,7 @@ function newcomersEmail(
   return proven;
 }
 
-/** Throws nothing: whoever asked has their answer by then. */
+/** Throws nothing: anyone who asked has their answer by then. */
 async function mailJoinLink(
   { database, accounts, limits, mail, texts, log }: Context<"anyone">,
   {
@@ -272,7 +272,7 @@ async function mailJoinLink(
   }
 }
 
-/** A demo that fails must not keep anybody out; it is logged, and the studies list is empty. */
+/** A demo that fails must not keep anyone out; it is logged, and the studies list is empty. */
 async function tryDemo(tools: Tools, account: Account, language: string) {
   try {
     return await makeDemoStudy(tools, account, language);

@@ -47,7 +47,7 @@ import { type AnalysedWork, analysedWork, ratingsByObservation } from "../databa
 import { known } from "../../domain/known.ts";
 
 const kept = new KeptAnswers<Agreement>();
-/** Recordings whose pairs are compared for one table before it is looked whether somebody still waits. */
+/** Recordings whose pairs are compared for one table before it is looked whether someone still waits. */
 const recordingsAtOnce = 20;
 
 export const agreementCalls: AnalysisHandlersOf<

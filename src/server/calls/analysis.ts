@@ -266,7 +266,7 @@ export const analysisCalls: AnalysisHandlersOf<
   },
 };
 
-/** What every analysis says first; its rows are left out where there is no work. */
+/** What every analysis says first; its rows are excluded where there is no work. */
 type Answered<Rows> = Partial<Rows> & Head;
 
 interface Head {
@@ -276,7 +276,7 @@ interface Head {
   readonly leftOut: AnalysedWork["leftOut"] & { readonly groups: number };
 }
 
-/** Answers with more values than this are made anew rather than kept: half a megabyte. */
+/** Answers with more values than this are made again rather than kept: half a megabyte. */
 const valuesKept = 50_000;
 
 const kept = {
@@ -339,7 +339,7 @@ async function analysed<Rows extends object>(
   );
 }
 
-/** By what somebody asks how far their analyses of a study are. */
+/** By what someone asks how far their analyses of a study are. */
 function askerIn({ account, here }: Pick<AnalysisContext, "account" | "here">): string {
   return `${account.id} ${here.studyId}`;
 }

@@ -108,7 +108,7 @@ function recordsOf(
   );
 }
 
-/** The field's name with the entry of a scheme that it is about by its own name. */
+/** The field’s name with the entry of a scheme that it is about by its own name. */
 function namedField(field: string, names: Readonly<Record<string, string>>): string {
   return field
     .split(betweenParts)

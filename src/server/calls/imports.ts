@@ -227,7 +227,7 @@ function received<Result>(
   );
 }
 
-/** Nobody fills a disk with stages that are being heard: those of the application are far smaller. */
+/** No one fills a disk with stages that are being heard: those of the application are far smaller. */
 function stageMost({ importBodyMaxBytes }: Limits): number {
   return Math.min(importBodyMaxBytes, stageMaxBytes);
 }

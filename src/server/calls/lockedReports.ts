@@ -25,7 +25,7 @@ export const lockedReportCalls: HandlersOf<
   "lockReport" | "listLockedReports" | "readLockedReport" | "exportLockedReport" | "checkReportSign"
 > = {
   /**
-   * What is kept calls raters and recordings by signs, whoever locks it: an account can be erased later without a word of
+   * What is kept calls raters and recordings by signs, no matter who locks it: an account can be erased later without a word of
    * the report changing, and a reader gets the names that they may know at that moment.
    */
   async lockReport({ params, query: asked, body }, context) {

@@ -160,7 +160,7 @@ async function hashesOf(
 
 type Outcome = "new" | "there" | Exclude<InvitationResult["outcome"], "invited">;
 
-/** What has to become of each, by its id. @throws Refusal `already_exists` where an id is another one's. */
+/** What has to become of each, by its id. @throws Refusal `already_exists` where an id is another one’s. */
 async function outcomesOf(
   query: Query,
   studyId: Id<"study">,

@@ -303,7 +303,7 @@ async function mustBePerson(query: Query, accountId: Id<"account">): Promise<voi
     throw invalidInput({ path: "role", rule: "not_in_list", allowed: "rater" });
 }
 
-/** A study always has an owner. Gives back what the member is by now. @throws Refusal `invalid_input` where the last one would go. */
+/** A study always has an owner. Returns what the member is by now. @throws Refusal `invalid_input` where the last one would go. */
 async function keepAnOwner(
   query: Query,
   studyId: Id<"study">,

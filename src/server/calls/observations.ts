@@ -324,7 +324,7 @@ export const observationCalls: HandlersOf<
   },
 };
 
-/** Whether somebody reviews work in the study, and what they can do with an observation now. */
+/** Whether someone reviews work in the study, and what they can do with an observation now. */
 function reviewing(state: ObservationState, { role, state: studyState }: Here) {
   const mayReview = can(role, "observation.review");
   const possible = actionsIn("observation", state);
@@ -383,7 +383,7 @@ async function lockObservations(
   return rows;
 }
 
-/** What cannot be given to a rater, and why: it is handed in, or not work, or they code its recording in its round. */
+/** What cannot be given to a rater, and why: it is submitted, or not work, or they code its recording in its round. */
 async function notReassigned(
   query: Query,
   { studyId, raterId }: { readonly studyId: Id<"study">; readonly raterId: Id<"account"> },

@@ -59,7 +59,7 @@ export const passwordResetCalls: HandlersOf<
   },
 };
 
-/** Throws nothing: whoever asked has their answer by then. */
+/** Throws nothing: anyone who asked has their answer by then. */
 async function mailPasswordLink(
   { database, limits, mail, texts, log }: Context<"anyone">,
   email: string,

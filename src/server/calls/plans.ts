@@ -261,7 +261,7 @@ async function drawn(
   }
 
   /**
-   * Those that nobody codes a second time so far. What is in them is told by the work that the reader may see, and by
+   * Those that no one codes a second time so far. What is in them is told by the work that the reader may see, and by
    * nothing else: of what is hidden from them a draw knows nothing.
    */
   async function drawableOf(): Promise<Drawable[]> {

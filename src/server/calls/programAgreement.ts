@@ -76,7 +76,7 @@ const keptBesides = new KeptAnswers<
 
 const alphaOfEvents = { kind: "alpha", unitUs: timeUnits.timeUnitUs } as const;
 
-/** The recipes of a study, and one of a kind that it has none of. */
+/** The statistics of a study, and one of a kind that it has none of. */
 function withKind<Of extends Recipe>(recipes: readonly Of[], added: Of): readonly Of[] {
   return recipes.some(({ kind }) => kind === added.kind) ? recipes : [...recipes, added];
 }

@@ -252,7 +252,7 @@ async function raters(
   };
 }
 
-/** The running ratings of each criterion that has some. */
+/** The continuous ratings of each criterion that has some. */
 async function tracedBy(
   query: AnalysisContext["database"],
   studyId: Id<"study">,

@@ -216,7 +216,7 @@ async function groupedRatings(
   }: {
     readonly scope: Scope;
     readonly groupBy: readonly Grouping[];
-    /** Whether running ratings have their mean over time. */
+    /** Whether continuous ratings have their mean over time. */
     readonly withTraces?: boolean;
   },
 ) {
@@ -240,7 +240,7 @@ async function groupedRatings(
   };
 }
 
-/** Writes the mean level of running ratings, within the scope's time, where a rating of the criterion would stand. */
+/** Writes the mean level of continuous ratings, within the scope’s time, where a rating of the criterion would stand. */
 async function addMeanLevels(
   { database, here }: AnalysisContext,
   rated: readonly RatedPlace[],
@@ -275,7 +275,7 @@ async function ratingsOf(
   return { ...work, rated, values: await valuesByRecording(database, here.studyId) };
 }
 
-/** What of a place stands for a person or an occasion, as text; `undefined` where nobody said it. */
+/** What of a place stands for a person or an occasion, as text; `undefined` where no one said it. */
 function nameOf(
   place: Observation,
   by: "recording" | "round" | Id<"variable">,
@@ -326,7 +326,7 @@ function secondLowest({ levels }: Criterion): number | undefined {
   return levels.map(({ value }) => value).toSorted((a, b) => a - b)[1];
 }
 
-/** What an examiner gave of the best possible on all that counts but the global grade, 0 to 100. */
+/** What an examiner gave, as a percentage of the maximum, on all that counts but the global grade, 0 to 100. */
 function percentOf(
   { values }: RatedPlace,
   { criteria }: Scheme,

@@ -38,7 +38,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
   },
 };
 
-/** One text a recipe, as addresses have it. */
+/** One text a statistic, as addresses have it. */
 function inWords({ events, ratings, scans, traces }: Recipes) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),

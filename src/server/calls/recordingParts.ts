@@ -41,7 +41,7 @@ import { named, opened } from "../sight/unseen.ts";
 
 /** A day: who forgot to start the clock did so today. */
 const startedAgoMostMs = 24 * 60 * 60 * 1000;
-/** Clocks of people's machines differ. */
+/** Clocks of people’s machines differ. */
 const aheadMostMs = 60_000;
 
 /** What a recording has beside its name: sources and how they lie, phases, captions, frame times, a clock. */
@@ -315,7 +315,7 @@ interface At {
   readonly recordingId: Id<"recording">;
 }
 
-/** Changes a recording that the caller may watch, behind its lock, and tells everybody who watches it. */
+/** Changes a recording that the caller may watch, behind its lock, and tells everyone who watches it. */
 async function changed(
   context: StudyContext,
   { studyId, recordingId }: At,
@@ -360,7 +360,7 @@ async function isStillCoded(
 
 /**
  * How long a live observation was: from start to end, and not shorter than what the caller has coded
- * themselves. Where they may know of others' work, and some of it lies later, it lasted until now: the
+ * themselves. Where they may know of others’ work, and some of it lies later, it lasted until now: the
  * time that was told was wrong, and the length is not to tell where the last event is.
  */
 async function liveLengthUs(

@@ -101,8 +101,8 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
 const main = ["duration_kappa", "time_unit_kappa", "percent", "alpha"] as const;
 
 /**
- * The recipes with the plain ones that every reader knows, in the unit that the first has, as far as there is
- * room beside the study's own.
+ * The statistics with the plain ones that every reader knows, in the unit that the first has, as far as there is
+ * room beside the study’s own.
  */
 function withMain(recipes: Recipes["events"], { recipesPerStudy }: Limits): EventRecipe[] {
   const unitUs = recipes.find((one) => one.kind === "time_unit_kappa")?.unitUs ?? 1_000_000;

@@ -353,7 +353,7 @@ function checkWhole(scheme: Scheme): void {
   if (problems.length > 0) throw new Refusal("invalid_input", { fields: problems });
 }
 
-/** Refuses what is no draft any more, and what somebody else saved in between. */
+/** Refuses what is no draft any more, and what someone else saved in between. */
 function checkDraft(version: SchemeVersion, edition: number): void {
   if (version.state !== "draft") throw new Refusal("scheme_already_published", {});
   checkEdition(version, edition);

@@ -17,7 +17,7 @@ const keptCurves = new KeptAnswers<TraceCurves>();
 
 /** Moments that are listed. */
 const momentsMost = 20;
-/** Points of a curve: more than a screen can tell apart. */
+/** Points of a curve: more than a screen can distinguish. */
 const pointsMost = 600;
 
 export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCurves"> = {

@@ -9,7 +9,7 @@ import { setOutcome, takeAgain, takeTest } from "../webhooks/messages.ts";
 import type { WebhookSender } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
 
-/** Other programs that a study's events are sent to. */
+/** Other programs that a study’s events are sent to. */
 export const webhookCalls: HandlersOf<
   | "listWebhooks"
   | "addWebhook"
@@ -168,7 +168,7 @@ async function checkAddress(webhooks: WebhookSender, url: string): Promise<void>
   if (!(await webhooks.mayGoTo(url))) throw new Refusal("webhook_address_not_public", {});
 }
 
-/** The webhook, which nobody else changes before this transaction is over. */
+/** The webhook, which no one else changes before this transaction is over. */
 async function lockWebhook(query: Writing, studyId: Id<"study">, webhookId: Id<"webhook">) {
   await sql`select from webhook where id = ${webhookId} and study_id = ${studyId} for update`.execute(
     query,
@@ -176,7 +176,7 @@ async function lockWebhook(query: Writing, studyId: Id<"study">, webhookId: Id<"
   return webhookOf(query, studyId, webhookId);
 }
 
-/** What the history has of it: of an address its host alone, for the rest may let somebody in. */
+/** What the history has of it: of an address its host alone, for the rest may let someone in. */
 function happeningOf(
   { id: aboutId, url }: { readonly id: Id<"webhook">; readonly url: string },
   action: string,

@@ -20,20 +20,20 @@ export interface Known {
 
 /** Who hears of a message. */
 export interface Hearers {
-  /** Those of these roles, whoever they are: they have nothing to do with what it is about. */
+  /** Those of these roles, no matter who they are: they have nothing to do with what it is about. */
   readonly roles: ReadonlySet<Role>;
   /** Those who have, each by themselves, whatever their role. */
   readonly accounts: ReadonlyMap<Id<"account">, boolean>;
   /**
    * Those of these roles hear of it only where what they were asked to do has changed itself: when others are
-   * assigned something or hand it in is not a blinded rater's to know.
+   * assigned something or submit it is not a blinded rater’s to know.
    */
   readonly rolesIfOwn: ReadonlySet<Role>;
-  /** Who looks at it while they make it; the others can wait a moment. `undefined`: nobody waits. */
+  /** Who looks at it while they make it; the others can wait a moment. `undefined`: no one waits. */
   readonly madeBy: Id<"account"> | undefined;
 }
 
-/** A study's members and work as far as they decide on sight, read once and kept until they change. */
+/** A study’s members and work as far as they decide on sight, read once and kept until they change. */
 export interface Audience {
   /** What it takes to decide on these messages, as it stands in the database now. */
   know(messages: readonly ChangeMessage[]): Promise<Known>;
@@ -76,7 +76,7 @@ export function openAudience(database: Database, studyId: Id<"study">): Audience
     return knownFrom(asked, works, recordingOf);
   }
 
-  /** All of it as of one moment, kept for nobody: where changes do not end, nothing that is kept stays true. */
+  /** All of it as of one moment, kept for no one: where changes do not end, nothing that is kept stays true. */
   async function readAtOnce(messages: readonly ChangeMessage[]): Promise<Known> {
     const missing = namedIn(messages);
     return database
@@ -240,7 +240,7 @@ const nobody: Hearers = {
   madeBy: undefined,
 };
 
-/** What somebody was asked to code, as blinding and watching count it. */
+/** What someone was asked to code, as blinding and watching count it. */
 function ownOf(
   work: readonly SightedRow[],
   accountId: Id<"account"> | undefined,

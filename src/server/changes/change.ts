@@ -17,7 +17,7 @@ export interface By {
 /** What a change leaves behind beside what it wrote. All of it is said, and be it that there is none. */
 export interface Changed<Answer> {
   readonly answer: Answer;
-  /** What happened, for the study's history. */
+  /** What happened, for the study’s history. */
   readonly history: readonly Happening[];
   /** What those look at again who watch the study: a list of it by its name. */
   readonly tells: readonly (StudyPart | ChangeMessage)[];

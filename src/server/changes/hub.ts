@@ -6,7 +6,7 @@ import { limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { type Connection, newClient } from "../database/database.ts";
 
-/** Somebody who watches one study. */
+/** Someone who watches one study. */
 interface Watcher {
   /** What was told together, in its order. */
   changed(messages: readonly ChangeMessage[]): void;
@@ -24,7 +24,7 @@ export interface Hub {
   watchAll(listener: (studyId: Id<"study">, message: ChangeMessage) => void): void;
   /** Hears of every session that ends, in whatever way, until the hub is closed. */
   watchSessions(listener: (sessionId: Id<"session">) => void): void;
-  /** While it does not hear, nobody is told that sight has changed: what was read is good for nothing. */
+  /** While it does not hear, no one is told that sight has changed: what was read is good for nothing. */
   isListening(): boolean;
   close(): Promise<void>;
 }
@@ -43,8 +43,8 @@ const lookAgain: readonly ChangeMessage[] = (
 
 /**
  * A hub on LISTEN and NOTIFY, over one direct connection (a pooler in between would lose LISTEN).
- * Where that connection is lost it is made anew, and everybody is told to look again, because
- * nobody knows what was missed.
+ * Where that connection is lost it is made again, and everyone is told to look again, because
+ * no one knows what was missed.
  *
  * What the database says arrives in the order of its commits: who hears that an observation has
  * changed has heard before of all that decides who may know, as far as it was there by then.

@@ -16,9 +16,9 @@ import { type Hub, messageKey } from "./hub.ts";
 /** All streams of changes that are open in this process. */
 export interface Streams {
   /**
-   * A stream of what somebody may hear of a study. It ends with the session that it was opened with, when
+   * A stream of what someone may hear of a study. It ends with the session that it was opened with, when
    * they are no member any more, and when what they may hear cannot be found out: a screen connects
-   * again and looks anew, which is better than missing something.
+   * again and looks again, which is better than missing something.
    * @throws Refusal `not_signed_in` where the session has ended meanwhile, `rate_limited` where the account has
    * as many open here as it may.
    */
@@ -69,7 +69,7 @@ interface Group {
   laterTimer: NodeJS.Timeout | undefined;
   /** When the others were last told. */
   laterToldMs: number;
-  /** Whether there is something to tell, or somebody may have to leave. */
+  /** Whether there is something to tell, or someone may have to leave. */
   hasNews: boolean;
   isTelling: boolean;
   readonly stopWatching: () => void;
@@ -95,7 +95,7 @@ export function openStreams({
     for (const stream of all()) if (stream.sessionId === sessionId) stream.body.end();
   });
 
-  /** Ends the streams of sessions that are over without anybody having ended them. */
+  /** Ends the streams of sessions that are over without anyone having ended them. */
   async function endStrangers(): Promise<void> {
     const open = all();
     if (open.length === 0) return;

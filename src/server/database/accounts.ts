@@ -9,7 +9,7 @@ import { inNameOrder } from "./inNameOrder.ts";
 
 const peopleShown = 100;
 
-/** Whether somebody can sign in by a password; not so after single sign-on alone. */
+/** Whether someone can sign in by a password; not so after single sign-on alone. */
 export async function hasPassword(query: Query, accountId: Id<"account">): Promise<boolean> {
   const row = await query
     .selectFrom("credential")

@@ -9,8 +9,8 @@ import { ofPeople } from "./ofPeople.ts";
 import { eventsByObservation } from "./work.ts";
 
 /**
- * What is agreed on in an earlier round, by recording: a consensus that is handed in, or else what people agreed on.
- * Recordings are left out that have no consensus and on which fewer than two have handed in, or nothing is agreed on.
+ * What is agreed on in an earlier round, by recording: a consensus that is submitted, or else what people agreed on.
+ * Recordings are excluded that have no consensus and on which fewer than two have submitted, or nothing is agreed on.
  *
  * @throws Refusal `quota_reached` where there is more than an observation can have.
  */

@@ -23,7 +23,7 @@ export async function agreementPartsOf(
     .execute();
 }
 
-/** Deletes what other programs have kept, also under names that nobody asks for any more. */
+/** Deletes what other programs have kept, also under names that no one asks for any more. */
 export async function forgetAgreementPartsOfOthers(
   query: Query,
   studyId: Id<"study">,

@@ -19,7 +19,7 @@ export type NewObservation = Pick<
 
 /**
  * Writes observations. Those stay as they are that have the id already, or whose rater codes the
- * recording in the round already. Gives back the ids of the new ones, and what the history has of them.
+ * recording in the round already. Returns the ids of the new ones, and what the history has of them.
  *
  * @throws Refusal `no_consent_for_programs`.
  */
@@ -92,8 +92,8 @@ export async function recordingsToAssign(
 }
 
 /**
- * @throws Refusal `not_found` where somebody is not a member who can code, `rater_in_training` where
- * somebody has not passed their training, `rater_paused` where somebody gets no new work, unless they may `evenPaused`.
+ * @throws Refusal `not_found` where someone is not a member who can code, `rater_in_training` where
+ * someone has not passed their training, `rater_paused` where someone gets no new work, unless they may `evenPaused`.
  */
 export async function checkRaters(
   query: Query,

@@ -29,7 +29,7 @@ export interface BackupJob {
   /** Everything in it but the embedded database, the secret, the ledger of erasures and what is kept before upgrades is part of the backup. It need not exist. */
   readonly dataDirectory: string;
   readonly file: string;
-  /** What it is encrypted for, and what opens it; left out: it is written as it is. */
+  /** What it is encrypted for, and what opens it; absent: it is written as it is. */
   readonly keys?: BackupKeys;
   /** Takes sentences about the progress. */
   readonly log: (sentence: string) => void;
@@ -42,10 +42,10 @@ export type Held = "everything" | "tables";
  * Writes all tables but the derived ones and all files into one tar archive. The tables are those of one moment, whatever
  * is written meanwhile; the files are read after it, so that no row lacks its file.
  *
- * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL's COPY
+ * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL’s COPY
  * text; `sequences.json`; `files/…` as in the data folder; at the end `SHA256SUMS`, without which the
  * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such; but
- * neither sessions, tokens nor the server's secret, so that nobody is let in by it.
+ * neither sessions, tokens nor the server’s secret, so that no one is let in by it.
  *
  * Where there are keys to encrypt by, the whole archive is in the format of age.
  *
@@ -86,7 +86,7 @@ export async function writeBackup(job: BackupJob, holds: Held = "everything"): P
 /**
  * Puts a backup into an empty database and an empty data folder: makes the tables as they were when the
  * backup was written (the next start brings them up to date), fills them in one transaction, and writes
- * the files. The whole archive is checked before anything is touched; a restore that fails takes back
+ * the files. The whole archive is checked before anything is touched; a restore that fails undoes
  * what it did.
  *
  * @param takes "tables" leaves the files where they are.
@@ -176,7 +176,7 @@ const sequencesSchema = z.array(
   z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
 );
 
-/** Who is in, or about to be let in, and who is written to, at this moment: in another place, or at another time, nobody is. */
+/** Who is in, or about to be let in, and who is written to, at this moment: in another place, or at another time, no one is. */
 const passingTables = [
   "session",
   "access_token",
@@ -318,8 +318,8 @@ function pieceName(table: string, piece: number): string {
 }
 
 /**
- * Ordinary tables and the parts of partitioned ones; columns that the database computes are left out, and so
- * are tables that hold nothing of their own, or what lets somebody in.
+ * Ordinary tables and the parts of partitioned ones; columns that the database computes are excluded, and so
+ * are tables that hold nothing of their own, or what lets someone in.
  */
 async function tablesOf(client: Client): Promise<Manifest["tables"]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -376,7 +376,7 @@ async function addFiles(
   }
 }
 
-/** A file that grows meanwhile (an upload) is taken at its length now; one that went is left out. */
+/** A file that grows meanwhile (an upload) is taken at its length now; one that went is excluded. */
 async function addFile(path: string, name: string, archive: TarWriter): Promise<number> {
   let handle: FileHandle;
   try {
@@ -580,7 +580,7 @@ async function migrateTo(
 }
 
 /**
- * References between tables are taken away and put back when all rows are there: rows may then come in
+ * References between tables are dropped and restored when all rows are there: rows may then come in
  * any order, also where tables refer to each other, and each reference is checked once.
  */
 async function fillTables(

@@ -67,7 +67,7 @@ export function newFinding(address: HostsAddress, config: ClientConfig): Finding
 }
 
 /**
- * The class of clients that connect to whichever server does at that moment. One that is lost is looked for anew
+ * The class of clients that connect to whichever server does at that moment. One that is lost is looked for again
  * at the next connection. One that says that it only reads is given up: where it stands in for another, a new
  * connection finds the one that writes.
  */
@@ -97,7 +97,7 @@ export function clientsOf(finding: Finding): typeof Client {
   };
 }
 
-/** Calls when the server has refused something because it only reads, after whoever asked was told. */
+/** Calls when the server has refused something because it only reads, after anyone who asked was told. */
 function onRefusal(client: Client, giveUp: () => void): void {
   // The library keeps what comes on the wire to itself; there is no other place where all of it passes.
   const line: unknown = Reflect.get(client, "connection");

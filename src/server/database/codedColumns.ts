@@ -7,7 +7,7 @@ import { known } from "../../domain/known.ts";
 
 /**
  * The events of observations as columns, packed by the database: sixteen bytes an event, and no object
- * for each. Codes are told by their place in `codes`; others are left out. With `modifierIds` only events
+ * for each. Codes are told by their place in `codes`; others are excluded. With `modifierIds` only events
  * that carry one of these choices.
  */
 export async function codedColumns(
@@ -20,7 +20,7 @@ export async function codedColumns(
     }[];
     readonly codes: readonly string[];
     readonly modifierIds?: readonly string[] | undefined;
-    /** With what was chosen of each event's modifiers. */
+    /** With what was chosen of each event’s modifiers. */
     readonly withModifiers?: boolean;
   },
 ): Promise<ReadonlyMap<string, Coding>> {

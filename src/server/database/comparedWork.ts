@@ -29,7 +29,7 @@ export async function comparedWorkOf(
     .execute();
 }
 
-/** Deletes what other programs have kept: they were there before, and nobody reads it any more. */
+/** Deletes what other programs have kept: they were there before, and no one reads it any more. */
 export async function forgetComparedWorkOfOthers(
   query: Query,
   studyId: Id<"study">,

@@ -195,7 +195,7 @@ export async function comparedNow(
 const evidenceMost = 100;
 
 /**
- * How many differences of a consensus are open: it cannot be handed in before there are none.
+ * How many differences of a consensus are open: it cannot be submitted before there are none.
  *
  * @throws Refusal `not_found` where the observation is no consensus.
  */
@@ -233,7 +233,7 @@ export async function differencesWithStates(
       ...one,
       events: [...one.events],
       state: isStanding ? ("settled" as const) : ("open" as const),
-      /** It was settled, and the sources were changed since. */
+      /** It was resolved, and the sources were changed since. */
       isStale: decision?.state === "settled" && !isStanding,
     };
   });
@@ -298,7 +298,7 @@ export async function putDecisions(
   }
 }
 
-/** Whether a decision still stands: it was not taken back, and the sources are as they were. */
+/** Whether a decision still stands: it was not undone, and the sources are as they were. */
 export function stands(
   decision: Decision | undefined,
   { basis }: Pick<Compared, "basis">,

@@ -8,7 +8,7 @@ import type { Query } from "./database.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
 /**
- * The current work of one observation, events by time, deleted ones left out.
+ * The current work of one observation, events by time, deleted ones excluded.
  *
  * @throws Refusal `not_found`: an observation that is not there is no empty one.
  */

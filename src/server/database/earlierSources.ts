@@ -50,11 +50,11 @@ export async function dropEarlierSource(
   if (numDeletedRows === 0n) throw new Refusal("not_found", {});
 }
 
-/** Where it is begun is told of every observation, whoever is blind to what is in it. */
+/** Where it is begun is told of every observation, no matter who is blind to what is in it. */
 const isBegun = sql<boolean>`(started_at is not null
   or state in ('in_progress', 'submitted', 'returned', 'accepted'))`;
 
-/** Whose work on a recording was begun, each observation by its rater's name. */
+/** Whose work on a recording was begun, each observation by its rater’s name. */
 export async function begunOn(
   query: Query,
   { studyId, recordingId }: At,

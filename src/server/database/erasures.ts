@@ -35,7 +35,7 @@ export async function erasuresOf(
 }
 
 /**
- * Which of some things were erased. Of observations that are still there, only the account's own, the
+ * Which of some things were erased. Of observations that are still there, only the account’s own, the
  * intervals that were cut out of them.
  */
 export async function goneAmong(

@@ -11,11 +11,11 @@ export interface EventColumns {
   readonly endsUs: Float64Array;
   /** Place of the code in the scheme. */
   readonly codes: Uint16Array;
-  /** 0: nobody in particular; else place of the subject in the scheme, from 1. */
+  /** 0: no subject; else place of the subject in the scheme, from 1. */
   readonly subjects: Uint16Array;
   /** 1 for a state that has no end yet. */
   readonly isOpen: Uint8Array;
-  /** What the modifiers say, numbered by who reads them; all 0 where nobody asks. */
+  /** What the modifiers say, numbered by who reads them; all 0 where no one asks. */
   readonly marks: Uint16Array;
 }
 
@@ -60,7 +60,7 @@ export function eventsWhere(
 }
 
 /**
- * What of the events lies in a stretch, in time from its start: states are cut at its edges. A point on
+ * What of the events lies in a segment, in time from its start: states are cut at its edges. A point on
  * its end counts in it only where that is asked for, and then stands on its last microsecond.
  */
 export function columnsWithin(

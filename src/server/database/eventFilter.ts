@@ -4,7 +4,7 @@ import type { Scope } from "../../api/contract/scope.ts";
 /** Which events of the places are read. */
 export type EventFilter = Partial<Pick<Scope, "subjectIds" | "codeIds" | "modifierIds">>;
 
-/** A condition on the table `event`: those that a scope's subjects, codes and modifiers let through. */
+/** A condition on the table `event`: those that a scope’s subjects, codes and modifiers let through. */
 export function inScope({ subjectIds, codeIds, modifierIds }: EventFilter): RawBuilder<boolean> {
   const subjects = subjectIds?.filter((one) => one !== "nobody");
   const conditions = [

@@ -10,10 +10,10 @@ import { type EventFilter, inScope } from "./eventFilter.ts";
 /** What the modifiers of events say, as far as figures are separated by it; the first is nothing at all. */
 export interface Marks {
   readonly list: readonly Mark[];
-  /** An event's mark as four bytes, and which of the list they are. */
+  /** An event’s mark as four bytes, and which of the list they are. */
   readonly bytes: RawBuilder<Buffer>;
   readonly places: ReadonlyMap<number, number>;
-  /** Marks that are too rare to be told apart; their events count as if without. */
+  /** Marks that are too rare to be distinguished; their events count as if without. */
   readonly leftOut: number;
 }
 
@@ -22,7 +22,7 @@ export interface Mark {
   readonly name: string | null;
 }
 
-/** More would not be read by anybody. */
+/** More would not be read by anyone. */
 const marksMost = 500;
 
 /** The marks that occur, the most frequent first; `undefined` where figures are not separated by them. */
@@ -66,7 +66,7 @@ export async function eventMarks(
   return { list, bytes, places: keys, leftOut };
 }
 
-/** Values in the order of the scheme's modifiers, joined by ` + `. */
+/** Values in the order of the scheme’s modifiers, joined by ` + `. */
 function markOf(said: ModifierValues, modifiers: readonly Modifier[]): Mark {
   const values: string[] = [];
   const names: string[] = [];

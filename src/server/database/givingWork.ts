@@ -5,7 +5,7 @@ import type { Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 
 /**
- * Gives work to raters, with the checks that are due among it: see `withChecks`. Gives back the ids of the new work by
+ * Gives work to raters, with the checks that are due among it: see `withChecks`. Returns the ids of the new work by
  * those that it was to have, and what the history has of all.
  */
 export async function giveWork(
@@ -41,7 +41,7 @@ export async function giveWork(
   };
 }
 
-/** Nobody is given a recording twice in one batch. */
+/** No one is given a recording twice in one batch. */
 function keyOf({ recordingId, raterId }: Pick<NewObservation, "recordingId" | "raterId">): string {
   return `${recordingId} ${raterId}`;
 }

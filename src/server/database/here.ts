@@ -19,7 +19,7 @@ export interface Here {
   /** Where the caller stands in training. */
   readonly training: TrainingState;
   /**
-   * The observation that the path names, where it names one and its work is the caller's to see; a call that
+   * The observation that the path names, where it names one and its work is the caller’s to see; a call that
    * reviews alone needs no sight of the work, and has none here.
    */
   readonly observation: Seen<ObservationRow> | undefined;

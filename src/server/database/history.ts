@@ -11,20 +11,20 @@ import { opened, type Unseen } from "../sight/unseen.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Something that somebody did in a study. */
+/** Something that someone did in a study. */
 export interface Happening {
   readonly about: About;
   readonly aboutId: string;
-  /** The name of what was done: the call's, mostly. */
+  /** The name of what was done: the call’s, mostly. */
   readonly action: string;
-  /** The fields that changed, as they were; left out where it was made. */
+  /** The fields that changed, as they were; absent where it was made. */
   readonly before?: Fields | undefined;
-  /** The same, as they are now; left out where it was removed. */
+  /** The same, as they are now; absent where it was removed. */
   readonly after?: Fields | undefined;
   /** Where it was not who makes the change; `null`: the program by itself. */
   readonly accountId?: Id<"account"> | null;
   /**
-   * Something that is saved again and again, an editor's draft for instance: where the last thing that
+   * Something that is saved again and again, an editor’s draft for instance: where the last thing that
    * happened to it was the same by the same person a moment ago, both become one.
    */
   readonly isSitting?: boolean;
@@ -65,7 +65,7 @@ export async function keepHistory(
   }
 }
 
-/** Somebody who saves again within so long is still at the same. */
+/** Someone who saves again within so long is still at the same. */
 const sameSittingMs = 30 * 60_000;
 
 /**
@@ -112,7 +112,7 @@ async function inOneSitting(
   };
 }
 
-/** Which part of a study's history. */
+/** Which part of a study’s history. */
 export interface HistoryFilter {
   readonly accountId?: Id<"account"> | undefined;
   readonly about?: About | undefined;

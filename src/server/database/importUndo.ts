@@ -12,9 +12,9 @@ interface AnImport {
 }
 
 /**
- * What of an import somebody has worked on since: observations that were coded, reviewed, commented on or
+ * What of an import someone has worked on since: observations that were coded, reviewed, commented on or
  * compared; recordings, rounds, scheme versions and imported raters that others rest on, or that were
- * changed. Names for a sentence, and how many there are. Until the end of the transaction nobody works on any of it: what
+ * changed. Names for a sentence, and how many there are. Until the end of the transaction no one works on any of it: what
  * a rater is told that the server has cannot come between this and {@link removeImported}.
  */
 export async function workedOnSince(

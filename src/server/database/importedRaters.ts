@@ -11,7 +11,7 @@ interface Both {
   readonly to: Id<"account">;
 }
 
-/** Whether somebody in a study is known by name alone. */
+/** Whether someone in a study is known by name alone. */
 export async function isImported(
   query: Query,
   studyId: Id<"study">,
@@ -27,7 +27,7 @@ export async function isImported(
   return row !== undefined;
 }
 
-/** Recordings that both have coded in the same round: they cannot be one person's. */
+/** Recordings that both have coded in the same round: they cannot be one person’s. */
 export async function codedByBoth(
   query: Query,
   { studyId, from, to }: Both,
@@ -48,7 +48,7 @@ export async function codedByBoth(
 }
 
 /**
- * Makes all that was an imported rater's somebody else's; the imported rater is then gone. Who stands in
+ * Makes all that was an imported rater’s someone else’s; the imported rater is then gone. Who stands in
  * the history that came with a study keeps their name there.
  */
 export async function mergeRater(query: Query, { studyId, from, to }: Both): Promise<void> {

@@ -29,7 +29,7 @@ export interface InvitationRow {
   readonly beginsTraining: boolean;
   readonly expiresAt: Date;
   readonly studyState: StudyState;
-  /** The study's own. */
+  /** The study’s own. */
   readonly language: string;
 }
 
@@ -95,8 +95,8 @@ async function usesOf(
 }
 
 /**
- * Takes back what is pending of somebody who goes or may do less from now on: what they made, whose
- * links they may have kept, and what is addressed to them. Gives back what the history has of each.
+ * Revokes what is pending of someone who goes or may do less from now on: what they made, whose
+ * links they may have kept, and what is addressed to them. Returns what the history has of each.
  */
 export async function revokeInvitationsAround(
   query: Writing,
@@ -235,7 +235,7 @@ interface Mailing extends Pick<Invitation, "mailing" | "mailProblem"> {
 }
 
 /**
- * What an earlier version has let somebody make, and no link may give, is as good as withdrawn.
+ * What an earlier version has let someone make, and no link may give, is as good as withdrawn.
  *
  * @param used how many have joined by it, where it is for several.
  */

@@ -14,7 +14,7 @@ import { lockStudy, roundFor } from "./rounds.ts";
 
 /**
  * What an invitation brings to who has just joined: recordings by the newest published scheme, where there is
- * one and the study takes work, and training before them. Gives back what the history has of it.
+ * one and the study takes work, and training before them. Returns what the history has of it.
  */
 export async function giveInvited(
   query: Writing,

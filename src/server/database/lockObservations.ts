@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Query } from "./database.ts";
 
 /**
- * Before observations are deleted: whoever codes one at this moment is waited for, and whoever would begin to finds it
+ * Before observations are deleted: anyone who codes one at this moment is waited for, and anyone who would begin to finds it
  * gone. Their work refers to them by no constraint, so that nothing else would keep it from outliving them.
  *
  * @param which a condition on the columns of `observation`.

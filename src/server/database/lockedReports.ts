@@ -13,14 +13,14 @@ interface Reader {
   readonly accountId: Id<"account">;
 }
 
-/** The sign of a report: 128 bits, as many as nobody can find another text for. */
+/** The sign of a report: 128 bits, as many as no one can find another text for. */
 export function reportSignOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
 /**
  * Figures give away work as work itself does: who may read them is who may read each observation that they are of, as
- * far as it is there. Whoever locked it has seen them.
+ * far as it is there. Anyone who locked it has seen them.
  */
 export async function mayReadLockedReport(
   query: Query,

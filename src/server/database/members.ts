@@ -8,7 +8,7 @@ import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 
-/** Everybody in a study, by name. */
+/** Everyone in a study, by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
   const rows = await query
     .selectFrom("membership")
@@ -40,7 +40,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
   }));
 }
 
-/** Everybody's role, held as it is until the transaction ends, so that two changes cannot undo a rule. */
+/** Everyone’s role, held as it is until the transaction ends, so that two changes cannot undo a rule. */
 export function lockMembers(query: Query, studyId: Id<"study">) {
   return query
     .selectFrom("membership")
@@ -65,7 +65,7 @@ export async function setRole(
     .execute();
 }
 
-/** Sets whether somebody gets no new work. Gives back what the history has of it: nothing where they stand so already. */
+/** Sets whether someone gets no new work. Returns what the history has of it: nothing where they stand so already. */
 export async function setPaused(
   query: Writing,
   studyId: Id<"study">,
@@ -91,7 +91,7 @@ export async function setPaused(
       ];
 }
 
-/** Takes somebody out of a study, and with them what let scripts into it as them. */
+/** Takes someone out of a study, and with them what let scripts into it as them. */
 export async function endMembership(
   query: Writing,
   studyId: Id<"study">,

@@ -3,7 +3,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { programIdsOfStudy } from "./programs.ts";
 
-/** What somebody is in a study; `undefined` where there is no such study, or they are not in it. */
+/** What someone is in a study; `undefined` where there is no such study, or they are not in it. */
 export async function hereOf(
   query: Query,
   studyId: string,

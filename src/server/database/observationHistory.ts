@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Who worked on an observation when, newest first: what one person did until somebody else did
- * something, or nobody did for five minutes; also by the minute, or change by change. `next` goes on before the last one.
+ * Who worked on an observation when, newest first: what one person did until someone else did
+ * something, or no one did for five minutes; also by the minute, or change by change. `next` goes on before the last one.
  */
 export async function workSessionsOf(
   query: Query,

@@ -2,7 +2,7 @@ import type { Observation } from "../../domain/entities/observation.ts";
 import type { Unseen } from "../sight/unseen.ts";
 import type { Id } from "../../domain/rules.ts";
 
-/** An observation with its round's number and scheme, as the database has it. */
+/** An observation with its round’s number and scheme, as the database has it. */
 export interface ObservationRow {
   readonly id: Id<"observation">;
   readonly studyId: Id<"study">;

@@ -73,7 +73,7 @@ function observationAndHereRows(
 /** The same for all, so it is written once: it takes as long to write as to ask. */
 let observationAndHereSql: string | undefined;
 
-/** An observation and what somebody is in its study, in one question: it stands before every key press. */
+/** An observation and what someone is in its study, in one question: it stands before every key press. */
 export async function observationAndHere(
   query: Query,
   observationId: Id<"observation">,
@@ -106,7 +106,7 @@ export async function observationAndHere(
   };
 }
 
-/** Whether it is somebody's own to code: its rater's; a consensus is of everybody who may edit one. */
+/** Whether it is someone’s own to code: its rater’s; a consensus is of everyone who may edit one. */
 export function isCodedBy(
   { raterId, purpose }: Pick<ObservationRow, "raterId" | "purpose">,
   { role, accountId }: { readonly role: Role; readonly accountId: Id<"account"> },
@@ -114,7 +114,7 @@ export function isCodedBy(
   return purpose === "consensus" ? can(role, "consensus.edit") : raterId === accountId;
 }
 
-/** One observation, whoever asks. @throws Refusal `not_found`. */
+/** One observation, no matter who asks. @throws Refusal `not_found`. */
 export async function observationOf(
   query: Query,
   studyId: Id<"study">,
@@ -129,7 +129,7 @@ export async function observationOf(
 }
 
 /**
- * The observations that a list may show, as they were assigned: a rater's own; for others all of them,
+ * The observations that a list may show, as they were assigned: a rater’s own; for others all of them,
  * with counts only where the reader is not blind. Pages go on after an observation, and none is ever
  * deleted: what is assigned in between changes no page that was read.
  */
@@ -193,7 +193,7 @@ export async function observationsSeenBy(
   return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };
 }
 
-/** An id as somebody gave it back. @throws Refusal `not_found` where it is none. */
+/** An id as someone gave it back. @throws Refusal `not_found` where it is none. */
 function idIn(text: string | undefined): string {
   const parsed = rules.id.safeParse(text);
   if (!parsed.success) throw new Refusal("not_found", {});
@@ -201,7 +201,7 @@ function idIn(text: string | undefined): string {
 }
 
 /**
- * One's own observations in all studies: what waits comes first, then in the order that a plan gave
+ * One’s own observations in all studies: what waits comes first, then in the order that a plan gave
  * them, then by time.
  */
 export async function queueOf(
@@ -367,7 +367,7 @@ function pictureIn(sources: readonly QueueSource[], hasVideo: boolean): QueueIte
   return { kind: source.kind === "address" ? "poster" : "frame", sourceId: source.id };
 }
 
-/** How far one's own events reach, by observation. */
+/** How far one’s own events reach, by observation. */
 async function queueReached(query: Query, rows: readonly QueueRow[]) {
   const ends =
     rows.length === 0
@@ -399,7 +399,7 @@ function distinct<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** Leaves out of lists what `isToRepeat` hides from its own rater: a recording that is there twice would tell. */
+/** Excludes of lists what `isToRepeat` hides from its own rater: a recording that is there twice would tell. */
 export function isNotToRepeat(accountId: Id<"account">) {
   return sql<boolean>`not (observation.rater_id = ${accountId}
     and (observation.purpose <> 'repeat' or observation.state in ('submitted', 'accepted'))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** Whether an observation's rater is a person, for queries of `observation`: figures of people have no others. */
+/** Whether an observation’s rater is a person, for queries of `observation`: figures of people have no others. */
 export const ofPeople = sql<boolean>`not exists (
   select from program where program.account_id = observation.rater_id)`;
 

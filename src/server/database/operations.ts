@@ -29,12 +29,12 @@ export interface Taken {
  * operation that was seen before gets its stored answer.
  *
  * It reads, thinks and then writes in one statement that does nothing where the observation has moved
- * since. That takes two ways to the database and holds the observation's row for the second alone.
- * Whoever was overtaken begins anew, behind the lock of the row, where nobody overtakes.
+ * since. That takes two ways to the database and holds the observation’s row for the second alone.
+ * Anyone who was overtaken begins again, behind the lock of the row, where no one overtakes.
  *
- * @param query of no transaction, or of the caller's.
+ * @param query of no transaction, or of the caller’s.
  * @throws Refusal `revision_conflict` where operations before these are missing (`expected` says
- * which comes next), or where another one has the number (`forked`: the client's count is not to be
+ * which comes next), or where another one has the number (`forked`: the client’s count is not to be
  * trusted any more, after a restored backup for instance; it goes on as a new client).
  */
 export async function takeOperations(query: Writing, batch: Batch): Promise<Taken> {
@@ -44,7 +44,7 @@ export async function takeOperations(query: Writing, batch: Batch): Promise<Take
 
 /**
  * Takes more operations than a batch has, one batch after the other, behind the lock of the observation that the
- * caller's transaction holds. They name no event that is there unless they restore, change or delete it.
+ * caller’s transaction holds. They name no event that is there unless they restore, change or delete it.
  */
 export async function takeInTurns(
   query: Query,
@@ -244,7 +244,7 @@ async function storedAnswers(
   });
 }
 
-/** An operation's row as far as it answers for it. */
+/** An operation’s row as far as it answers for it. */
 type StoredAnswer = Pick<Selectable<Tables["operation"]>, "id" | "revision" | "result" | "refusal">;
 
 function answerStored({ id, result, revision, refusal }: StoredAnswer): OperationAnswer {

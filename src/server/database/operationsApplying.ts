@@ -17,7 +17,7 @@ import { known } from "../../domain/known.ts";
 export interface TakenRow {
   readonly operation: Operation;
   readonly outcome: Outcome;
-  /** The observation's revision after it; none where it was refused. */
+  /** The observation’s revision after it; none where it was refused. */
   readonly revision: number | null;
 }
 
@@ -52,7 +52,7 @@ export function applyAll(
   return { rows, revision, eventCount };
 }
 
-/** Why nothing can be taken at all: the work is handed in, or the study is closed. */
+/** Why nothing can be taken at all: the work is submitted, or the study is closed. */
 function lockOf({ state, studyState }: Head): Outcome | undefined {
   if (!isCodable(state)) return refused("observation_locked", { state });
   if (!takesWork(studyState)) {

@@ -19,7 +19,7 @@ export interface Batch {
   readonly observationId: Id<"observation">;
   readonly clientId: string;
   readonly accountId: Id<"account">;
-  /** The observation's, which never changes. */
+  /** The observation’s, which never changes. */
   readonly schemeVersionId: Id<"schemeVersion">;
   readonly operations: readonly Operation[];
   /** How many events an observation may hold. */
@@ -50,7 +50,7 @@ export interface Found {
 }
 
 /**
- * Which events a batch's reading includes: all that it names, or without those that it makes. That
+ * Which events a batch’s reading includes: all that it names, or without those that it makes. That
  * these are new is found out by writing them.
  */
 export type Reading = "all" | "what has to be there";
@@ -206,7 +206,7 @@ function spanOfStates(operations: readonly Operation[]) {
   return { fromUs, toUs };
 }
 
-/** The codes whose states could stand in the way of a batch's states: of the same exclusive groups. */
+/** The codes whose states could stand in the way of a batch’s states: of the same exclusive groups. */
 function rivalCodes(operations: readonly Operation[], index: SchemeIndex): string[] {
   const groups = new Set<string>();
   for (const operation of operations) {
@@ -223,7 +223,7 @@ function rivalCodes(operations: readonly Operation[], index: SchemeIndex): strin
   );
 }
 
-/** An event's row as it is read. */
+/** An event’s row as it is read. */
 interface EventRow {
   readonly id: string;
   readonly kind: "point" | "state";

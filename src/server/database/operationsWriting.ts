@@ -86,8 +86,7 @@ const writeHead = (isStarting: boolean) => `head as (
   )`;
 
 /**
- * What was coded of a live observation after its end lengthens it. Without a condition, so that it waits
- * for whoever ends it at this very moment.
+ * What was coded of a live observation after its end lengthens it. Without a condition, so that it waits for the one who ends it at this very moment.
  */
 const lengthen = (recordingId: string, durationUs: string) => `longer as (
     update recording

@@ -21,7 +21,7 @@ const progressing = ["work", "check", "repeat"] as const;
 const overlapMs = 10_000;
 
 /**
- * Progress by rater and recording: a rater's own, for others everybody's but that of programs. With the cursor of an earlier
+ * Progress by rater and recording: a rater’s own, for others everyone’s but that of programs. With the cursor of an earlier
  * answer, and while raters and recordings are what they were then, only what changed since; some of it
  * may be known already.
  *

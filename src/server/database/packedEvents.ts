@@ -87,7 +87,7 @@ function packingOf({ codes, subjects }: Scheme, marks: Marks | undefined): Packi
 
 const nobodyKey = sql`'\\x00000000'::bytea`;
 
-/** Short keys of ids: their last bytes where those differ from each other and from nobody's, else their place. */
+/** Short keys of ids: their last bytes where those differ from each other and from no one’s, else their place. */
 function keysOf(
   things: readonly { readonly id: string }[],
   column: RawBuilder<unknown>,
@@ -143,7 +143,7 @@ async function packedRows(
   });
 }
 
-/** Events of codes that the scheme does not have are left out. */
+/** Events of codes that the scheme does not have are excluded. */
 function unpacked(bytes: Buffer, packing: Packing, durationUs: number): EventColumns {
   const { size, codes, subjects, marks } = packing;
   const events = emptyColumns(bytes.length / size);

@@ -4,12 +4,12 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** What one rater gave on one recording, by the places of the scheme's criteria. */
+/** What one rater gave on one recording, by the places of the scheme’s criteria. */
 export interface RatedPlace<Place = Observation> {
   readonly place: Place;
   /** NaN where nothing was given. */
   readonly values: Float64Array;
-  /** 1 where the rater said that it cannot be judged. */
+  /** 1 where the rater said that it cannot be rated. */
   readonly isNotJudged: Uint8Array;
 }
 

@@ -54,7 +54,7 @@ export async function participantOf(
   return found;
 }
 
-/** Says in which recordings somebody is, in the place of what was said before. @throws Refusal `not_found`. */
+/** Says in which recordings someone is, in the place of what was said before. @throws Refusal `not_found`. */
 export async function putAppearances(
   query: Writing,
   studyId: Id<"study">,
@@ -89,7 +89,7 @@ function inOrder(stretches: readonly Stretch[]): readonly Stretch[] {
 /**
  * Who else is in a recording, or in intervals of it.
  *
- * @param but the one who is asked about; `null`: nobody is left out.
+ * @param but the one who is asked about; `null`: no one is excluded.
  */
 export async function othersIn(
   query: Query,

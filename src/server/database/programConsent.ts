@@ -15,8 +15,8 @@ interface Given {
 }
 
 /**
- * Refuses to give programs recordings with somebody in them who has not agreed to it, whose consent is over or who
- * has withdrawn. Of recordings with nobody in them that is known, nothing is asked.
+ * Refuses to give programs recordings with someone in them who has not agreed to it, whose consent is over or who
+ * has withdrawn. Of recordings with no one in them that is known, nothing is asked.
  *
  * @throws Refusal `no_consent_for_programs` with the names of the recordings.
  */

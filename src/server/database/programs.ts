@@ -63,7 +63,7 @@ export async function checkProgram(
   if (!found) throw new Refusal("not_found", {});
 }
 
-/** An account of a study alone that nobody signs in to, and what makes it a program. It becomes no member by this. */
+/** An account of a study alone that no one signs in to, and what makes it a program. It becomes no member by this. */
 export async function insertProgram(
   query: Writing,
   studyId: Id<"study">,

@@ -2,7 +2,7 @@ import { defaultRecipes, Recipes } from "../../agreement/recipes.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** How a study's agreement is counted; `null` where nobody has chosen. */
+/** How a study’s agreement is counted; `null` where no one has chosen. */
 export async function recipesOf(query: Query, studyId: Id<"study">): Promise<Recipes | null> {
   const { recipes } = await query
     .selectFrom("study")

@@ -13,7 +13,7 @@ interface At {
   readonly recordingId: Id<"recording">;
 }
 
-/** Whether somebody may watch a recording: all who read recordings, and who was asked to code it. */
+/** Whether someone may watch a recording: all who read recordings, and who was asked to code it. */
 export async function mayWatch(
   query: Query,
   { studyId, recordingId }: At,
@@ -23,7 +23,7 @@ export async function mayWatch(
 }
 
 /**
- * Holds a recording until the end of the transaction: whoever else changes it waits.
+ * Holds a recording until the end of the transaction: anyone else who changes it waits.
  * @throws Refusal `not_found`.
  */
 export async function lockRecording(query: Query, at: At): Promise<void> {
@@ -37,7 +37,7 @@ export async function lockRecording(query: Query, at: At): Promise<void> {
   if (!row) throw new Refusal("not_found", {});
 }
 
-/** Until when a recording is coded, by everybody or by one: the end of the latest event; 0 where there is none. */
+/** Until when a recording is coded, by everyone or by one: the end of the latest event; 0 where there is none. */
 export async function codedUntilUs(query: Query, at: At, raterId?: Id<"account">): Promise<number> {
   const { us } = await eventsAt(query, at)
     .$if(raterId !== undefined, (own) => own.where("observation.raterId", "=", raterId ?? null))
@@ -55,7 +55,7 @@ export async function eventsBeyond(query: Query, at: At, timeUs: number): Promis
   return count;
 }
 
-/** Sets by how much sources are apart. A source that is not the recording's is passed over. */
+/** Sets by how much sources are apart. A source that is not the recording’s is passed over. */
 export async function setOffsets(
   query: Writing,
   at: At,
@@ -149,7 +149,7 @@ export async function frameTimesOf(query: Query, at: At): Promise<string> {
   return row.frameTimes;
 }
 
-/** Says that somebody has found a file on their own disk; the first time counts. */
+/** Says that someone has found a file on their own disk; the first time counts. */
 export async function keepLocalFind(
   query: Writing,
   { studyId, recordingId }: At,

@@ -153,7 +153,7 @@ export async function addEarlierSources(
 }
 
 /**
- * Puts sources in the place of a recording's, with what that makes of its length and its frames. What
+ * Puts sources in the place of a recording’s, with what that makes of its length and its frames. What
  * is known of a source that stays (who has found its file, its picture) stays too. Those in whose place others come
  * are kept as earlier ones where there is work on them.
  */
@@ -227,7 +227,7 @@ export async function observationCountOf(
   return count;
 }
 
-/** Whether somebody was asked to code a recording, and was not relieved of it. */
+/** Whether someone was asked to code a recording, and was not relieved of it. */
 export async function isAskedToCode(
   query: Query,
   studyId: Id<"study">,

@@ -30,7 +30,7 @@ export async function remarkOf(
   return wireRemark(row);
 }
 
-/** Waits for whoever is changing the remark. @throws Refusal `not_found`. */
+/** Waits for anyone who is changing the remark. @throws Refusal `not_found`. */
 export async function lockRemark(
   query: Query,
   { studyId, observationId }: RemarkPlace,

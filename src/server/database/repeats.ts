@@ -33,7 +33,7 @@ export async function insertPlannedRepeats(
     .execute();
 }
 
-/** Whoever does a recording instead of somebody else also does it again. */
+/** Anyone who does a recording instead of someone else also does it again. */
 export async function passPlannedRepeatsOn(
   query: Writing,
   studyId: Id<"study">,
@@ -105,7 +105,7 @@ export async function plannedRepeatsOf(
 }
 
 /**
- * Brings the repeats that have fallen due into their raters' queues, of studies that take work. Where
+ * Brings the repeats that have fallen due into their raters’ queues, of studies that take work. Where
  * something waits in the round, a repeat is put beside it as a check is, and takes from it what could tell the
  * two apart; alone it looks like work that was assigned at this moment. Nothing is copied of what was coded.
  */

@@ -23,7 +23,7 @@ interface Replaced {
  * Makes the work of an observation what was sent, by operations of the log like any others: whole, or not at all.
  * They are of one client, so that what was sent twice at once is taken once, and the second time changes nothing.
  *
- * @param mayStill whether whoever sends it still may, asked in the same transaction; throws where not.
+ * @param mayStill whether the one who sends it still may, asked in the same transaction; throws where not.
  * @throws Refusal of the first operation that is refused.
  */
 export function replaceWork(

@@ -21,7 +21,7 @@ export interface RoundWanted {
   readonly roundId: Id<"round"> | null;
 }
 
-/** Lets nobody else assign in the study before this transaction is over. */
+/** Lets no one else assign in the study before this transaction is over. */
 export async function lockStudy(query: Query, studyId: Id<"study">): Promise<void> {
   await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
 }
@@ -63,7 +63,7 @@ export async function roundFor(query: Writing, wanted: RoundWanted): Promise<Rou
   });
 }
 
-/** Makes the study's next round. The study must be locked. */
+/** Makes the study’s next round. The study must be locked. */
 export async function insertRound(
   query: Writing,
   round: {

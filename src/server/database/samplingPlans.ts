@@ -7,8 +7,8 @@ import type { Query } from "./database.ts";
 import { programsAmong } from "./ofPeople.ts";
 
 /**
- * The plans of rounds by which people came to code recordings, in the order in which they were taken: for no reader's eyes, as strata tell
- * what was seen in a recording. Plans for programs alone are left out.
+ * The plans of rounds by which people came to code recordings, in the order in which they were taken: for no reader’s eyes, as strata tell
+ * what was seen in a recording. Plans for programs alone are excluded.
  */
 export async function samplingPlans(
   query: Query,

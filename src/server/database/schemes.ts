@@ -47,7 +47,7 @@ interface InState {
   readonly count: number;
 }
 
-/** How many observations there are under each version, by state; withdrawn ones left out. */
+/** How many observations there are under each version, by state; withdrawn ones excluded. */
 export async function statesByVersion(
   query: Query,
   studyId: Id<"study">,

@@ -10,7 +10,7 @@ import type { Unseen } from "../sight/unseen.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
-/** Whoever has handed in work for the study's own data, by id, programs too. */
+/** Anyone who has submitted work for the study’s own data, by id, programs too. */
 export function ratersWithWork(
   query: Query,
   studyId: Id<"study">,
@@ -23,7 +23,7 @@ export function ratersWithWork(
     .execute();
 }
 
-/** Recordings of which work is handed in, by name. */
+/** Recordings of which work is submitted, by name. */
 export function recordingsWithWork(
   query: Query,
   studyId: Id<"study">,
@@ -38,7 +38,7 @@ export function recordingsWithWork(
     .execute();
 }
 
-/** Rounds in which work is handed in, newest first, with the version that they code by. */
+/** Rounds in which work is submitted, newest first, with the version that they code by. */
 export function roundsWithWork(
   query: Query,
   studyId: Id<"study">,
@@ -64,7 +64,7 @@ export function roundsWithWork(
     .execute();
 }
 
-/** The names of phases of recordings of which work is handed in, in the order in which most come. */
+/** The names of phases of recordings of which work is submitted, in the order in which most come. */
 export async function phaseNames(query: Query, studyId: Id<"study">): Promise<string[]> {
   const rows = await query
     .selectFrom("phase")
@@ -78,7 +78,7 @@ export async function phaseNames(query: Query, studyId: Id<"study">): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** What is known beforehand of recordings of which work is handed in, and the study's names for it. */
+/** What is known beforehand of recordings of which work is submitted, and the study’s names for it. */
 export async function knownValues(
   query: Query,
   studyId: Id<"study">,
@@ -111,7 +111,7 @@ export async function knownValues(
   });
 }
 
-/** Whether some work for that purpose is handed in. */
+/** Whether some work for that purpose is submitted. */
 export async function hasWork(
   query: Query,
   studyId: Id<"study">,
@@ -121,7 +121,7 @@ export async function hasWork(
   return one !== undefined;
 }
 
-/** Whether questions at regular times were asked in something that is handed in. */
+/** Whether questions at regular times were asked in something that is submitted. */
 export async function areScansAsked(query: Query, studyId: Id<"study">): Promise<boolean> {
   const one = await handedIn(query, studyId)
     .select("observation.id")

@@ -12,14 +12,14 @@ interface Cuttable {
   readonly spans: readonly Span[];
 }
 
-/** A named stretch of a recording. */
+/** A named segment of a recording. */
 export interface NamedStretch extends Stretch {
   readonly name: string;
 }
 
 /**
- * What of each place lies in the phases and the window of a scope, as its spans; a place of which
- * nothing does is left out. Phases of a recording that overlap are taken together.
+ * What of each place lies in the phases and the window of a scope, as its segments; a place of which
+ * nothing does is excluded. Phases of a recording that overlap are taken together.
  */
 export async function cutWork<Place extends Cuttable>(
   query: Query,

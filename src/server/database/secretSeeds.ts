@@ -6,7 +6,7 @@ import type { Query } from "./database.ts";
 export type SecretSeeds = (drawnFor: string) => string;
 
 /**
- * Seeds of draws that nobody may know beforehand, which checks a rater gets, when and where in their queue: HMAC-SHA-256
+ * Seeds of draws that no one may know beforehand, which checks a rater gets, when and where in their queue: HMAC-SHA-256
  * of what is drawn for under the secret of the study. Who has this source and every id cannot compute them, nor one from
  * others that came out; every server that asks draws the same.
  */

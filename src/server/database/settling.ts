@@ -16,7 +16,7 @@ import type { Query, Writing } from "./database.ts";
 import { takeOperations } from "./operations.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** How somebody settles a difference. */
+/** How someone resolves a difference. */
 export type Settling =
   | { readonly how: "take"; readonly from: Id<"observation"> }
   | { readonly how: "middle" }
@@ -91,7 +91,7 @@ export async function changesFor(
   }
 }
 
-/** What takes a decision back: its events go, and what it judged is open. */
+/** What undoes a decision: its events go, and what it judged is open. */
 export async function takingBack(
   query: Query,
   { studyId, basis: { consensusId } }: At,
@@ -123,7 +123,7 @@ export async function takingBack(
 }
 
 /**
- * Brings changes into a consensus, within the caller's transaction: all of them or, where one of them
+ * Brings changes into a consensus, within the caller’s transaction: all of them or, where one of them
  * is refused, none.
  *
  * @returns the revision after them.

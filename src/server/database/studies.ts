@@ -8,10 +8,10 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { variablesIn } from "./variables.ts";
 
-/** By the raters of a demo study it is known: nobody can have such an address. */
+/** By the raters of a demo study it is known: no one can have such an address. */
 export const demoEmailEnd = "@demo.invalid";
 
-/** The studies that somebody is in, newest first; or the one that is asked for. */
+/** The studies that someone is in, newest first; or the one that is asked for. */
 export async function studiesOf(
   query: Query,
   accountId: Id<"account">,

@@ -29,7 +29,7 @@ export interface CopyReader {
 }
 
 /**
- * A study without its observations' work, as far as a reader may know it: who may not read members learns
+ * A study without its observations’ work, as far as a reader may know it: who may not read members learns
  * of raters what their work says, and who may not read the history gets none.
  *
  * @param places the observations that go with it.
@@ -227,7 +227,7 @@ async function planCopies(query: Query, reader: CopyReader) {
 
 const happeningsAtOnce = 2_000;
 
-/** Oldest first; without addresses, which are nobody's to carry away. */
+/** Oldest first; without addresses, which are no one’s to carry away. */
 async function historyOf(query: Query, { here, accountId }: CopyReader): Promise<Happening[]> {
   const hiddenIds = await hiddenObservationIds(query, { here, accountId });
   const history: Happening[] = [];

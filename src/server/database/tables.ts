@@ -50,15 +50,15 @@ export interface Tables {
   securityEvent: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
-    /** The call's name in the contract. */
+    /** The call’s name in the contract. */
     call: string;
     /** The code of the refusal; `null` where it was answered. */
     refused: string | null;
-    /** Who asked; `null`: nobody who was known. */
+    /** Who asked; `null`: no one who was known. */
     accountId: Id<"account"> | null;
     address: string;
     studyId: Id<"study"> | null;
-    /** Whose account or membership it was about, where that is another's. */
+    /** Whose account or membership it was about, where that is another’s. */
     concernedId: Id<"account"> | null;
   };
   account: {
@@ -75,7 +75,7 @@ export interface Tables {
     twoFactorEnabled: Generated<boolean>;
     /** A program is known by what its row in `program` says, and is of one study alone. */
     kind: Generated<"person" | "program">;
-    /** Of somebody whose work came out of a file, and of programs: they cannot sign in, and are of this study alone. */
+    /** Of someone whose work came out of a file, and of programs: they cannot sign in, and are of this study alone. */
     importedInto: ColumnType<Id<"study"> | null, Id<"study"> | undefined, Id<"study"> | null>;
     importId: ImportId;
     createdAt: Made;
@@ -91,7 +91,7 @@ export interface Tables {
   session: {
     id: Id<"session">;
     userId: Id<"account">;
-    /** The hash of what the cookie holds, by which nobody gets in. */
+    /** The hash of what the cookie holds, by which no one gets in. */
     token: string;
     expiresAt: Date;
     ipAddress: string | null;
@@ -103,10 +103,10 @@ export interface Tables {
   accessToken: {
     id: Id<"accessToken">;
     accountId: Id<"account">;
-    /** Who made it for a program: it ends with their right to. `null` of one's own. */
+    /** Who made it for a program: it ends with their right to. `null` of one’s own. */
     madeBy: Id<"account"> | null;
     name: string;
-    /** Of the whole token; nobody gets in by it. */
+    /** Of the whole token; no one gets in by it. */
     hash: string;
     studyId: Id<"study"> | null;
     groups: TokenGroup[];
@@ -119,7 +119,7 @@ export interface Tables {
     studyId: Id<"study">;
     url: string;
     events: WebhookEvent[];
-    /** Sealed by the server's secret, as is the earlier one. */
+    /** Sealed by the server’s secret, as is the earlier one. */
     secret: string;
     earlierSecret: ColumnType<string | null, string | null | undefined, string | null>;
     /** Until then messages are signed with the earlier one too. */
@@ -142,7 +142,7 @@ export interface Tables {
     /** What ids that `content` has are in this study, where they are others: it came from another one. */
     otherIds: ColumnType<Readonly<Record<string, string>>, string | undefined, never>;
     importedAt: ColumnType<Date | null, Date | undefined, never>;
-    /** Of which work it is: whoever may not see one of them does not see the report. */
+    /** Of which work it is: anyone who may not see one of them does not see the report. */
     observationIds: ColumnType<Id<"observation">[], Id<"observation">[], never>;
     revision: string;
     programVersion: string;
@@ -169,7 +169,7 @@ export interface Tables {
   program: {
     accountId: Id<"account">;
     studyId: Id<"study">;
-    /** Without its version, which its account's name has too. */
+    /** Without its version, which its account’s name has too. */
     name: string;
     version: string;
     settingsHash: string;
@@ -183,7 +183,7 @@ export interface Tables {
     /** Both sealed by the account library. */
     secret: string;
     backupCodes: string;
-    /** Not before the first right code; until then nobody is asked for one. */
+    /** Not before the first right code; until then no one is asked for one. */
     verified: Generated<boolean>;
     failedVerificationCount: Generated<number>;
     lockedUntil: Date | null;
@@ -192,9 +192,9 @@ export interface Tables {
   /** Known by the hash of what a cookie or a link holds. */
   verification: { id: string; identifier: string; value: string; expiresAt: Date };
   attempt: { id: Generated<string>; purpose: string; subject: string; address: string; at: Made };
-  /** Codes of apps that let somebody in just now. */
+  /** Codes of apps that let someone in just now. */
   usedCode: { hash: string; usedAt: Made };
-  /** Browsers at which somebody has signed in, each by the hash of its cookie. */
+  /** Browsers at which someone has signed in, each by the hash of its cookie. */
   knownDevice: { accountId: Id<"account">; deviceHash: string; seenAt: Made };
   passwordReset: { tokenHash: string; accountId: Id<"account">; expiresAt: Date };
   /** By which the secret of the server is known again, and not to be had. */
@@ -225,7 +225,7 @@ export interface Tables {
     calibration: ColumnType<unknown, string | undefined, string>;
     recipes: ColumnType<unknown, string | null | undefined, string | null>;
     precisionGoal: ColumnType<unknown, string | null | undefined, string | null>;
-    /** The last day on which it is to be kept; `null`: nobody has said. */
+    /** The last day on which it is to be kept; `null`: no one has said. */
     keepUntil: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: Made;
   };
@@ -395,7 +395,7 @@ export interface Tables {
     purpose: ColumnType<Purpose, Purpose | undefined, Purpose>;
     sampling: Json<Sampling>;
     spans: ColumnType<Span[], string | undefined, string>;
-    /** Where it comes in its rater's queue; without one it comes by time. */
+    /** Where it comes in its rater’s queue; without one it comes by time. */
     position: number | null;
     dueAt: Date | null;
     state: ObservationState;
@@ -534,7 +534,7 @@ export interface Tables {
     consensusId: Id<"observation">;
     observationId: Id<"observation">;
     position: number;
-    /** The source's, when the consensus was begun. */
+    /** The source’s, when the consensus was begun. */
     revision: number;
   };
   /** What was decided about a difference between the sources of a consensus. */
@@ -567,7 +567,7 @@ export interface Tables {
     /** What it said was erased; that it happened stays. */
     isScrubbed: Generated<boolean>;
   };
-  /** What somebody is told of; see `src/server/notices`. */
+  /** What someone is told of; see `src/server/notices`. */
   notice: {
     id: Generated<Id<"notice">>;
     accountId: Id<"account">;
@@ -585,7 +585,7 @@ export interface Tables {
     at: Made;
     readAt: Date | null;
     /**
-     * `open`: nobody has looked whether it is mailed; `digest`: with the next one; `again`: a letter with it came to
+     * `open`: no one has looked whether it is mailed; `digest`: with the next one; `again`: a letter with it came to
      * nothing and is tried once more; `done`: with or without a letter.
      */
     mailing: Generated<"open" | "digest" | "sending" | "again" | "done">;
@@ -654,7 +654,7 @@ export interface Tables {
     recipe: Stored;
     keptAt: Made;
   };
-  /** An import of which stages have come; what they made is seen by nobody until it is finished. */
+  /** An import of which stages have come; what they made is seen by no one until it is finished. */
   unfinishedImport: {
     /** Into which it was begun, also where a study of its own is made of it. */
     studyId: Id<"study">;
@@ -662,7 +662,7 @@ export interface Tables {
     /** The study that its work will be of: the same, or one that is not there yet. */
     targetId: Id<"study">;
     accountId: Id<"account">;
-    /** Of what is sent: what is sent anew, after other answers, has another one. */
+    /** Of what is sent: what is sent again, after other answers, has another one. */
     sign: string;
     head: Stored;
     spokenOf: Json<string[]>;

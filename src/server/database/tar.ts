@@ -14,7 +14,7 @@ export interface TarWriter {
     sizeBytes: number,
     content: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): Promise<string>;
-  /** The archive's closing mark; without it a reader knows that the archive is incomplete. */
+  /** The archive’s closing mark; without it a reader knows that the archive is incomplete. */
   end(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function tarWriter(file: Pick<Target, "writeFile">): TarWriter {
   };
 }
 
-/** Where an entry's content lies in the archive. */
+/** Where an entry’s content lies in the archive. */
 export interface TarEntry {
   readonly name: string;
   readonly offset: number;

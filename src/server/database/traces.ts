@@ -9,7 +9,7 @@ import { partsByObservation } from "./work.ts";
 /** A few megabytes of samples. */
 const observationsAtOnce = 100;
 
-/** The running ratings of observations, on the time that each covers; by observation and criterion. */
+/** The continuous ratings of observations, on the time that each covers; by observation and criterion. */
 export async function tracesByObservation(
   query: Query,
   studyId: Id<"study">,

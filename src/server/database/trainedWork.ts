@@ -6,7 +6,7 @@ import type { Query } from "./database.ts";
 
 const standing = z.object({ training: z.enum(trainingStates) });
 
-/** Which of these observations were begun by somebody who had passed the training by then. */
+/** Which of these observations were begun by someone who had passed the training by then. */
 export async function trainedWork(
   query: Query,
   studyId: Id<"study">,

@@ -142,7 +142,7 @@ function idsOf(discarded: readonly Discarded[]): readonly Id<"import">[] {
   return discarded.map(({ importId }) => importId);
 }
 
-/** Removes imports that nobody went on with for too long; the history of each study says so. */
+/** Removes imports that no one went on with for too long; the history of each study says so. */
 export async function discardOldUnfinished({
   database,
   limits: { unfinishedImportsKeptDays },

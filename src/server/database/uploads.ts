@@ -59,7 +59,7 @@ export function wireUpload({
   return upload;
 }
 
-/** Lets nobody else begin an upload until the end of the transaction: what is counted stays so. */
+/** Lets no one else begin an upload until the end of the transaction: what is counted stays so. */
 export async function lockBeginning(query: Query): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('interrater:uploads', 0))`.execute(query);
 }
@@ -77,7 +77,7 @@ export async function beginUpload(
     .execute();
 }
 
-/** How much the uploads of a study take or will take, those that were refused left out. */
+/** How much the uploads of a study take or will take, those that were refused excluded. */
 export async function uploadedBytesOf(query: Query, studyId: Id<"study">): Promise<number> {
   const { bytes } = await query
     .selectFrom("upload")
@@ -168,7 +168,7 @@ export async function putConverting(
   return numUpdatedRows > 0n;
 }
 
-/** Leaves one that was not finished to whoever looks next, this server or another. */
+/** Leaves one that was not finished to the one that looks next, this server or another. */
 export async function leaveConverting(query: Writing, uploadId: Id<"upload">): Promise<void> {
   await query
     .updateTable("upload")
@@ -183,7 +183,7 @@ export async function leaveConverting(query: Writing, uploadId: Id<"upload">): P
     .execute();
 }
 
-/** The films whose frames nobody has looked for, oldest first. */
+/** The films whose frames no one has looked for, oldest first. */
 export async function uploadsWithoutFrames(
   query: Query,
 ): Promise<Pick<UploadRow, "id" | "studyId">[]> {
@@ -200,7 +200,7 @@ export async function uploadsWithoutFrames(
 
 /**
  * Keeps the frames of a film that was received before they were looked for, and gives them to the
- * recordings whose first source it is, unless these have frames already. Gives back whether some have
+ * recordings whose first source it is, unless these have frames already. Returns whether some have
  * got them.
  *
  * @param found `undefined` where they could not be read.
@@ -245,7 +245,7 @@ export async function refuseUpload(
     .execute();
 }
 
-/** Forgets an upload unless a recording uses it, inside the caller's transaction. `false` where one does. */
+/** Forgets an upload unless a recording uses it, inside the caller’s transaction. `false` where one does. */
 export async function forgetUpload(query: Writing, uploadId: Id<"upload">): Promise<boolean> {
   // Who adds a recording with it at this moment is waited for.
   await query.selectFrom("upload").select("id").where("id", "=", uploadId).forUpdate().execute();

@@ -33,8 +33,8 @@ export function variablesIn(stored: unknown): Variable[] {
 }
 
 /**
- * Brings the values of a study's recordings to variables that are about to change: values of a variable
- * that goes, go with it. Gives those back, by recording. The study's row is held by the caller.
+ * Brings the values of a study’s recordings to variables that are about to change: values of a variable
+ * that goes, go with it. Gives those back, by recording. The study’s row is held by the caller.
  *
  * @throws Refusal `invalid_input` where the variables themselves are wrong, or where a recording has a
  * value that a changed variable does not take.
@@ -81,7 +81,7 @@ export async function fitValues(
   return Object.fromEntries(gone.map(({ id, left }) => [id, left]));
 }
 
-/** What became of one recording's values: only those that changed. */
+/** What became of one recording’s values: only those that changed. */
 export interface ChangedRecording {
   readonly id: Id<"recording">;
   readonly before: ChangedValues;
@@ -89,11 +89,11 @@ export interface ChangedRecording {
 }
 
 /**
- * Changes what is known of recordings: what is not named stays as it is, `null` takes a value away. Gives
- * back those that are other than they were.
+ * Changes what is known of recordings: what is not named stays as it is, `null` removes a value.
+ * Returns those that changed.
  *
  * @throws Refusal `not_found` where one of them is not of this study, `invalid_input` where a value is
- * not its variable's.
+ * not its variable’s.
  */
 export async function changeValues(
   query: Query,

@@ -4,7 +4,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** A study's webhooks, oldest first. */
+/** A study’s webhooks, oldest first. */
 export async function webhooksOf(query: Query, studyId: Id<"study">): Promise<readonly Webhook[]> {
   const { rows } = await sql<
     Omit<Webhook, "createdAt" | "lastTriedAt"> & {
@@ -77,6 +77,6 @@ export async function deliveriesOf(
   }));
 }
 
-/** What is being sent waits, for whoever looks. */
+/** What is being sent waits, for anyone who looks. */
 const shownState = sql<WebhookDelivery["state"]>`
   case when state = 'sending' then 'waiting' else state end`;

@@ -26,9 +26,9 @@ import { placedObservations } from "./placed.ts";
 import { known } from "../../domain/known.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
-/** The work that an analysis is about: handed in, seen by the reader, and of one scheme version. */
+/** The work that an analysis is about: submitted, seen by the reader, and of one scheme version. */
 export interface AnalysedWork {
-  /** `undefined` where none was asked for and nothing is handed in. */
+  /** `undefined` where none was asked for and nothing is submitted. */
   readonly schemeVersion: SchemeVersion | undefined;
   /** By recording, round and rater. */
   readonly places: readonly Observation[];
@@ -46,15 +46,15 @@ export interface AnalysedWork {
 }
 
 /**
- * The handed-in work of a scope that somebody may analyse. Without a version asked for, the newest that
+ * The submitted work of a scope that someone may analyse. Without a version asked for, the newest that
  * any of it was made with. Work of programs is nowhere in it, unless the scope is of `all`. Withdrawn observations are not counted at all, nor training, checks, gold
- * standards and, unless they are asked for instead of raters' own work, consensus and repeats: where those are
+ * standards and, unless they are asked for instead of raters’ own work, consensus and repeats: where those are
  * compared, they come with what they repeat, as the two works of the same rater (see `ofSameRater`). Where the scope has phases or a window, the
- * spans of each place are what lies in them, and a place of which nothing does is none.
+ * segments of each place are what lies in them, and a place of which nothing does is none.
  *
  * Events are read by themselves: see `inScope`.
  *
- * @param options.besideConsensus whether raters' own work and the consensus are read both, whichever of them
+ * @param options.besideConsensus whether raters’ own work and the consensus are read both, whichever of them
  *   the scope has.
  * @param options.isCompared whether works are compared with each other: repeats then come with what they repeat.
  * @param options.rounds what a scope means that names no round: all of them, or the newest that has something
@@ -125,7 +125,7 @@ export async function analysedWork(
     otherRound: ofVersion.length - inRound.length,
   };
 
-  /** The newest round is the study's: who looks at two raters alone is not taken to another one. */
+  /** The newest round is the study’s: who looks at two raters alone is not taken to another one. */
   async function toChooseFrom(): Promise<readonly Observation[]> {
     const { recordingIds, raterIds, variables } = scope;
     if (!recordingIds && !raterIds && !variables) return ofVersion;
@@ -141,8 +141,8 @@ export async function analysedWork(
 }
 
 /**
- * Gold standards of a scheme version, and the checks that raters handed in by it, within a scope. Nothing for who does not
- * run the study, and nobody's own checks: they are not told from their work.
+ * Gold standards of a scheme version, and the checks that raters submitted by it, within a scope. Nothing for who does not
+ * run the study, and no one’s own checks: they are not told from their work.
  */
 export async function goldWork(
   query: Query,
@@ -203,7 +203,7 @@ function roundsAmong(places: readonly Observation[]): AnalysedWork["rounds"] {
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** What people have handed in, of the round that agreement is told of first, whoever may see it: for no reader's eyes. */
+/** What people have submitted, of the round that agreement is told of first, no matter who may see it: for no reader’s eyes. */
 export async function handedInWork(
   query: Query,
   studyId: Id<"study">,
@@ -237,7 +237,7 @@ async function newestVersionOf(
   return newest && schemeVersionOf(query, studyId, newest.schemeVersionId);
 }
 
-/** All work in a study, or on one of its recordings, that somebody may see, with how much more there is. */
+/** All work in a study, or on one of its recordings, that someone may see, with how much more there is. */
 export async function visibleWork(
   query: Query,
   reader: Reader,
@@ -386,7 +386,7 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
   );
 }
 
-/** The questions that observations were asked at regular times; those that were asked none are left out. */
+/** The questions that observations were asked at regular times; those that were asked none are excluded. */
 export async function scansByObservation(
   query: Query,
   studyId: Id<"study">,
@@ -406,7 +406,7 @@ export async function scansByObservation(
 
 /**
  * Cuts work into portions to read at once: neighbours with the same key stay together, and a portion
- * has about `rows` rows, or one key's if those are more.
+ * has about `rows` rows, or one key’s if those are more.
  */
 export function* portions<Place extends Observation>(
   places: readonly Place[],

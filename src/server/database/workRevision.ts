@@ -7,7 +7,7 @@ import type { Query } from "./database.ts";
 
 /**
  * A sign for what observations hold at this moment: another one as soon as one of them is added, taken
- * away, changed, or moved to another state, or the scheme is put right.
+ * away, changed, or moved to another state, or the scheme is corrected.
  */
 export async function workRevision(
   query: Query,

@@ -42,7 +42,7 @@ interface Wanted {
   /** The major version that wrote the data at hand; `undefined` where there is none yet. */
   readonly major: number | undefined;
   readonly user: DatabaseUser | undefined;
-  /** Where a copy may be put when the package's own folder cannot be used in place. */
+  /** Where a copy may be put when the package’s own folder cannot be used in place. */
   readonly copyDirectory: string;
   readonly places?: readonly PostgresPlace[];
   readonly log: (sentence: string) => void;
@@ -74,7 +74,7 @@ export function findBinaries(wanted: Wanted): Binaries {
   );
 }
 
-/** In the order of preference: the package's first, or with `INTERRATER_POSTGRESQL=system` the system's. */
+/** In the order of preference: the package’s first, or with `INTERRATER_POSTGRESQL=system` the system’s. */
 export function placesHere(): readonly PostgresPlace[] {
   const embedded = embeddedPackage();
   const onPath = (process.env["PATH"] ?? "")
@@ -211,13 +211,13 @@ function copied(
   return undefined;
 }
 
-/** A folder in a place that others may write could be another's work, and we would run it. */
+/** A folder in a place that others may write could be another’s work, and we would run it. */
 function isOurs(directory: string): boolean {
   const status = lstatSync(directory, { throwIfNoEntry: false });
   return status?.isDirectory() === true && status.uid === (process.getuid?.() ?? status.uid);
 }
 
-/** Everybody may read the copy, whatever umask the package was installed under. */
+/** Everyone may read the copy, whatever umask the package was installed under. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);

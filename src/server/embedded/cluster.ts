@@ -21,7 +21,7 @@ import { CannotStart } from "./cannotStart.ts";
 import type { DatabaseUser } from "./databaseUser.ts";
 import { isAlive } from "./postmaster.ts";
 
-/** The superuser; the launcher's only. The application has a role without its powers. */
+/** The superuser; the launcher’s only. The application has a role without its powers. */
 export const superuser = "postgres";
 
 /** The major version of the PostgreSQL that wrote the cluster; `undefined` where there is none yet. */
@@ -33,7 +33,7 @@ export function clusterMajor(clusterDirectory: string): number | undefined {
 /**
  * Makes a cluster where there is none. It is made under another name and renamed when it is whole and on
  * disk, so that a crash in between leaves rubbish for the next start to sweep, never half a cluster. Of
- * two that do this at once the first to rename wins, and the other's is thrown away.
+ * two that do this at once the first to rename wins, and the other’s is thrown away.
  */
 export async function makeCluster(
   clusterDirectory: string,
@@ -81,7 +81,7 @@ export function handOver(path: string, user: DatabaseUser | undefined): void {
 }
 
 /**
- * How PostgreSQL's programs are told their cluster. As root we run them as another user, who may not be
+ * How PostgreSQL’s programs are told their cluster. As root we run them as another user, who may not be
  * allowed to enter the folders above. A program can still use a folder that it was given open, and Linux
  * has an absolute name for that. (Its working folder would do from PostgreSQL 16 on; 15 leaves it to look
  * for its own program and cannot come back.)
@@ -174,8 +174,8 @@ async function initdb(
 }
 
 /**
- * One order of texts on every machine, by code point, with Unicode's upper and lower case. PostgreSQL
- * has it built in from 17 on; before, the system's C.UTF-8 is the same.
+ * One order of texts on every machine, by code point, with Unicode’s upper and lower case. PostgreSQL
+ * has it built in from 17 on; before, the system’s C.UTF-8 is the same.
  */
 function locale(major: number): readonly string[] {
   if (major >= 17) return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];

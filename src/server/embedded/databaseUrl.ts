@@ -1,6 +1,6 @@
 import type { EmbeddedConnection } from "./launcher.ts";
 
-/** The connection as a DATABASE_URL. A socket's folder stands behind the question mark, as libpq has it. */
+/** The connection as a DATABASE_URL. A socket’s folder stands behind the question mark, as libpq has it. */
 export function databaseUrlOf({
   host,
   port,

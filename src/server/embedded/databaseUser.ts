@@ -8,7 +8,7 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. So, as root, it runs as whoever owns the cluster already (which
+ * PostgreSQL refuses to run as root. So, as root, it runs as the user who owns the cluster already (which
  * keeps a folder working whether it is started with or without root), else as the system user
  * `interrater`, made on first use, else as `nobody`.
  *

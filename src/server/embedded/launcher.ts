@@ -18,7 +18,7 @@ import {
   superuserClient,
 } from "./server.ts";
 
-/** How to reach the application's database, in the words of the `pg` package. */
+/** How to reach the application’s database, in the words of the `pg` package. */
 export interface EmbeddedConnection {
   /** The folder of the socket; on Windows 127.0.0.1. */
   readonly host: string;
@@ -30,7 +30,7 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedDatabase {
   readonly connection: EmbeddedConnection;
-  /** The number of PostgreSQL's first process. It changes when a killed server was started again. */
+  /** The number of PostgreSQL’s first process. It changes when a killed server was started again. */
   readonly postmasterPid: number;
   /** False where another process owns the database and this one only uses it; see `whenInUse`. */
   readonly isOwner: boolean;
@@ -39,7 +39,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** The product's data folder; PostgreSQL's part is `postgresql` in it. Made where it is missing. */
+  /** The product’s data folder; PostgreSQL’s part is `postgresql` in it. Made where it is missing. */
   readonly dataDirectory: string;
   /** Takes whole sentences for the person at the console. */
   readonly log: (sentence: string) => void;
@@ -47,9 +47,9 @@ export interface EmbeddedOptions {
   readonly purpose?: string;
   /** What to do where a living process owns the database. Default: refuse. */
   readonly whenInUse?: "refuse" | "share";
-  /** Where to look for PostgreSQL, in this order. Default: the npm package, the PATH, Debian's folders. */
+  /** Where to look for PostgreSQL, in this order. Default: the npm package, the PATH, Debian’s folders. */
   readonly places?: readonly PostgresPlace[];
-  /** Where the package's programs are copied to when they cannot be used in place. */
+  /** Where the package’s programs are copied to when they cannot be used in place. */
   readonly copyDirectory?: string;
   /** Settings of PostgreSQL for tests. The product sets none that trades safety for speed. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -90,10 +90,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** The application's own role and database; the role may do what it likes in there, and nothing else. */
+/** The application’s own role and database; the role may do what it likes in there, and nothing else. */
 const applicationName = "interrater";
 
-/** Between two attempts to start a database that has stopped: whoever makes room waits no longer for it. */
+/** Between two attempts to start a database that has stopped: anyone who makes room waits no longer for it. */
 const againEveryMs = 2000;
 
 /** How long a process that is just stopping may still own the database. */
@@ -307,7 +307,7 @@ function stopOnSignalsUntilStarted(): () => void {
   return () => process.off("SIGINT", leave).off("SIGTERM", leave);
 }
 
-/** Whoever has begun something takes it back on `exit`. */
+/** The one who has begun something undoes it on `exit`. */
 function leave(signal: NodeJS.Signals): never {
   process.exit(signal === "SIGINT" ? 130 : 143);
 }

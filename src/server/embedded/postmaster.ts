@@ -30,7 +30,7 @@ export function readPostmasterFile(clusterDirectory: string): PostmasterFile | u
 /**
  * Whether the process with that number is a PostgreSQL that works on this cluster. A number may have
  * gone to another program since (after a restart of the machine or of a container that is usual), and a
- * process that nobody has waited for (a zombie) still has its number, but is dead.
+ * process that no one has waited for (a zombie) still has its number, but is dead.
  */
 export function isPostmasterOf(pid: number, clusterDirectory: string): boolean {
   if (!isAlive(pid)) return false;
@@ -102,7 +102,7 @@ function pidFile(clusterDirectory: string): string {
   return join(clusterDirectory, "postmaster.pid");
 }
 
-/** The file's lines: pid, folder, start time, port, first socket folder, address, shared memory, state. */
+/** The file’s lines: pid, folder, start time, port, first socket folder, address, shared memory, state. */
 function parse(text: string, clusterDirectory: string): PostmasterFile | undefined {
   const [pid, , , port, socketDirectory] = text.split("\n").map((line) => line.trim());
   if (pid === undefined || !/^\d+$/u.test(pid)) return undefined;

@@ -24,7 +24,7 @@ import {
 
 /** All that a PostgreSQL on one cluster needs to run. */
 export interface Server {
-  /** Holds the cluster, the socket's folder and PostgreSQL's log. */
+  /** Holds the cluster, the socket’s folder and PostgreSQL’s log. */
   readonly home: string;
   readonly clusterDirectory: string;
   readonly binaries: Binaries;
@@ -53,7 +53,7 @@ export interface Running {
  * processes may call this at the same time, and all of them get the same server.
  *
  * @param onStart hears the process of each server that is started here, before it accepts connections.
- * @throws CannotStart with PostgreSQL's own reason when it will not run.
+ * @throws CannotStart with PostgreSQL’s own reason when it will not run.
  */
 export async function ensureRunning(
   server: Server,
@@ -107,7 +107,7 @@ export function stopSoon(server: Server, pid: number): void {
   spawnSync(join(server.binaries.binDirectory, program("pg_ctl")), words, { stdio: "ignore" });
 }
 
-/** A connection of the launcher's own, as superuser. */
+/** A connection of the launcher’s own, as superuser. */
 export function superuserClient(address: Address, applicationName: string): ClientConfig {
   return {
     ...address,
@@ -172,7 +172,7 @@ async function answers(address: Address): Promise<"yes" | "not yet"> {
   }
 }
 
-/** Resolves to PostgreSQL's words when it ended instead of accepting connections. */
+/** Resolves to PostgreSQL’s words when it ended instead of accepting connections. */
 async function start(
   server: Server,
   sockets: SocketDirectory,
@@ -266,7 +266,7 @@ function openLog(file: string): number {
   return openSync(file, "a", 0o600);
 }
 
-/** PostgreSQL's reason, from what it has logged since; its whole last lines where it gave none. */
+/** PostgreSQL’s reason, from what it has logged since; its whole last lines where it gave none. */
 function lastWords(logFile: string, begin: number): string {
   const lines = readFileSync(logFile).subarray(begin).toString("utf8").trim().split("\n");
   const reasons = lines.filter((line) => /\b(?:FATAL|PANIC|ERROR):/u.test(line));

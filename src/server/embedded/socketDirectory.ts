@@ -6,7 +6,7 @@ import type { DatabaseUser } from "./databaseUser.ts";
 /** What PostgreSQL calls its socket. The number is part of a name here, no port is opened. */
 export const socketPort = 5432;
 
-/** A system's own limit on the name of a socket, less its closing zero: 108 on Linux, 104 on macOS. */
+/** A system’s own limit on the name of a socket, less its closing zero: 108 on Linux, 104 on macOS. */
 const nameMaxBytes = process.platform === "linux" ? 107 : 103;
 
 /** One folder under the two names that its two sides use. */
@@ -32,7 +32,7 @@ export function besideCluster(
   return { path, fromCluster: "../socket", isTemporary: false };
 }
 
-/** A new folder with a short name, under the system's folder for temporary files. */
+/** A new folder with a short name, under the system’s folder for temporary files. */
 export function temporarySocketDirectory(user: DatabaseUser | undefined): SocketDirectory {
   const path = mkdtempSync(join(shortTemporary(user), "interrater-"));
   closeToOthers(path, user);

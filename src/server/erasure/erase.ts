@@ -23,7 +23,7 @@ export function askedErasure(erasing: Erasing, by: Pick<Erasure, "because" | "ac
 }
 
 /**
- * Erases within the caller's transaction, one after the other, and leaves a tombstone of each: how much there
+ * Erases within the caller’s transaction, one after the other, and leaves a tombstone of each: how much there
  * was, and by which ids it was known. The lines for the ledger are written by the caller, before it commits.
  */
 export async function erase(

@@ -7,7 +7,7 @@ import { letHistoryBeScrubbed, scrubHistory } from "./scrubHistory.ts";
 import { erasureTables } from "./tables.ts";
 
 /**
- * Erases an account: all by which somebody signs in, is reached or known. What they coded stays where it is, of
+ * Erases an account: all by which someone signs in, is reached or known. What they coded stays where it is, of
  * a former rater, by which the figures of a study do not change.
  */
 export async function eraseAccount(query: Writing, accountId: Id<"account">): Promise<Erased> {
@@ -60,8 +60,8 @@ export async function eraseAccount(query: Writing, accountId: Id<"account">): Pr
 }
 
 /**
- * The names of imported raters whose work became this account's. Only those: a name is any word, and a history
- * that is searched for one by which somebody called themself would lose what is not theirs.
+ * The names of imported raters whose work became this account’s. Only those: a name is any word, and a history
+ * that is searched for one by which someone called themself would lose what is not theirs.
  */
 async function scrubNames(query: Writing, accountId: Id<"account">): Promise<number> {
   await letHistoryBeScrubbed(query);

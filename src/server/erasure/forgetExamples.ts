@@ -4,7 +4,7 @@ import { exampleRecordings, withExamples } from "../../domain/schemeExamples.ts"
 import type { Writing } from "../database/database.ts";
 import type { RecordingAt } from "./countsOfRecording.ts";
 
-/** Takes out of a study's schemes the moments of a recording that they show as examples, each with its note. */
+/** Takes out of a study’s schemes the moments of a recording that they show as examples, each with its note. */
 export async function forgetExamples(
   query: Writing,
   { studyId, recordingId }: RecordingAt,

@@ -12,7 +12,7 @@ import { removeErasedFiles, type Told } from "./removeFiles.ts";
 
 /**
  * Erases again what a ledger says was erased and the database does not know of: it was restored from an older
- * backup. What the database knows and the ledger does not is written into it: the folder is new. Gives back how
+ * backup. What the database knows and the ledger does not is written into it: the folder is new. Returns how
  * many were erased again.
  */
 export async function replayErasures(tools: {

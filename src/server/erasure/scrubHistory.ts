@@ -3,12 +3,12 @@ import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 import { type Gone, scrubbed } from "./scrubbed.ts";
 
-/** Rows that are read at once: what somebody imported can be long. */
+/** Rows that are read at once: what someone imported can be long. */
 const rowsAtOnce = 500;
 
 /**
- * Takes out of a study's history what it says of things that are gone: all of what happened to them, and what
- * is said of them beside others. That it happened, when and by whom stays. Gives back how many it was.
+ * Takes out of a study’s history what it says of things that are gone: all of what happened to them, and what
+ * is said of them beside others. That it happened, when and by whom stays. Returns how many it was.
  *
  * @param studyId `null`: of every study, for an account.
  */

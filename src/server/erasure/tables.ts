@@ -1,6 +1,6 @@
 /**
  * What erasure knows of a table. A test walks the database and fails where a table, a column that refers to
- * an account, or a column that can hold what somebody wrote is missing here.
+ * an account, or a column that can hold what someone wrote is missing here.
  */
 export interface KnownTable {
   /** The column by which its rows go with a study; `null`: they are of no study, and `because` says what then. */

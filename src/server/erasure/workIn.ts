@@ -124,7 +124,7 @@ export async function workIn(query: Query, at: StretchesAt, of: ObservationsOf):
   };
 }
 
-/** Answers to questions about the intervals, and slots of running ratings that touch them. */
+/** Answers to questions about the intervals, and slots of continuous ratings that touch them. */
 async function partsIn(
   query: Query,
   at: StretchesAt,

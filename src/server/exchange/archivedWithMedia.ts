@@ -71,7 +71,7 @@ function allMediaOf({ media, earlierMedia = [] }: RecordingCopy): readonly Media
   return [...media, ...earlierMedia];
 }
 
-/** Where an upload lies in an archive; its name ends as the file's, so that other programs know it. */
+/** Where an upload lies in an archive; its name ends as the file’s, so that other programs know it. */
 export function archiveEntry(uploadId: string, fileName: string): string {
   const [ending = ""] = /\.[a-z0-9]{1,8}$/iu.exec(fileName) ?? [];
   return `${archivePaths.media}${uploadId}${ending.toLowerCase()}`;

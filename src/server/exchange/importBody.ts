@@ -8,12 +8,12 @@ import { ObservationCopy } from "../../formats/studyCopy.ts";
 import { problemOf } from "../problemOf.ts";
 import { isStorable } from "../storable.ts";
 
-/** An import's body that was looked through: it is whole, and its head is understood. */
+/** An import’s body that was looked through: it is whole, and its head is understood. */
 export interface ImportBody {
   readonly head: ImportHead;
   /** Observations of the copy that a consensus was made from, and the consensuses: they speak of their events. */
   readonly spokenOf: ReadonlySet<string>;
-  /** One after the other, in their order; read anew each time. */
+  /** One after the other, in their order; read again each time. */
   observations(): AsyncGenerator<ObservationCopy>;
 }
 

@@ -56,7 +56,7 @@ export async function sweepSpooled(
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Whoever sends more than is allowed is heard out so long, or they never read the answer. */
+/** Anyone who sends more than is allowed is heard out so long, or they never read the answer. */
 const heardOutTimes = 4;
 
 async function write(body: Readable, path: string, maxBytes: number): Promise<number> {

@@ -32,7 +32,7 @@ type TakeWork = (
 type Taken = Pick<Changed<Import>, "answer" | "history">;
 
 /**
- * Takes an import into a study, within a transaction of the caller's: all of it or nothing. Asked again
+ * Takes an import into a study, within a transaction of the caller’s: all of it or nothing. Asked again
  * it says what was made the first time.
  */
 export async function takeImport(
@@ -129,7 +129,7 @@ async function addStudy({ query, studyId, head, accountId }: Taking): Promise<vo
   await query.insertInto("membership").values({ studyId, accountId, role: "owner" }).execute();
 }
 
-/** What a study has that was read from another program's file. */
+/** What a study has that was read from another program’s file. */
 const defaults = {
   defaultLanguage: "en",
   blinding: "until_both_submitted" as const,
@@ -204,7 +204,7 @@ function takingOf(
 }
 
 /**
- * Takes all of an import but its observations and takes it back again, within a transaction of the caller's: what the
+ * Takes all of an import but its observations and undoes it again, within a transaction of the caller’s: what the
  * observations of a stage are checked against.
  *
  * @throws Refusal where it could not be taken.
@@ -270,7 +270,7 @@ export async function takeInto(
   };
 }
 
-/** The rules of a new study's gate and what was passed by them, once the codes and criteria that they name are taken. */
+/** The rules of a new study’s gate and what was passed by them, once the codes and criteria that they name are taken. */
 async function takeGate({ query, studyId, head, ids, isNewStudy }: Taking): Promise<void> {
   const { settings, people } = head.study;
   if (!isNewStudy) return;

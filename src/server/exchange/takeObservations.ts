@@ -40,7 +40,7 @@ interface Given {
  * several of them.
  *
  * @throws Refusal `invalid_input` where one of them breaks a rule that typed work keeps, with its place;
- *   `no_consent_for_programs` where one is a program's and somebody in its recording has not agreed to that.
+ *   `no_consent_for_programs` where one is a program’s and someone in its recording has not agreed to that.
  */
 export async function takeObservations(
   taking: Taking,
@@ -231,7 +231,7 @@ function contextOf(ground: Ground, copy: ObservationCopy, path: string): CodingC
   return { index, durationUs, sampling, spans };
 }
 
-/** Whether all of the work fits the rules, and what is handed in has no loose ends. */
+/** Whether all of the work fits the rules, and what is submitted has no loose ends. */
 async function check(copy: ObservationCopy, context: CodingContext, path: string): Promise<void> {
   const problems: FieldProblem[] = [];
   const add = (where: string, found: readonly FieldProblem[]) => {

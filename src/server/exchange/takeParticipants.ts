@@ -5,7 +5,7 @@ import { putAppearances } from "../database/participants.ts";
 import { freeName, type Taking } from "./taking.ts";
 
 /**
- * Who is in the recordings of a copy: beside who is known in the study, under a name that is free. Gives back
+ * Who is in the recordings of a copy: beside who is known in the study, under a name that is free. Returns
  * their ids here.
  */
 export async function takeParticipants({

@@ -9,7 +9,7 @@ import type { People } from "./takePeople.ts";
  * The plans, the history and the locked reports of a copy, where the study is made of it. A study that has its own keeps it:
  * what happened elsewhere did not happen here.
  *
- * @returns how much was left out.
+ * @returns how much was excluded.
  */
 export async function takePast(
   taking: Taking,

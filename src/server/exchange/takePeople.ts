@@ -6,16 +6,16 @@ import type { PersonCopy } from "../../formats/studyCopy.ts";
 import { insertProgram } from "../database/programs.ts";
 import type { Taking } from "./taking.ts";
 
-/** Who somebody in a copy is here. */
+/** Who someone in a copy is here. */
 export interface People {
-  /** Who coded; must be somebody who can. `path` says where it was asked. */
+  /** Who coded; must be someone who can. `path` says where it was asked. */
   rater(ofCopy: string, path: string): Promise<Id<"account">>;
   /** Who did something else. */
   person(ofCopy: string, path: string): Promise<Id<"account">>;
 }
 
 /**
- * Members that are meant stay who they are; everybody else becomes an imported rater, or a program that is one, as soon as something
+ * Members that are meant stay who they are; everyone else becomes an imported rater, or a program that is one, as soon as something
  * is theirs, and in a new study at once. An imported rater has a name and no way to sign in.
  */
 export async function takePeople(taking: Taking): Promise<People> {
@@ -108,7 +108,7 @@ async function addImportedRater(
   return accountId;
 }
 
-/** Who cannot sign in cannot own a study: its last owner could leave it to nobody. */
+/** Who cannot sign in cannot own a study: its last owner could leave it to no one. */
 function roleOf({ role }: Pick<PersonCopy, "role">): Role {
   if (role === null) return "rater";
   return role === "owner" ? "coordinator" : role;

@@ -193,7 +193,7 @@ function clockOf({ live, durationUs }: RecordingCopy, now: Date, path: string) {
   };
 }
 
-/** The variables of a copy: those that are meant, and all others added to the study's. Gives back all. */
+/** The variables of a copy: those that are meant, and all others added to the study’s. Returns all. */
 export async function takeVariables(taking: Taking): Promise<readonly Variable[]> {
   const { query, studyId, head, ids, made, renamed } = taking;
   const there = await heldVariables(query, studyId);

@@ -29,7 +29,7 @@ import type { Ground } from "./taking.ts";
 
 /**
  * An import in stages: each writes the work of some observations in a transaction of its own, and the last one all that
- * makes it seen. What has come stays when a network, a browser or a server goes; until the last nobody sees any of it,
+ * makes it seen. What has come stays when a network, a browser or a server goes; until the last no one sees any of it,
  * because work is found by its observation alone.
  */
 
@@ -53,8 +53,8 @@ const nothingYet: ImportStanding = { stages: 0, observations: 0, made: null };
 /**
  * Begins an import, or says how far it has come. One of another sign is discarded: other answers make other work.
  *
- * @throws Refusal where the head cannot be taken, so that nobody sends the rest of it for nothing;
- *   `already_exists` where somebody else has begun it; `quota_reached` where too many are unfinished.
+ * @throws Refusal where the head cannot be used, so that no one sends the rest of it for nothing;
+ *   `already_exists` where someone else has begun it; `quota_reached` where too many are unfinished.
  */
 export async function beginStages(
   query: Writing,
@@ -250,7 +250,7 @@ export async function targetOfUnfinished(
 }
 
 /**
- * Makes what all stages brought visible, within a transaction of the caller's. Asked again it says what was made.
+ * Makes what all stages brought visible, within a transaction of the caller’s. Asked again it says what was made.
  *
  * @throws Refusal as an import at once; `not_found` where there is nothing to finish.
  */

@@ -36,12 +36,12 @@ export interface WrittenWork {
  */
 export interface WorkBatch {
   /**
-   * Makes the rows of an observation's work, and lets the database write them, with those of others, while the next are
+   * Makes the rows of an observation’s work, and lets the database write them, with those of others, while the next are
    * made.
    *
    * @param keepsIds remembers what events became, for what speaks of them later.
    * @param observationId under which the observation itself is written too: an event of the copy may have the
-   *   observation's id there, so that asking for it again could give another one, and leave the work with nobody.
+   *   observation’s id there, so that asking for it again could give another one, and leave the work with no one.
    */
   add(
     copy: ObservationCopy,

@@ -6,7 +6,7 @@ const afterMs = 200;
 const underWayOrDone = new Set<string>();
 
 /**
- * Does once in the life of a process, after everything else, what the next answer will need. Nobody waits for
+ * Does once in the life of a process, after everything else, what the next answer will need. No one waits for
  * it: what fails is done when it is needed.
  */
 export function doAhead(name: string, work: () => Promise<void>): void {

@@ -5,7 +5,7 @@ import { type Asker, type HowFar, SharedWork } from "./sharedWork.ts";
 /** Answers that are kept: each is some tens of kilobytes, rarely more. */
 const keptMost = 200;
 
-/** Makes an answer, and says how far it is; once nobody waits any more, `stop` is aborted. */
+/** Makes an answer, and says how far it is; once no one waits any more, `stop` is aborted. */
 type Make<Answer> = (
   stop: AbortSignal,
   howFar: HowFar,
@@ -13,7 +13,7 @@ type Make<Answer> = (
 
 /**
  * Answers by everything that they are made of, as the reader may know it: an answer is found only by
- * somebody who sees the very same work with the very same names, and any change makes another key.
+ * someone who sees the very same work with the very same names, and any change makes another key.
  * Nothing has to be forgotten for being stale.
  */
 export class KeptAnswers<Answer extends object> {

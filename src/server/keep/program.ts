@@ -7,7 +7,7 @@ const builtFrom = join(projectRoot, "dist", "built");
 
 /**
  * A sign for the very program that figures were made by: what another one has made is made again. Read as
- * source it is new with each start, because nobody knows what was changed since.
+ * source it is new with each start, because no one knows what was changed since.
  */
 export const thisProgram: string =
   !import.meta.url.endsWith(".ts") && existsSync(builtFrom)

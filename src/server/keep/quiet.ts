@@ -6,7 +6,7 @@ const pauseMs = 50;
 let asks = 0;
 let lastAskedMs = 0;
 
-/** Work that somebody waits for. */
+/** Work that someone waits for. */
 export async function whileAsked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   asks += 1;
   try {
@@ -17,7 +17,7 @@ export async function whileAsked<Answer>(work: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Until nobody waits for anything of this thread: for work that is done ahead, before each small part of it. */
+/** Until no one waits for anything of this thread: for work that is done ahead, before each small part of it. */
 export async function quiet(): Promise<void> {
   for (;;) {
     const leftMs = asks > 0 ? pauseMs : lastAskedMs + pauseMs - performance.now();

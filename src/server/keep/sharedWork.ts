@@ -22,7 +22,7 @@ export class SharedWork<Answer> {
   readonly #underWay = new Map<string, UnderWay<Answer>>();
 
   /**
-   * The answer of the work of that key, which is begun where nobody waits for it yet.
+   * The answer of the work of that key, which is begun where no one waits for it yet.
    *
    * @throws Refusal `analysis_interrupted` at once to who hangs up.
    */
@@ -71,7 +71,7 @@ interface UnderWay<Answer> {
   waiting: number;
 }
 
-/** How far all is together that somebody waits for; 0 of 0 where that is nothing. */
+/** How far all is together that someone waits for; 0 of 0 where that is nothing. */
 export function howFarOf(name: string): HowFar {
   const sum = { done: 0, all: 0 };
   for (const { done, all } of waitedFor.get(name) ?? []) {
@@ -81,7 +81,7 @@ export function howFarOf(name: string): HowFar {
   return sum;
 }
 
-/** @throws Refusal `analysis_interrupted` where nobody waits for it any more. */
+/** @throws Refusal `analysis_interrupted` where no one waits for it any more. */
 export function goOnUnless({ aborted }: AbortSignal): void {
   if (aborted) throw new Refusal("analysis_interrupted", {});
 }

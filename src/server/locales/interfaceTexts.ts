@@ -6,7 +6,7 @@ import { flatten, sourceLanguage, type Texts } from "./texts.ts";
 /** What screens asked for in vain, or an administrator wrote, of one namespace in one language. */
 export interface AskedText {
   readonly key: string;
-  /** The English that the translation was written from; what the screen showed where nobody has written one. */
+  /** The English that the translation was written from; what the screen showed where no one has written one. */
   readonly fallback: string;
   readonly count: number;
   readonly translation: string | null;

@@ -4,12 +4,12 @@ import { keysFor } from "../../domain/textFit.ts";
 
 /**
  * From which English each translation of a language was made, by namespace and key: four letters that stand for the
- * English text, and four for the translation. It is kept beside the language's glossary by `npm run translations`.
+ * English text, and four for the translation. It is kept beside the language’s glossary by `npm run translations`.
  */
 export const MadeFrom = z.record(z.string(), z.record(z.string(), z.string().length(8)));
 export type MadeFrom = z.infer<typeof MadeFrom>;
 
-/** Where the record of a language is, from the project's folder. */
+/** Where the record of a language is, from the project’s folder. */
 export const madeFromFile = (language: string) => `docs/translations/madeFrom/${language}.json`;
 
 /** Four letters for a text: two texts have the same once in sixteen million. */
@@ -17,7 +17,7 @@ const lettersOf = (text: string) =>
   createHash("sha256").update(text).digest("base64url").slice(0, 4);
 
 /**
- * What the record says of one translation by now. One that was written anew is made from English as it is; one that
+ * What the record says of one translation by now. One that was written again is made from English as it is; one that
  * stayed is made from what it was made from.
  */
 export function recorded(

@@ -28,7 +28,7 @@ export interface Texts {
 
 const Places = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 type Places = z.infer<typeof Places>;
-/** Where they are kept, from the project's folder. */
+/** Where they are kept, from the project’s folder. */
 export const placesFile = "docs/translations/places.json";
 
 /** The language whose keys all others must have. */
@@ -87,7 +87,7 @@ export function flatten(tree: TextTree, before = ""): Map<string, string> {
   return flat;
 }
 
-/** The tree with one text at its whole key, in the place of what stands there. A key that runs through a text is left out. */
+/** The tree with one text at its whole key, in the place of what stands there. A key that runs through a text is excluded. */
 export function withText(tree: TextTree, key: string, text: string): TextTree {
   const [first = "", ...rest] = key.split(".");
   const inner = tree[first];

@@ -4,7 +4,7 @@ import type { Letter } from "./mail.ts";
 import { wordsIn } from "./wordsIn.ts";
 
 /**
- * The mail to who has typed an address at a link that is for anybody. It alone says whether the address has an account:
+ * The mail to who has typed an address at a link that is for anyone. It alone says whether the address has an account:
  * the page says the same to both.
  */
 export async function joinLetter(

@@ -11,7 +11,7 @@ export interface DaysOf {
   readonly timeZone: string;
 }
 
-/** A day as the reader of a letter writes it: in its language and its team's region, in their own time zone. */
+/** A day as the reader of a letter writes it: in its language and its team’s region, in their own time zone. */
 export function letterDate(at: Date, language: string, { regions, timeZone }: DaysOf): string {
   return new Intl.DateTimeFormat(languageInRegion(language, regions), {
     dateStyle: "long",

@@ -106,7 +106,7 @@ const unreachable = new Set([
 
 const saidMostChars = 300;
 
-/** A server quotes addresses: nobody's is kept by that. */
+/** A server quotes addresses: no one’s is kept by that. */
 function saidIn(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/[^\s<>"',;:]+@[^\s<>"',;:]+/gu, "…").slice(0, saidMostChars);

@@ -1,4 +1,4 @@
-/** Where mail is handed in, and whose it says it is. */
+/** Where mail is submitted, and whose it says it is. */
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   readonly url: string;

@@ -32,8 +32,8 @@ export async function mailInvitations(tools: Inviting, tokens: readonly string[]
 }
 
 /**
- * Sends an invitation's link to its address and writes down how that went. To be called once the
- * invitation is in the database; nobody waits for it. It throws nothing: what goes wrong stands at the
+ * Sends an invitation’s link to its address and writes down how that went. To be called once the
+ * invitation is in the database; no one waits for it. It throws nothing: what goes wrong stands at the
  * invitation, and is given back; `too_many` where a budget of letters is used up. With a problem that is `known` nothing is sent, and that is written down.
  */
 export async function mailInvitation(

@@ -13,7 +13,7 @@ interface Told {
   readonly notices: readonly Notice[];
 }
 
-/** A mail that tells somebody what the list in the application tells, study by study; no word of any comment. */
+/** A mail that tells someone what the list in the application tells, study by study; no word of any comment. */
 export async function noticeLetter(
   texts: Texts,
   { id, email, language, origin, notices }: Told,

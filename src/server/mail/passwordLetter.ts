@@ -2,7 +2,7 @@ import { sourceLanguage, type Texts } from "../locales/texts.ts";
 import type { Letter } from "./mail.ts";
 import { wordsIn } from "./wordsIn.ts";
 
-/** The mail that brings the link by which a forgotten password is set anew. */
+/** The mail that brings the link by which a forgotten password is set again. */
 export async function passwordLetter(
   texts: Texts,
   {

@@ -17,18 +17,18 @@ export interface Conversions {
   readonly converter: Converter;
   /**
    * Makes a copy that every browser plays, and puts it in the place of the file. Others that are waiting come first.
-   * "stopped" where somebody took it away meanwhile, or this server ends.
+   * "stopped" where someone took it away meanwhile, or this server ends.
    */
   make(tools: Needed, upload: UploadRow): Promise<Copied | "stopped">;
   /** Stops one that is made or waits here; `false` where there is none. */
   stop(uploadId: Id<"upload">): boolean;
-  /** Ends what is under way; it is begun anew at the next start. */
+  /** Ends what is under way; it is begun again at the next start. */
   close(): Promise<void>;
 }
 
 export type Copied =
   | { readonly kind: "copied"; readonly look: Look; readonly sizeBytes: number }
-  /** In a few words, for whoever sent it; `undefined` where it is no film or sound. */
+  /** In a few words, for the person who sent it; `undefined` where it is no film or sound. */
   | { readonly kind: "failed"; readonly because: string | undefined };
 
 interface Needed {
@@ -45,7 +45,7 @@ const shorterMostUs = 2_000_000;
 
 /**
  * `folders`: where copies lie while they are made, in a folder of each process; what one left that did not end in
- * order is removed by another, once nobody can be at work there.
+ * order is removed by another, once no one can be at work there.
  */
 export async function openConversions(converter: Converter, folders: string): Promise<Conversions> {
   await mkdir(folders, { recursive: true, mode: 0o700 });
@@ -111,7 +111,7 @@ export async function openConversions(converter: Converter, folders: string): Pr
     }
   }
 
-  /** Never throws. Stops what somebody took away meanwhile. */
+  /** Never throws. Stops what someone took away meanwhile. */
   async function heard(
     { database, log }: Needed,
     id: Id<"upload">,
@@ -177,7 +177,7 @@ async function left({ database, log }: Needed, id: Id<"upload">): Promise<void> 
   }
 }
 
-/** Says how it stands; `false` where nobody waits for it any more. */
+/** Says how it stands; `false` where no one waits for it any more. */
 function tell(
   database: Database,
   id: Id<"upload">,

@@ -159,7 +159,7 @@ async function textOf(
 
 /** Errors that tell more than this are rarely read. */
 const errorChars = 300;
-/** Whoever codes meanwhile must not notice. */
+/** Anyone who codes meanwhile must not notice. */
 const niceness = 10;
 
 function run(

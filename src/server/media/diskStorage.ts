@@ -20,7 +20,7 @@ import { FilePathSource } from "mediabunny";
 import { Refusal } from "../../domain/errors.ts";
 import type { KnownUploads, Storage } from "./storage.ts";
 
-/** Files in one folder of this machine's disk, of which some room stays free for everything else. */
+/** Files in one folder of this machine’s disk, of which some room stays free for everything else. */
 export async function openDiskStorage(folder: string, reserveBytes: number): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => join(folder, name);
@@ -107,7 +107,7 @@ class DiskStore extends FileStore {
 
   /**
    * Writes a piece, as far as there is room, and resolves when it is on the disk. What was written before
-   * the room ran out is kept: whoever asks for the offset goes on from there.
+   * the room ran out is kept: anyone who asks for the offset goes on from there.
    */
   override async write(piece: Readable, name: string, offset: number): Promise<number> {
     let written = 0;

@@ -17,7 +17,7 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Asks a third party for titles and pictures of hosted recordings, in the place of people's browsers. */
+/** Asks a third party for titles and pictures of hosted recordings, in the place of people’s browsers. */
 export interface Embeds {
   /** Where it is off, nothing is ever asked. */
   readonly isOn: boolean;
@@ -110,8 +110,8 @@ function titleIn(text: string): string | null {
 }
 
 /**
- * A picture at an address that somebody else named: only by https, only from the public internet, at
- * every redirect anew, and only what is a picture by its content. `null` for everything else.
+ * A picture at an address that someone else named: only by https, only from the public internet, at
+ * every redirect again, and only what is a picture by its content. `null` for everything else.
  */
 async function pictureAt(address: string, reach: Reach): Promise<Picture | null> {
   const signal = AbortSignal.timeout(patienceMs);

@@ -32,5 +32,5 @@ export async function readFrameTimes(
   return timesUs.length > 0 ? timesUs : undefined;
 }
 
-/** Longer than this nobody else should wait. */
+/** Longer than this no one else should wait. */
 const turnMs = 15;

@@ -75,7 +75,7 @@ export async function lookInto(
   }
 }
 
-/** Playlists are left out: they would make the reader open other files. */
+/** Playlists are excluded: they would make the reader open other files. */
 export const playableFormats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
 
 /** Container → what it is sent as; one that is not here is recognised but not played by browsers. */
@@ -136,7 +136,7 @@ async function lookAt(input: Input): Promise<Look> {
 
 /**
  * Why no browser would show anything, or play no sound where there is some; `undefined` where at least one
- * does on some computers. Whoever sends a file is told beforehand which do.
+ * does on some computers. Anyone who sends a file is told beforehand which do.
  */
 async function unplayable(
   container: string,

@@ -5,7 +5,7 @@ import { keepPreview } from "../database/posters.ts";
 
 /**
  * Finds out what the hosts of a recording call its sources, keeps it with a picture, and says so to who
- * watches the study. Nobody waits for it, and a recording does without.
+ * watches the study. No one waits for it, and a recording does without.
  */
 export async function keepPreviews(
   { change, embeds, log }: Pick<Tools, "change" | "embeds" | "log">,

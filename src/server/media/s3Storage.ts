@@ -15,7 +15,7 @@ const connectMs = 5_000;
 const silenceMs = 60_000;
 
 /**
- * Objects in a bucket of Amazon's S3 or of any storage that speaks its protocol. An upload on its way
+ * Objects in a bucket of Amazon’s S3 or of any storage that speaks its protocol. An upload on its way
  * is a multipart upload with an object `….info` beside it and, between two requests, one `….part`.
  */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
@@ -159,7 +159,7 @@ function unavailable(): never {
   throw new Refusal("storage_unavailable", {});
 }
 
-/** Uploads as the protocol's own store for S3 writes them, with what is known of them in the database. */
+/** Uploads as the protocol’s own store for S3 writes them, with what is known of them in the database. */
 class BucketStore extends S3Store {
   readonly #uploads: KnownUploads;
   readonly #storage: Storage;
@@ -187,7 +187,7 @@ class BucketStore extends S3Store {
     return begun ? upload : super.create(upload);
   }
 
-  /** The protocol's store takes whatever goes wrong here for a file that is not there. */
+  /** The protocol’s store takes whatever goes wrong here for a file that is not there. */
   override async getUpload(name: string): Promise<Upload> {
     const begun = await this.getMetadata(name).catch(orNothing);
     if (!begun) throw ERRORS.FILE_NOT_FOUND;

@@ -12,7 +12,7 @@ export interface Storage {
   receiver(uploads: KnownUploads): DataStore;
   /** The size of a file that is whole; `undefined` where there is none. */
   sizeOf(name: string): Promise<number | undefined>;
-  /** Whether all bytes of a file are here, as one file. Parts that nobody put together are put together. */
+  /** Whether all bytes of a file are here, as one file. Parts that no one put together are put together. */
   isWhole(name: string, sizeBytes: number): Promise<boolean>;
   /** How many bytes of a file are here, whole or on its way; 0 of one that is not known. */
   receivedOf(name: string): Promise<number>;
@@ -20,7 +20,7 @@ export interface Storage {
   read(name: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** A whole file, for who looks into media: read in parts, as they are needed. */
   mediaOf(name: string): Source;
-  /** Takes a copy of a file of ours, such as the demo's film. */
+  /** Takes a copy of a file of ours, such as the demo’s film. */
   takeCopy(name: string, from: string): Promise<void>;
   /** The path of a whole file for another program; `undefined` where it is on no disk of this machine. */
   pathOf(name: string): string | undefined;

@@ -9,6 +9,6 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The bucket stands in the path, not in the name of the host: what most servers but Amazon's want. */
+  /** The bucket stands in the path, not in the name of the host: what most servers but Amazon’s want. */
   readonly usesPathStyle: boolean;
 }

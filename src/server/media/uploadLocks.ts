@@ -9,7 +9,7 @@ export interface UploadLocks extends Locker {
   close(): Promise<void>;
 }
 
-/** Thrown where somebody else still holds the lock after all patience. */
+/** Thrown where someone else still holds the lock after all patience. */
 export class UploadBusy extends Error {}
 
 interface Holder {

@@ -223,7 +223,7 @@ function parseMetadata(header: string | null): unknown {
   }
 }
 
-/** Whether an upload that is there is the one that somebody begins: the same request, once more. */
+/** Whether an upload that is there is the one that someone begins: the same request, once more. */
 function isSame(there: UploadRow, wanted: NewUpload, account: Account): boolean {
   return (
     there.state === "receiving" &&
@@ -271,7 +271,7 @@ async function refusalOf(
   return error ?? new Error(`tus answered ${status}`);
 }
 
-/** The disk's errors name a call of the system, those of S3 carry what came back. */
+/** The disk’s errors name a call of the system, those of S3 carry what came back. */
 function isStorageError(error: unknown): boolean {
   return error instanceof Error && ("syscall" in error || "$metadata" in error);
 }

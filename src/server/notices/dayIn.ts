@@ -1,4 +1,4 @@
-/** A day and an hour of it, as somebody's clock has them. */
+/** A day and an hour of it, as someone’s clock has them. */
 export interface DayIn {
   /** As in 2026-01-31. */
   readonly date: string;

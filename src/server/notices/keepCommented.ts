@@ -9,8 +9,8 @@ export interface Commented {
 }
 
 /**
- * A comment is told to who codes the observation and to all who commented on it; what a rater says before anybody
- * else has is told to who reviews the study. Of several that nobody has read yet there is one notice.
+ * A comment is told to who codes the observation and to all who commented on it; what a rater says before anyone
+ * else has is told to who reviews the study. Of several that no one has read yet there is one notice.
  */
 export async function keepCommented(
   query: Writing,

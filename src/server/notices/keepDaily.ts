@@ -13,7 +13,7 @@ interface Day {
 }
 
 /**
- * Keeps what somebody is told of once a day: what of theirs is due soon or overdue, what was submitted in the studies
+ * Keeps what someone is told of once a day: what of theirs is due soon or overdue, what was submitted in the studies
  * that they coordinate, and whose certificate ends soon. Of each study and day there is one of a kind.
  */
 export async function keepDaily(query: Writing, limits: Limits, day: Day): Promise<void> {

@@ -13,7 +13,7 @@ interface By {
 }
 
 /**
- * Keeps what people are told of a change, in its transaction: both stand or neither does. Nobody is told of what
+ * Keeps what people are told of a change, in its transaction: both stand or neither does. No one is told of what
  * they did themselves.
  */
 export async function keepNotices(
@@ -36,7 +36,7 @@ export async function keepNotices(
   }
 }
 
-/** Who was given work by others. A check among work tells nobody anything; one that comes alone tells what work does. */
+/** Who was given work by others. A check among work tells no one anything; one that comes alone tells what work does. */
 function givenWork(by: By, history: readonly Happening[]): readonly string[] {
   const isAmongWork = history.some(({ action }) => action !== "slipCheckIn");
   const raterIds = history.flatMap((happening) => {
@@ -54,7 +54,7 @@ function givenWork(by: By, history: readonly Happening[]): readonly string[] {
 }
 
 /**
- * However much somebody is given at once is one notice. What belongs to it is known by its moment alone, which checks
+ * However much someone is given at once is one notice. What belongs to it is known by its moment alone, which checks
  * share with the work that they are among: so no count tells them apart.
  */
 async function keepAssigned(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import { type Database, transact } from "../database/database.ts";
 
-/** Marks some of somebody's notices as read; those of others stay as they are. */
+/** Marks some of someone’s notices as read; those of others stay as they are. */
 export async function markRead(
   database: Database,
   accountId: Id<"account">,

@@ -2,7 +2,7 @@ import { NoticeChoices, type NoticeChoicesChange } from "../../domain/entities/n
 import type { Id } from "../../domain/rules.ts";
 import { type Database, type Query, transact } from "../database/database.ts";
 
-/** How somebody wants to be told; what holds for all where they have not said. */
+/** How someone wants to be told; what holds for all where they have not said. */
 export async function noticeChoicesOf(
   query: Query,
   accountId: Id<"account">,
@@ -21,7 +21,7 @@ export function noticeChoicesIn(kept: unknown): NoticeChoices {
   return read.success ? read.data : NoticeChoices.parse({});
 }
 
-/** Where somebody's day begins and ends. */
+/** Where someone’s day begins and ends. */
 export function zoneOf(choices: NoticeChoices, browserZone: string | null): string | null {
   return choices.timeZone ?? browserZone;
 }
@@ -40,7 +40,7 @@ export async function setBrowserZone(
   );
 }
 
-/** Changes some of somebody's choices; those of another tab stay. */
+/** Changes some of someone’s choices; those of another tab stay. */
 export async function changeNoticeChoices(
   database: Database,
   accountId: Id<"account">,

@@ -138,7 +138,7 @@ async function setSent(
   );
 }
 
-/** What nobody reads any more: what is old, and of each person what is more than a list holds. */
+/** What no one reads any more: what is old, and of each person what is more than a list holds. */
 export async function forgetOldNotices({
   database,
   limits: { noticesKept, noticesKeptDays },

@@ -6,7 +6,7 @@ import { placedObservations } from "../database/placed.ts";
 import { programIdsOfStudy } from "../database/programs.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
-/** Somebody's notices as they are kept, with what they are in each study now, newest first. */
+/** Someone’s notices as they are kept, with what they are in each study now, newest first. */
 export function noticeRows(
   query: Query,
   accountId: Id<"account">,
@@ -117,7 +117,7 @@ export async function noticedWorkIn(
   return new Map(found.map((one) => [one.id, one]));
 }
 
-/** The comments of notices that are still there and somebody else's. */
+/** The comments of notices that are still there and someone else’s. */
 export async function othersRemarksIn(
   query: Query,
   accountId: Id<"account">,

@@ -20,7 +20,7 @@ import {
 } from "./noticeRows.ts";
 
 /**
- * What somebody is told of as they may know it now, newest first: names and numbers are of what they see elsewhere at
+ * What someone is told of as they may know it now, newest first: names and numbers are of what they see elsewhere at
  * this moment. What they may not see at the moment, what is gone and what is done already is not among it.
  */
 export async function noticesFor(
@@ -187,7 +187,7 @@ function wire(
   };
 }
 
-/** What somebody may see in each study that they are told of. */
+/** What someone may see in each study that they are told of. */
 async function sightsOf(
   query: Query,
   accountId: Id<"account">,

@@ -10,7 +10,7 @@ import { noticeChoicesIn, zoneOf } from "./noticeChoices.ts";
 import { isNowhere } from "../sight/former.ts";
 import { noticesFor } from "./noticesFor.ts";
 
-/** A letter that is to be sent now, by whoever has taken it. */
+/** A letter that is to be sent now, by the person who has taken it. */
 export interface TakenLetter {
   readonly id: string;
   readonly email: string;
@@ -26,13 +26,13 @@ interface Asked {
   readonly hasMail: boolean;
 }
 
-/** A notice that nobody could see for so long is mailed no more. */
+/** A notice that no one could see for so long is mailed no more. */
 const hiddenMostMs = 2 * 24 * 60 * 60 * 1_000;
 /** A process that has sent nothing for so long after it took a letter is gone. */
 const sendingMostMs = 10 * 60 * 1_000;
 
 /**
- * Makes what is due of somebody's day, and takes what is to be mailed to them now. Of several processes one at a time
+ * Makes what is due of someone’s day, and takes what is to be mailed to them now. Of several processes one at a time
  * does so for a person, and what one has taken no other takes: each notice is in one letter.
  *
  * @returns `undefined` where there is nothing to send, or another process is at it
@@ -146,7 +146,7 @@ async function personOf(query: Writing, accountId: Id<"account">) {
     .executeTakeFirst();
 }
 
-/** Makes somebody's day where it has come and was not made. @returns whether it did */
+/** Makes someone’s day where it has come and was not made. @returns whether it did */
 async function makeDay(
   query: Writing,
   limits: Limits,

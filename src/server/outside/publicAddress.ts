@@ -10,7 +10,7 @@ export function isPublicAddress(address: string): boolean {
   return !inside.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** IANA's special-purpose registries (RFC 6890); an address that wraps an IPv4 address counts as that. */
+/** IANA’s special-purpose registries (RFC 6890); an address that wraps an IPv4 address counts as that. */
 const inside = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],

@@ -20,8 +20,7 @@ export const answerColumns = [
 ] as const;
 
 /**
- * What one rater answered: 1, 0, or nothing where there is no answer or nothing was to be seen. Nobody in
- * particular stands among the subjects always, since whether it counts hangs on what the others marked.
+ * What one rater answered: 1, 0, or nothing where there is no answer or nothing was to be seen. No subject stands among the subjects always, since whether it counts hangs on what the others marked.
  */
 export function* answerRows(
   { codes, subjects }: Pick<Scheme, "codes" | "subjects">,

@@ -14,7 +14,7 @@ export interface ComparedTable {
 }
 
 /**
- * What figures are computed on beside the work itself: who is compared, on which stretches, over which
+ * What figures are computed on beside the work itself: who is compared, on which segments, over which
  * codes and on which scales.
  */
 export function comparedTables(
@@ -75,7 +75,7 @@ export function comparedTables(
   ];
 }
 
-/** Each code that is compared, whose time counts for it, and whether nobody in particular is one of them. */
+/** Each code that is compared, whose time counts for it, and whether no subject is one of them. */
 function codeRows(scheme: Scheme | undefined, { codeIds, subjectIds }: Scope) {
   if (!scheme) return [];
   const isNobodyAsked = subjectIds?.includes("nobody") ?? true;

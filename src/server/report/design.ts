@@ -19,7 +19,7 @@ type PlacedDesign = Pick<
 
 /**
  * How much of the recordings was coded, and how much of it by several raters in one round. Time is the
- * recordings' own: a minute that two rounds coded is one minute.
+ * recordings’ own: a minute that two rounds coded is one minute.
  */
 export function placedDesign({
   places,
@@ -69,7 +69,7 @@ function stretchesOf(places: readonly Observation[]): readonly Stretch[] {
   return coveredBy([stretches], 1);
 }
 
-/** The time that lies in at least `least` of all stretches, in order and apart. */
+/** The time that lies in at least `least` of all segments, in order and apart. */
 export function coveredBy(
   each: readonly (readonly Stretch[])[],
   least: number,

@@ -104,7 +104,7 @@ interface Told {
   readonly rated: Scored | undefined;
 }
 
-/** The same of running ratings: of all raters, and of each pair that is told. */
+/** The same of continuous ratings: of all raters, and of each pair that is told. */
 export function* traceFigureRows(
   { raters, recipes, lines }: TraceAgreement,
   criteria: readonly { readonly id: string; readonly name: string }[],
@@ -182,7 +182,7 @@ function sameRaterCells({ repeated }: Agreement, of: RowSubject): readonly Cell[
   ];
 }
 
-/** The columns of `trace_lags.csv`: by how much later than recorded a rater's trace is looked at where lags are corrected. */
+/** The columns of `trace_lags.csv`: by how much later than recorded a rater’s trace is looked at where lags are corrected. */
 export const lagColumns = [
   "criterion_id",
   "rater_a_id",
@@ -223,7 +223,7 @@ export function* lagRows({ lines }: TraceAgreement): Generator<readonly Cell[]> 
   }
 }
 
-/** The settings of a recipe beside its unit of time, which has a column of its own: `form=ICC(A,1)`. */
+/** The settings of a statistic beside its unit of time, which has a column of its own: `form=ICC(A,1)`. */
 function settingText({ kind: _kind, name: _name, ...settings }: Recipe): string | null {
   const texts = Object.entries(settings)
     .filter(([key]) => key !== "unitUs" && key !== "stepUs")
@@ -253,7 +253,7 @@ function aboutCells(
   ];
 }
 
-/** The section that a total is of; empty of the rubric's. */
+/** The section that a total is of; empty of the rubric’s. */
 function sectionCells({ schemeVersion }: Agreement, rated: Told["rated"]): readonly Cell[] {
   const sectionId = rated?.sectionId ?? null;
   return [sectionId, nameIn(schemeVersion?.scheme.sections ?? [], sectionId)];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 
-/** When a study's goal of precision was fixed, changed or taken away, by its history, in order. */
+/** When a study’s goal of precision was fixed, changed or taken away, by its history, in order. */
 export async function goalSavedAt(query: Query, studyId: Id<"study">): Promise<string[]> {
   const rows = await query
     .selectFrom("happening")

@@ -1,4 +1,4 @@
-/** What somebody is called in a place, by the id that stands beside the name; `undefined` leaves what is there. */
+/** What someone is called in a place, by the id that stands beside the name; `undefined` leaves what is there. */
 export interface NamesIn {
   readonly rater: (id: string) => string | undefined;
   readonly recording: (id: string) => string | undefined;

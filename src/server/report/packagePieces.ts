@@ -39,7 +39,7 @@ export interface PackageSource {
   readonly sameRater: Agreement | undefined;
   readonly traces: TraceAgreement;
   readonly study: StudyCopy;
-  /** All observations that are compared, read anew for each table. */
+  /** All observations that are compared, read again for each table. */
   readonly observations: () => AsyncIterable<ObservationCopy>;
 }
 
@@ -208,7 +208,7 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** All that somebody needs to ask for the same again. */
+/** All that someone needs to ask for the same again. */
 function parametersOf({ report, agreement, traces, scope }: PackageSource) {
   const { studyName, madeAt, programVersion, revision, design } = report;
   const { schemeVersion, recipes, leftOut } = agreement;

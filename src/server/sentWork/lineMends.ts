@@ -5,7 +5,7 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 const namesSaid = 30;
 
 /**
- * What to do about a line that cannot be taken. In English, whatever language the study speaks: it is read in the
+ * What to do about a line that cannot be used. In English, whatever language the study speaks: it is read in the
  * log of a program.
  */
 export function mendOf({ path, rule, allowed = "" }: FieldProblem, scheme: Scheme): string {

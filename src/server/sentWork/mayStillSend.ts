@@ -17,7 +17,7 @@ interface Sender {
 }
 
 /**
- * Asks again, in the transaction that saves a body, what was asked before the body was read: whoever sends may have been
+ * Asks again, in the transaction that saves a body, what was asked before the body was read: anyone who sends may have been
  * removed, their token ended, a consent withdrawn while it came. The membership is held until the work stands.
  *
  * @throws Refusal as the call itself: `not_signed_in`, `not_found`, `not_allowed`, `training_first`,

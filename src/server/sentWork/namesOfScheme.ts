@@ -23,7 +23,7 @@ export function namesOfScheme(scheme: Scheme): NamesOfScheme {
   };
 }
 
-/** A modifier's value with the ids of choices in the place of their names. */
+/** A modifier’s value with the ids of choices in the place of their names. */
 export function valueOf(modifier: Modifier, said: ModifierValues[string]): ModifierValues[string] {
   if (modifier.type !== "one" && modifier.type !== "several") return said;
   const choice = finder(modifier.choices);

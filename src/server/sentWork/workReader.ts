@@ -16,9 +16,9 @@ export interface SentWork {
   readonly events: readonly CodedEvent[];
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
-  /** Of the first lines that cannot be taken. */
+  /** Of the first lines that cannot be used. */
   readonly problems: readonly LineProblem[];
-  /** How many lines cannot be taken. */
+  /** How many lines cannot be used. */
   readonly refusedLines: number;
 }
 
@@ -27,7 +27,7 @@ type Found = Omit<LineProblem, "mend">;
 
 /**
  * Reads lines of work one after the other, and keeps what is wrong with the first `problemsTold` of those that cannot be
- * taken. An event is known by what it says: the same line of the same observation
+ * used. An event is known by what it says: the same line of the same observation
  * has the same id, so that sending work again changes nothing.
  */
 export function workReader(

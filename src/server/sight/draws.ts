@@ -4,7 +4,7 @@ import type { Query } from "../database/database.ts";
 import { ownObservations, type Reader } from "./work.ts";
 
 /**
- * What plans drew to be coded twice, as a reader may know it: the stratum of a recording tells what somebody saw in it,
+ * What plans drew to be coded twice, as a reader may know it: the stratum of a recording tells what someone saw in it,
  * so that nothing is told of recordings that the reader still codes.
  */
 export async function drawsAsSeen(
@@ -28,7 +28,7 @@ export async function codesAnyOf(
 
 /**
  * What a plan was made from, as a reader may know it. A draw by rare codes can be drawn again by its codes, share and
- * seed: what comes out tells in which recordings somebody saw them, so that who still codes one of them learns none of it.
+ * seed: what comes out tells in which recordings someone saw them, so that who still codes one of them learns none of it.
  */
 export async function wishesAsSeen(
   query: Query,

@@ -5,7 +5,7 @@ import type { Query } from "../database/database.ts";
 import { ownObservations, type Reader, workSight } from "./work.ts";
 
 /**
- * Whether somebody still codes a recording, in whichever round. What such a person may do with it is
+ * Whether someone still codes a recording, in whichever round. What such a person may do with it is
  * decided by that alone, and never by looking at work that is hidden from them: by what is refused, and
  * when, they would find out what is in it.
  */
@@ -20,7 +20,7 @@ export async function stillCodes(
 
 /**
  * A round over what raters agreed on in an earlier one tells what they agreed on.
- * @throws Refusal `still_coding` where somebody who would learn it still codes there.
+ * @throws Refusal `still_coding` where someone who would learn it still codes there.
  */
 export async function mustSeeBasis(
   query: Query,
@@ -39,7 +39,7 @@ export async function mustSeeBasis(
 }
 
 /**
- * Whether somebody has gone on with what an import made is a question about that work.
+ * Whether someone has gone on with what an import made is a question about that work.
  * @throws Refusal `still_coding` where some of it is hidden from who asks.
  */
 export async function mustSeeImported(

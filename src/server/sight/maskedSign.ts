@@ -5,11 +5,11 @@ const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const signLength = 6;
 
 /**
- * A short sign in the place of a name that somebody must not know: `K7P-4XM`. It is the same wherever
+ * A short sign in the place of a name that someone must not know: `K7P-4XM`. It is the same wherever
  * it is read in one study and another one in the next, and tells nothing of when its thing was made,
  * which an id of ours does. Two of a thousand things share one in one study of two thousand.
  *
- * @param secret of the study, known to nobody.
+ * @param secret of the study, known to no one.
  */
 export function maskedSign(secret: string, id: string): string {
   const digest = createHmac("sha256", secret).update(id).digest();

@@ -15,7 +15,7 @@ export interface PurposeReader {
 
 /**
  * What an observation is for, as its reader may know it: raters do not tell checks and repeats from work,
- * nor does anybody their own repeat before they have handed it in.
+ * nor does anyone their own repeat before they have submitted it.
  */
 export function purposeAsSeen(
   { purpose, raterId, state }: Pick<Sighted, "purpose" | "raterId" | "state">,

@@ -11,7 +11,7 @@ export interface UnseenRater {
 }
 
 /**
- * A rater's name as a reader may know it. Where the study masks raters, analysts and viewers read a short
+ * A rater’s name as a reader may know it. Where the study masks raters, analysts and viewers read a short
  * sign of the account, the same in every list of the study and another in the next one: `R-K7P-4XM`.
  */
 export function raterNameAsSeen(
@@ -21,7 +21,7 @@ export function raterNameAsSeen(
   return masksRatersFrom(here) ? `R-${maskedSign(here.maskSecret, id)}` : opened(name, "decided");
 }
 
-/** A row with its rater's name as a reader may know it. */
+/** A row with its rater’s name as a reader may know it. */
 export function withRaterAsSeen<
   Row extends { readonly raterId: Id<"account">; readonly raterName: Unseen<string> },
 >(

@@ -23,7 +23,7 @@ export function recordingNameAsSeen(
   return isMasked(reader) ? maskedSign(reader.maskSecret, id) : opened(name, "decided");
 }
 
-/** A row with its recording's name as a reader may know it. */
+/** A row with its recording’s name as a reader may know it. */
 export function withRecordingAsSeen<
   Row extends { readonly recordingId: Id<"recording">; readonly recordingName: Unseen<string> },
 >(reader: Reader, row: Row): Omit<Row, "recordingName"> & { readonly recordingName: string } {
@@ -67,7 +67,7 @@ export function fileNameAsSeen(reader: Reader, fileName: string): string | null 
   return isMasked(reader) ? null : fileName;
 }
 
-/** Captions, by their language alone where recordings are masked: their label is often a file's name. */
+/** Captions, by their language alone where recordings are masked: their label is often a file’s name. */
 export function captionAsSeen<
   Shown extends { readonly id: string; readonly label: string; readonly language: string | null },
 >(reader: Reader, caption: Shown): Shown {
@@ -75,7 +75,7 @@ export function captionAsSeen<
   return { ...caption, label: caption.language ?? maskedSign(reader.maskSecret, caption.id) };
 }
 
-/** Whether a reader reads signs in the place of recordings' names. */
+/** Whether a reader reads signs in the place of recordings’ names. */
 export function isMasked({ masksRecordings, role }: Pick<Reader, "masksRecordings" | "role">) {
   return masksRecordings && role === "rater";
 }

@@ -6,7 +6,7 @@ interface SchemeNames {
   readonly namesIn: Record<string, Record<string, string>>;
 }
 
-/** What codes, modifiers, sections and criteria of a scheme are called, by their ids: everybody who codes by it knows them. */
+/** What codes, modifiers, sections and criteria of a scheme are called, by their ids: everyone who codes by it knows them. */
 export function schemeNames({
   codes,
   modifiers,

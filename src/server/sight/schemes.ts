@@ -9,8 +9,8 @@ import { ownObservations } from "./work.ts";
 
 /**
  * Scheme versions with the examples that their reader may know. An example tells how a moment is to be
- * coded, so a rater gets those of recordings that raters train with, and of those that they have handed
- * in; and none of a recording that still waits for them. Who may open every recording gets all.
+ * coded, so a rater gets those of recordings that raters train with, and of those that they have submitted
+ * ; and none of a recording that still waits for them. Who may open every recording gets all.
  */
 export async function withSeenExamples(
   query: Query,

@@ -8,7 +8,7 @@ import { type Reader, type SightReader, workSight } from "./work.ts";
 
 /**
  * An observation whose work the reader may see; `undefined` where they may not. Asked before every call about
- * an observation: that others code the same recording is not a blinded rater's to know.
+ * an observation: that others code the same recording is not a blinded rater’s to know.
  */
 export async function observationIfSeen(
   query: Query,

@@ -2,7 +2,7 @@ declare const unseen: unique symbol;
 declare const seen: unique symbol;
 
 /**
- * What the database knows and not every reader may: names that a study masks, work that somebody is blind
+ * What the database knows and not every reader may: names that a study masks, work that someone is blind
  * to. No answer of the contract takes it, so that a call which forgets its reader does not compile. The
  * functions of this folder open it for a reader.
  */
@@ -23,14 +23,14 @@ export type Seen<Row> = Row & { readonly [seen]: true };
  */
 export type OpenedBecause = "permission" | "own" | "no_reader" | "decided";
 
-/** What is there, whoever reads it. */
+/** What is there, no matter who reads it. */
 export function opened<Value>(value: Unseen<Value>, _because: OpenedBecause): Value {
   // The mark is of the types alone: what is there is the value itself.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as unknown as Value;
 }
 
-/** A row with its name, whoever reads it. */
+/** A row with its name, no matter who reads it. */
 export function named<Row extends { readonly name: Unseen<string> }>(
   row: Row,
   because: OpenedBecause,
@@ -38,7 +38,7 @@ export function named<Row extends { readonly name: Unseen<string> }>(
   return { ...row, name: opened(row.name, because) };
 }
 
-/** What is known of a row's work, for the reader who may see it. */
+/** What is known of a row’s work, for the reader who may see it. */
 export function shownOf<Value>(_of: Seen<object>, value: Unseen<Value>): Value {
   return opened(value, "decided");
 }

@@ -5,26 +5,26 @@ import type { Query } from "../database/database.ts";
 import type { Here } from "../database/here.ts";
 import type { Seen } from "./unseen.ts";
 
-/** Somebody in a study. */
+/** Someone in a study. */
 export interface Reader {
   readonly here: Here;
   readonly accountId: Id<"account">;
 }
 
-/** What decides whose work somebody may see, but for what they were asked to code themselves. */
+/** What decides whose work someone may see, but for what they were asked to code themselves. */
 export interface SightReader {
   readonly here: Pick<Here, "studyId" | "role" | "blinding">;
   readonly accountId: Id<"account">;
 }
 
-/** Whose work somebody may see, as what they still code themselves stands at this moment. */
+/** Whose work someone may see, as what they still code themselves stands at this moment. */
 export interface WorkSight {
   /** What they were asked to code, withdrawn and consensus aside. */
   readonly own: readonly Sighted[];
   sees<Row extends Sighted>(row: Row): row is Seen<Row>;
 }
 
-/** Reads what somebody was asked to code, which decides what of others' work they may see. */
+/** Reads what someone was asked to code, which decides what of others’ work they may see. */
 export async function workSight(
   query: Query,
   { here, accountId }: SightReader,
@@ -53,7 +53,7 @@ export function sightFrom(
 }
 
 /**
- * Whether the work is seen by somebody with what is their own on its recording; without an account, by everybody of
+ * Whether the work is seen by someone with what is their own on its recording; without an account, by everyone of
  * the role who has nothing there.
  */
 export function isSeenBy(
@@ -69,7 +69,7 @@ export function isSeenBy(
   return maySee({ accountId, role }, row, own, blinding);
 }
 
-/** One's own observations in a study, withdrawn ones left out: what blinding is about. */
+/** One’s own observations in a study, withdrawn ones excluded: what blinding is about. */
 export async function ownObservations(
   query: Query,
   studyId: Id<"study">,

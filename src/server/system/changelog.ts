@@ -9,7 +9,7 @@ export interface News {
   readonly items: readonly string[];
 }
 
-/** Of the program's own changelog; `null` where there is none. */
+/** Of the program’s own changelog; `null` where there is none. */
 export async function ownNews(): Promise<News | null> {
   const text = await readFile(join(projectRoot, "CHANGELOG.md"), "utf8").catch(() => "");
   return newsIn(text);
@@ -30,7 +30,7 @@ export function newsIn(text: string): News | null {
   return sections.find(({ items }) => items.length > 0) ?? null;
 }
 
-/** The entries of a list, each as one line without Markdown's signs. */
+/** The entries of a list, each as one line without Markdown’s signs. */
 function itemsOf(text: string): readonly string[] {
   return text
     .split(/^- /mu)

@@ -9,7 +9,7 @@ const ends: Readonly<Record<string, string>> = {
   18: "2030-11-14",
 };
 
-/** @param version as PostgreSQL's `server_version` says it: `15.14 (Debian 15.14-0+deb12u1)` */
+/** @param version as PostgreSQL’s `server_version` says it: `15.14 (Debian 15.14-0+deb12u1)` */
 export function supportEndOf(version: string): string | null {
   return ends[/^\d+/u.exec(version)?.[0] ?? ""] ?? null;
 }
@@ -22,7 +22,7 @@ const counted = { on: Date.UTC(2026, 4, 14), minor: { 15: 18, 16: 14, 17: 10, 18
  * on the second Thursday of February, May, August and November (https://www.postgresql.org/developer/roadmap/); one
  * that came in between is not known here.
  *
- * @param version as PostgreSQL's `server_version` says it
+ * @param version as PostgreSQL’s `server_version` says it
  * @returns `null` for a major version that is not known here
  */
 export function updatesLacking(

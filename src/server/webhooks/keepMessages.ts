@@ -6,8 +6,8 @@ import type { Happening } from "../database/history.ts";
 import { completeOnce, isComplete } from "../notices/roundComplete.ts";
 
 /**
- * Keeps the messages that a change gives a study's webhooks, in its transaction: both stand or neither does. Of
- * training, gold standards and consensus there are none: whoever receives them may be a rater.
+ * Keeps the messages that a change gives a study’s webhooks, in its transaction: both stand or neither does. Of
+ * training, gold standards and consensus there are none: anyone who receives them may be a rater.
  */
 export async function keepMessages(
   query: Writing,

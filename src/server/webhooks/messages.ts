@@ -44,7 +44,7 @@ export async function webhooksDue(query: Query, now: Date): Promise<readonly Id<
 }
 
 /**
- * Takes the next message of a webhook, for whoever sends it now. Of several processes one at a time does so for a
+ * Takes the next message of a webhook, for the process that sends it now. Of several processes one at a time does so for a
  * webhook; what a process had taken that has ended since is taken again.
  *
  * @returns `undefined` where nothing is due, or another process is at it

@@ -18,7 +18,7 @@ export interface Posted {
 }
 
 /**
- * Posts to an address that somebody named: by https and to the public internet alone, unless `allowsPrivate`; within
+ * Posts to an address that someone named: by https and to the public internet alone, unless `allowsPrivate`; within
  * `patienceMs` for all of it; nowhere else if the answer leads on. Of the answer the status counts and nothing more is
  * read. Throws nothing.
  */

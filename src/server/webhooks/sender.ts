@@ -23,7 +23,7 @@ export function openWebhookSender({
   allowsPrivate,
   limits,
 }: {
-  /** The server's. */
+  /** The server’s. */
   readonly secret: string;
   /** Whether messages may go by http, into private networks and to this machine. */
   readonly allowsPrivate: boolean;
@@ -73,7 +73,7 @@ function bodyOf({ event, at, studyId, observationId, roundId }: MessageRow): str
   });
 }
 
-/** The newer first; `undefined` where the server's own secret is another one than sealed it. */
+/** The newer first; `undefined` where the server’s own secret is another one than sealed it. */
 async function openedSecrets(
   { secret: sealed, earlierSecret, earlierUntil }: MessageRow,
   { secret: key, now }: { readonly secret: string; readonly now: Date },

@@ -94,7 +94,7 @@ export function openWebhookRounds(wanted: Wanted): WebhookRounds {
   };
 }
 
-/** What nobody reads any more of what was sent. */
+/** What no one reads any more of what was sent. */
 export async function forgetOldDeliveries({
   database,
   limits: { webhookDeliveriesKeptDays },

@@ -7,7 +7,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { SignOutFailure } from "./SignOutFailure.tsx";
 import { OutsideNav, StudyNav } from "./StudyNav.tsx";
 
-/** Header, the navigation at the side, which is the study's own where there is a study, and the screen. */
+/** Header, the navigation at the side, which is the study’s own where there is a study, and the screen. */
 export function AppFrame({ children }: Props) {
   const { t } = useTranslation();
   const { studyId } = useParams({ strict: false });

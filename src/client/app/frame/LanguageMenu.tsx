@@ -5,7 +5,7 @@ import { LanguageIcon } from "../../kit/page/icons.tsx";
 import styles from "./LanguageMenu.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** The language of the screens on this device. The account's own language is a setting. */
+/** The language of the screens on this device. The account’s own language is a setting. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const current = i18n.resolvedLanguage ?? i18n.language;

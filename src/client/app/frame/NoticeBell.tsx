@@ -46,7 +46,11 @@ export function NoticeBell() {
     >
       <Indicator
         disabled={unread === 0}
-        label={`${format.number(Math.min(unread, mostShown))}${unread > mostShown ? "+" : ""}`}
+        label={
+          <span aria-hidden="true">
+            {`${format.number(Math.min(unread, mostShown))}${unread > mostShown ? "+" : ""}`}
+          </span>
+        }
         size={16}
         offset={5}
         classNames={{ indicator: styles["count"] ?? "" }}

@@ -11,7 +11,7 @@ const themes = [
   { scheme: "dark", name: "themeDark", icon: MoonIcon },
 ] as const;
 
-/** Language and theme with the browser's own controls: menus would double what the first page loads. */
+/** Language and theme with the browser’s own controls: menus would double what the first page loads. */
 export function PlainTools() {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

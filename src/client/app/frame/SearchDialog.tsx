@@ -14,7 +14,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Of what is not the screen's own: that is there to be read through, however much it is. */
+/** Of what is not the screen’s own: that is there to be read through, however much it is. */
 const othersAtMost = 50;
 
 /** A field and what fits it: arrows choose, Enter goes there. */

@@ -13,7 +13,7 @@ interface Props {
   readonly next: string;
 }
 
-/** Asks whoever signs out while something is not at the server: send it first, stay, or go and leave it here. */
+/** Asks a person who signs out while something is not at the server: send it first, stay, or go and leave it here. */
 export function SignOutQuestion({ account, next }: Props) {
   const { t } = useTranslation();
   const outbox = outboxOf(account.id);

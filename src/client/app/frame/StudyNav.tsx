@@ -15,7 +15,7 @@ const inBar = 4;
 /** Other entries stand below their addresses. */
 const hasScreensBelow: ReadonlySet<RailEntry["route"]> = new Set(["overview", "home", "admin"]);
 
-/** A study's screens: a rail at the side, or a bar at the bottom of a narrow window. */
+/** A study’s screens: a rail at the side, or a bar at the bottom of a narrow window. */
 export function StudyNav({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
   const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });

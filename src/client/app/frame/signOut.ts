@@ -7,7 +7,7 @@ import { plainStore } from "../../kit/query/plainStore.ts";
 /** Under which the cache of mutations has what became of signing out. */
 export const signOutKey = ["signOut"];
 
-/** Where somebody wants to go who signs out while something has not been sent; `null` while nobody does. */
+/** Where someone wants to go who signs out while something has not been sent; `null` while no one does. */
 export const signOutQuestion = plainStore<{ readonly next: string | null }>({ next: null });
 
 /** Signs out and goes on to an address; asks before, where something of that person has not been sent. */
@@ -27,7 +27,7 @@ export function useSignOut(): (then?: string) => void {
 
 /**
  * Ends the session, forgets on this device all that was read in it, and goes on to an address. Where
- * nobody answers the person is still signed in, which `SignOutFailure` says.
+ * no one answers the person is still signed in, which `SignOutFailure` says.
  */
 export function useSignOutNow(): (then?: string) => void {
   const client = useQueryClient();

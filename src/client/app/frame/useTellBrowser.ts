@@ -7,9 +7,9 @@ import { sendLater } from "../../kit/query/sendLater.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 
 /**
- * Tells the server what this browser does not play, where that is not what it knows: whoever assigns
+ * Tells the server what this browser does not play, where that is not what it knows: anyone who assigns
  * recordings sees from it who could not watch them. And, at the first opening and where it has changed, what
- * else it can do: whoever coordinates sees from it whose times are exact, and whose computer is too slow.
+ * else it can do: anyone who coordinates sees from it whose times are exact, and whose computer is too slow.
  */
 export function useTellBrowser(): void {
   const client = useQueryClient();

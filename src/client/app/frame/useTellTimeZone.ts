@@ -6,7 +6,7 @@ const afterOpeningMs = 3_000;
 
 /**
  * Tells the server where this browser is, where that is not what it knows: the daily mail comes by its clock.
- * @param known `undefined`: nobody has asked yet
+ * @param known `undefined`: no one has asked yet
  */
 export function useTellTimeZone(known: string | null | undefined): void {
   useEffect(() => {

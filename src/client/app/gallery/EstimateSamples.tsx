@@ -7,7 +7,7 @@ import { criterionKeys } from "./sampleKeys.ts";
 import { normal, sampleRandom } from "../../kit/chart/sampleRandom.ts";
 import { useSample } from "./useSample.ts";
 
-/** By code: three recipes, and half the width of their intervals. */
+/** By code: three statistics, and half the width of their intervals. */
 const kappas: readonly (readonly [number, number, number, number])[] = [
   [0.84, 0.88, 0.79, 0.05],
   [0.72, 0.78, 0.7, 0.07],

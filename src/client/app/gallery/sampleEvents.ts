@@ -7,7 +7,7 @@ type Named = Pick<EventRow, "id" | "name" | "note">;
 const playing = ["solitary", "parallel", "together"] as const;
 const clipUs = 300e6;
 
-/** A clip of five minutes as somebody might have coded it; `density` 1 is about forty events. */
+/** A clip of five minutes as someone might have coded it; `density` 1 is about forty events. */
 function clipEvents(random: Random, density: number): readonly PlottedEvent[] {
   const events: PlottedEvent[] = [];
   let at = random() * 5e6;

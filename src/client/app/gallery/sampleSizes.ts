@@ -28,7 +28,7 @@ export function sharesOf(ids: readonly string[]): readonly Readonly<Record<strin
   );
 }
 
-/** By criterion, each rater's mean on a scale from 1 to 5; the planted one rates everything higher. */
+/** By criterion, each rater’s mean on a scale from 1 to 5; the planted one rates everything higher. */
 export function profilesOf(ids: readonly string[], criteria: number) {
   const random = sampleRandom(72);
   return Array.from({ length: criteria }, (_, place) =>
@@ -79,7 +79,7 @@ export function sampleEventRows(
   );
 }
 
-/** κ of every pair; the planted one agrees with nobody. */
+/** κ of every pair; the planted one agrees with no one. */
 export function samplePairs(ids: readonly string[]) {
   const random = sampleRandom(75);
   return ids.flatMap((a, at) =>
@@ -140,7 +140,7 @@ export function arrivalsOf(ids: readonly string[]) {
   });
 }
 
-/** Agreement of so many codes in two recipes; lowest of the planted one. */
+/** Agreement of so many codes in two statistics; lowest of the planted one. */
 export function agreementsOf(ids: readonly string[]) {
   const random = sampleRandom(79);
   return ids.map((id, at) => {

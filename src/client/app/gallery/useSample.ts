@@ -8,7 +8,7 @@ import { sampleSeed } from "../../kit/chart/sampleRandom.ts";
 
 type ChartKey = keyof (typeof gallery)["chart"];
 
-/** What the samples are called, in the reader's language. */
+/** What the samples are called, in the reader’s language. */
 export function useSample() {
   const { t } = useTranslation("gallery");
   const numbers = useNumbers();

@@ -47,7 +47,7 @@ const PrecisionNow = lazyPart(
   async () => (await import("../../kit/planning/PrecisionNow.tsx")).PrecisionNow,
 );
 
-/** How far raters agree, by several recipes side by side, down to the moments behind a number. */
+/** How far raters agree, by several statistics side by side, down to the moments behind a number. */
 export function Agreement() {
   const { t } = useTranslation(["agreement", "common", "planning"]);
   const { studyId } = useStudy();

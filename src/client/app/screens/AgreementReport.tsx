@@ -30,7 +30,7 @@ import { useKnown } from "../../kit/scope/useKnown.ts";
 import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** A study's reliability as one document: as it is now, or as it was when it was locked. */
+/** A study’s reliability as one document: as it is now, or as it was when it was locked. */
 export function AgreementReport() {
   const { studyId, can } = useStudy();
   const search = parseReportSearch(useSearch({ strict: false }));
@@ -239,7 +239,7 @@ function ReportOfNow({ search }: { readonly search: ReportSearch }) {
   );
 }
 
-/** What writes Word files is large, and fetched once somebody wants one. */
+/** What writes Word files is large, and fetched once someone wants one. */
 async function loadedWordFile() {
   try {
     return await import("../../features/report/copied/wordFile.ts");

@@ -30,7 +30,7 @@ import { Page } from "../../kit/page/Page.tsx";
 
 const HowMuch = lazyPart(async () => (await import("../../kit/planning/HowMuch.tsx")).HowMuch);
 
-/** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
+/** Agreement of any ratings, computed on the reader’s own device, for anyone who comes by. */
 export function Calculator() {
   // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
   const { t } = useTranslation([

@@ -13,7 +13,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** What somebody has passed, as one page to print. */
+/** What someone has passed, as one page to print. */
 export function Certificate() {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();

@@ -348,7 +348,7 @@ function roundOf(
   return (newestFirst.find(({ roundId }) => isPair(roundId)) ?? newestFirst[0])?.roundId;
 }
 
-/** Who was named in the address; nobody named means who has handed in, or all where that is too few. */
+/** Who was named in the address; no one named means who has submitted, or all where that is too few. */
 function chosenOf(raters: readonly Coding[], who: string | undefined): readonly Coding[] {
   if (who !== undefined) {
     const ids = who.split("~");

@@ -12,7 +12,7 @@ import { Page } from "../../kit/page/Page.tsx";
 
 const entries = groups.flatMap(({ pages }) => pages);
 
-/** The guide, for anybody: its contents, a search through all of it, and the page that is read. */
+/** The guide, for anyone: its contents, a search through all of it, and the page that is read. */
 export function Guide() {
   const { t, i18n } = useTranslation("guide");
   const { page: slug } = useParams({ strict: false });

@@ -64,7 +64,7 @@ function Pending({
   readonly look: InvitationLook;
   readonly token: string;
   readonly proof: string | undefined;
-  /** Called with who joined by a sign-in name that they are to be shown. */
+  /** Called with who joined with a sign-in name that they are to be shown. */
   readonly onSignInName: (joined: Joined) => void;
 }) {
   const { t, i18n } = useTranslation(["accounts", "common"]);

@@ -13,7 +13,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** The study's own words side by side in two languages, of one version of its scheme. */
+/** The study’s own words side by side in two languages, of one version of its scheme. */
 export function Translate() {
   const { t } = useTranslation(["scheme", "common"]);
   const { study, studyId } = useStudy();

@@ -174,7 +174,7 @@ function ownOf(difference: DifferenceFigure): readonly number[] | undefined {
   return difference.kind === "value" ? difference.of : undefined;
 }
 
-/** What the limits allow to say: which of the two is higher, or that they cannot be told apart. */
+/** What the limits allow to say: which of the two is higher, or that they cannot be distinguished. */
 function Says({
   recipe,
   difference,
@@ -216,7 +216,7 @@ function rowsOf(
   });
 }
 
-/** Of a criterion one recipe is enough to read: the first that says something. */
+/** Of a criterion one statistic is enough to read: the first that says something. */
 function firstDefined(rows: readonly Row[]): readonly Row[] {
   return [rows.find(({ difference }) => difference.kind === "value") ?? rows[0]].flatMap(
     (row) => row ?? [],

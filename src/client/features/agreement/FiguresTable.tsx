@@ -25,7 +25,7 @@ const searchedFrom = 15;
 const drawnWhole = 60;
 const rowPx = 58;
 
-/** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
+/** The figures of a section, statistics side by side: sorted by any column, searched, and saved as a file. */
 export function FiguresTable({ shown, by, lines, recipes, coding = "events", children }: Props) {
   const { t, i18n } = useTranslation(["agreement", "common"]);
   const reason = useReason();

@@ -8,7 +8,7 @@ import type { Shown } from "./shown.ts";
 import { useLabelText } from "../../kit/figure/useLabelText.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** How much of each label each rater had: what Conger's kappa takes chance from. */
+/** How much of each label each rater had: what Conger’s kappa takes chance from. */
 export function HabitsTable({
   shown,
   confusion: { labels, habits, per },

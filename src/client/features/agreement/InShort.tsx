@@ -224,7 +224,7 @@ function PlaceLink({ shown, place, of }: PlaceLinkProps) {
 interface PlaceLinkProps {
   readonly shown: Shown;
   readonly place: Place;
-  /** The finding's sentence. */
+  /** The finding’s sentence. */
   readonly of: string;
 }
 
@@ -236,7 +236,7 @@ interface Props {
   readonly shifts: readonly Shift[];
   /** By criterion; empty while they are not there. */
   readonly criteria: readonly AgreementLine[];
-  /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
+  /** Continuous ratings; `undefined` while they are not there, or where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** All of this is there, or cannot be had. */
   readonly isWhole: boolean;

@@ -9,7 +9,7 @@ import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** For a choice that stands in the address only: keep it with the study, or go back to the study's. */
+/** For a choice that stands in the address only: keep it with the study, or go back to the study’s. */
 export function KeepRecipes({ shown, recipes, atHome }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
@@ -42,6 +42,6 @@ interface Props {
   readonly shown: Shown;
   /** All that would be kept. */
   readonly recipes: Recipes;
-  /** What of the address goes where the study's are used again. */
+  /** What of the address goes where the study’s are used again. */
   readonly atHome: AgreementSearch;
 }

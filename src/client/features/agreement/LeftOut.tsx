@@ -12,7 +12,7 @@ const kinds = [
   "older",
 ] as const;
 
-/** What was not compared, and why; and what was, on another file. Says so, too, where nothing was left out. */
+/** What was not compared, and why; and what was, on another file. Says so, too, where nothing was excluded. */
 export function LeftOut({ leftOut, onEarlierFile = 0 }: Props) {
   const { t } = useTranslation("agreement");
   const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);

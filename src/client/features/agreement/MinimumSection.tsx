@@ -191,7 +191,7 @@ function Rests({ part }: Pick<Row, "part">) {
   );
 }
 
-/** The level by Gwet's rule, and how probable each level is. Shares are not called by scales made for coefficients. */
+/** The level by Gwet’s rule, and how probable each level is. Shares are not called by scales made for coefficients. */
 function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
   const { t, i18n } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -252,7 +252,7 @@ function rowsOf(
   ];
 }
 
-/** Of what is rated all the time: by criterion all that is computed of it, as it is of what was coded. */
+/** Of what is rated continuously: by criterion all that is computed of it, as it is of what was coded. */
 function rowsOfTraces({ scheme }: Shown, { recipes, lines }: TraceAgreement): readonly Row[] {
   return lines.flatMap(({ criterionId, figures }) =>
     rowsOfLine(

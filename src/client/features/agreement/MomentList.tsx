@@ -13,7 +13,7 @@ import type { Shown } from "./shown.ts";
 import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
-/** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
+/** The moments behind a cell; each leads to the raters’ rows side by side, which then stand there. */
 export function MomentList({ shown: page, moments, sides, row, column, isHalved, ofWhom }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -142,6 +142,6 @@ interface Props {
   /** What the sides of the cell are called. */
   readonly row: string;
   readonly column: string;
-  /** Half of each counts in the cell's mirror. */
+  /** Half of each counts in the cell’s mirror. */
   readonly isHalved: boolean;
 }

@@ -6,7 +6,7 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 
-/** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or nobody handed in. */
+/** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or no one submitted. */
 export function NothingYet({ studyId, raters, hidden, work, isNarrowed, onWiden }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
@@ -47,11 +47,11 @@ export function NothingYet({ studyId, raters, hidden, work, isNarrowed, onWiden 
 
 interface Props {
   readonly studyId: string;
-  /** Whose work is handed in. */
+  /** Whose work is submitted. */
   readonly raters: number;
   /** Observations that the reader may not see while they code themselves. */
   readonly hidden: number;
-  /** What was settled is one work of a recording: nobody can agree with it here. */
+  /** What was resolved is one work of a recording: no one can agree with it here. */
   readonly work: ScopeSearch["work"];
   readonly isNarrowed: boolean;
   readonly onWiden: () => void;

@@ -12,7 +12,7 @@ const RecipeSettings = lazyPart(
   async () => (await import("../../kit/figure/RecipeSettings.tsx")).RecipeSettings,
 );
 
-/** What a recipe is, its settings, what it is called, and its place among the others. */
+/** What a statistic is, its settings, what it is called, and its place among the others. */
 export function RecipeEditor<R extends Recipe>(props: Props<R>) {
   const { recipe, isFirst, isLast, isTaken, onChange, onMove } = props;
   const { t } = useTranslation("agreement");

@@ -4,7 +4,7 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
-/** Which of the recipes charts and the table of codes show; nothing where there is but one. */
+/** Which of the statistics charts and the table of codes show; nothing where there is but one. */
 export function RecipeSelect({ shown, recipes, label, size = "sm" }: Props) {
   const words = useRecipeWords();
   const chosen = chosenRecipe(recipes, shown.search.recipe);

@@ -30,8 +30,8 @@ import { isOfRatings, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /**
- * How figures are computed: the recipes that stand side by side, the first being the main one. Another
- * choice than the study's stands in the address, so that it can be passed on, until it is kept.
+ * How figures are computed: the statistics that stand side by side, the first being the main one. Another
+ * choice than the study’s stands in the address, so that it can be passed on, until it is kept.
  */
 export function RecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
@@ -99,7 +99,7 @@ export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** The recipes of one list: each opens to be changed, moved or removed, and one can be added. */
+/** The statistics of one list: each opens to be changed, moved or removed, and one can be added. */
 export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();

@@ -14,7 +14,7 @@ const AnswersSection = lazy(async () => ({
   default: (await import("./AnswersSection.tsx")).AnswersSection,
 }));
 
-/** Agreement on the answers to questions at regular times, told apart as the figures above it are. */
+/** Agreement on the answers to questions at regular times, distinguished as the figures above it are. */
 export function ScanSection({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const by = sectionOf(shownSection(shown));

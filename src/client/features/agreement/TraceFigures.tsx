@@ -196,7 +196,7 @@ interface LagProps {
 
 interface Props {
   readonly shown: Shown;
-  /** Those that are rated all the time. */
+  /** Those that are rated continuously. */
   readonly criteria: readonly Criterion[];
   readonly agreement: TraceAgreement;
   readonly pairsOf?: Criterion | undefined;

@@ -18,7 +18,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const TraceCourse = lazyPart(async () => (await import("./TraceCourse.tsx")).TraceCourse);
 
-/** Agreement on what is rated all the time: figures, who is later, the course of a recording, where raters are furthest apart. */
+/** Agreement on what is rated continuously: figures, who is later, the course of a recording, where raters are furthest apart. */
 export function TraceSection({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, asked, studyId } = shown;

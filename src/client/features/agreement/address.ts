@@ -16,7 +16,7 @@ import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../../kit/scope/
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 export const sections = groupings.filter((by) => by !== "overall");
-/** What the figures are told apart by. */
+/** What the figures are distinguished by. */
 export type Section = (typeof sections)[number];
 
 const own = z.object({
@@ -43,7 +43,7 @@ const own = z.object({
   benchmark: forgiving(z.string().max(40)),
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
-  /** Another choice of recipes than the study's, as `recipesText` writes it. */
+  /** Another choice of statistics than the study’s, as `recipesText` writes it. */
   recipes: forgiving(
     z
       .string()
@@ -72,7 +72,7 @@ const own = z.object({
   trace: forgiving(rules.id),
   /** Its recording and round, joined by `~`; where raters spread most unless told. */
   course: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
-  /** The id of the recipe that charts show; the first one unless told. */
+  /** The id of the statistic that charts show; the first one unless told. */
   recipe: forgiving(z.string().max(400)),
   /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),

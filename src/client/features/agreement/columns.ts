@@ -19,7 +19,7 @@ export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
   return chosen !== undefined && recipeId(chosen) === recipeId(recipe);
 }
 
-/** Of what a column of the table tells; those that say nothing in a section are left out. */
+/** Of what a column of the table tells; those that say nothing in a section are excluded. */
 export function plainColumns({
   by,
   coding,

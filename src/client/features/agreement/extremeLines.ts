@@ -4,7 +4,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
- * The rows with the highest and the lowest figure of a place, which a chart's title names: none of few recordings, nor
+ * The rows with the highest and the lowest figure of a place, which a chart’s title names: none of few recordings, nor
  * the total of all criteria. Among equals names decide. `undefined` where fewer than two have a figure.
  */
 export function extremeLines(

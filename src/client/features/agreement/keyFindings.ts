@@ -22,7 +22,7 @@ export interface KeyFindings {
 }
 
 /**
- * Findings by what a team can do about them: first what is wrong with somebody's work, then what raters differ
+ * Findings by what a team can do about them: first what is wrong with someone’s work, then what raters differ
  * on, then why statistics differ. What is no more than chance makes of it comes last.
  */
 export function keyFindings(
@@ -74,7 +74,7 @@ const ranks: Partial<Record<Finding["kind"], number>> = {
   best_and_worst_pair: 5,
 };
 
-/** Where a finding's moments are: a change of the address, and the part of the page to go to. */
+/** Where a finding’s moments are: a change of the address, and the part of the page to go to. */
 export interface Place {
   readonly change: AgreementSearch;
   readonly part: "confusion" | "ratings" | "breakdown";
@@ -159,7 +159,7 @@ export type NextStep =
 
 /**
  * The one next step: recordings that join sets of raters, more recordings that two have coded while there are too few
- * for an interval, then what is wrong with one rater's work, then the code or criterion that raters agree least on,
+ * for an interval, then what is wrong with one rater’s work, then the code or criterion that raters agree least on,
  * where its difference from the others is no chance; else the report.
  */
 export function nextStep({ before, raters, cards, more, apart }: KeyFindings): NextStep {

@@ -13,13 +13,13 @@ import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 export interface Asked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
-  /** As an address has them; left out, the study's. */
+  /** As an address has them; absent: the study’s. */
   readonly recipes: string | undefined;
   readonly ratingRecipes: string | undefined;
   readonly scanRecipes: string | undefined;
-  /** What rows of ratings are of: a criterion's id or `total`; left out, the total where there is one. */
+  /** What rows of ratings are of: a criterion’s id or `total`; absent: the total where there is one. */
   readonly score?: string | undefined;
-  /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; left out, by training. */
+  /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; absent: by training. */
   readonly raterGroups: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Comparison extends Partial<PairIds> {
   readonly studyId: string;
   readonly scope: ScopeSearch;
   readonly over: string;
-  /** The id of one recipe. */
+  /** The id of one statistic. */
   readonly recipe: string;
 }
 

@@ -20,7 +20,7 @@ export interface Shown {
   readonly hasFailed: boolean;
 }
 
-/** What figures are told apart by: what the address says, else codes, or criteria where there are no codes. */
+/** What figures are distinguished by: what the address says, else codes, or criteria where there are no codes. */
 export function shownSection({ scheme, search }: Pick<Shown, "scheme" | "search">): Section {
   return search.by ?? firstSection(scheme);
 }
@@ -34,17 +34,17 @@ export function firstSection({ codes, criteria }: Scheme): Section {
   return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
 }
 
-/** Whether what is shown is of ratings: by criterion, or whatever it is told apart by where there is nothing else. */
+/** Whether what is shown is of ratings: by criterion, or whatever it is distinguished by where there is nothing else. */
 export function isOfRatings(shown: Pick<Shown, "scheme" | "search">): boolean {
   return shownSection(shown) === "criterion" || firstSection(shown.scheme) === "criterion";
 }
 
-/** Whether ratings are told apart by it: rows of criteria are of each by itself. */
+/** Whether ratings are distinguished by it: rows of criteria are of each by itself. */
 export function hasRatingRows(by: Section): boolean {
   return by === "pair" || by === "round" || by === "week" || by === "raters";
 }
 
-/** The recipes of a section: those for ratings by criterion, else those for events. */
+/** The statistics of a section: those for ratings by criterion, else those for events. */
 export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
   return by === "criterion" ? recipes.ratings : recipes.events;
 }
@@ -59,7 +59,7 @@ export function comparedModifiers({
   );
 }
 
-/** The recipes for what was chosen of modifiers: those among the chosen ones, else one of each. */
+/** The statistics for what was chosen of modifiers: those among the chosen ones, else one of each. */
 export function modifierRecipes(recipes: readonly EventRecipe[]): readonly EventRecipe[] {
   const own = recipes.filter(isOfModifiers);
   return own.length > 0
@@ -69,7 +69,7 @@ export function modifierRecipes(recipes: readonly EventRecipe[]): readonly Event
         .map((kind) => EventRecipe.parse({ kind }));
 }
 
-/** The recipe that charts show: the one that the address names, else the first, which is the main one. */
+/** The statistic that charts show: the one that the address names, else the first, which is the main one. */
 export function chosenRecipe<R extends Recipe>(
   recipes: readonly R[],
   text: string | undefined,

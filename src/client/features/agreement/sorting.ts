@@ -2,7 +2,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { numberOf } from "../../../agreement/figure.ts";
 import { type nameOrder } from "../../../domain/nameOrder.ts";
 
-/** A column of the table of figures: `figure0` is that of the first recipe. */
+/** A column of the table of figures: `figure0` is that of the first statistic. */
 export type Column =
   | "name"
   | "prevalence"
@@ -24,7 +24,7 @@ export function sortingOf(text: string | undefined): Sorting | undefined {
     : { column: text, isDown: false };
 }
 
-/** What pressing a column's head leads to: low to high, then high to low, then as it was. */
+/** What pressing a column’s head leads to: low to high, then high to low, then as it was. */
 export function nextSort(text: string | undefined, column: Column): string | undefined {
   if (text === column) return `-${column}`;
   return text === `-${column}` ? undefined : column;

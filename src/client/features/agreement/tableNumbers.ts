@@ -17,7 +17,7 @@ interface Words {
     readonly pairs: string;
     readonly comparedS: string;
   };
-  /** What each recipe is called, with its settings. */
+  /** What each statistic is called, with its settings. */
   readonly recipes: readonly string[];
   readonly nameOf: (line: AgreementLine) => string;
   readonly reason: (because: string) => string;

@@ -19,7 +19,7 @@ export interface TablesOver {
 
 /**
  * The tables that an address asks for. Groups are coded in parallel: a table of all codes has a row for every
- * combination of them that occurs, which nobody reads, so that it is shown where it is asked for.
+ * combination of them that occurs, which no one reads, so that it is shown where it is asked for.
  */
 export function tablesOver(
   { codes, groups: all, modifiers }: Scheme,

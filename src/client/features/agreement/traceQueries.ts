@@ -2,11 +2,11 @@ import { traceCalls } from "../../../api/contract/traces.ts";
 import { type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 import { queryOf, keptMeanwhile } from "../../kit/query/useCall.ts";
 
-/** What of running ratings is asked for. */
+/** What of continuous ratings is asked for. */
 interface TracesAsked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
-  /** Recipes as an address has them; the study's unless told. */
+  /** Statistics as an address has them; the study’s unless told. */
   readonly traceRecipes?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { agreementQueries } from "./queries.ts";
 
 /**
- * Of findings that name a highest and a lowest row whether limits of their difference leave out 0, at a level for so
+ * Of findings that name a highest and a lowest row whether limits of their difference exclude 0, at a level for so
  * many rows. Not in it is what nothing is known of: where there are no limits, or none yet.
  */
 export type Apart = ReadonlyMap<Finding["kind"], boolean>;
@@ -48,7 +48,7 @@ export function useApart(
   return new Map(told.flatMap(([kind, is]) => (is === undefined ? [] : [[kind, is] as const])));
 }
 
-/** By the first recipe that both rows have a figure of. */
+/** By the first statistic that both rows have a figure of. */
 function useIsApart(
   shown: Shown,
   by: "code" | "pair" | "criterion",

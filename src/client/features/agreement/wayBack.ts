@@ -1,4 +1,4 @@
-/** The link by which somebody left, so that the keyboard is there again when they come back. */
+/** The link by which someone left, so that the keyboard is there again when they come back. */
 let left: string | undefined;
 
 export function leaveBy(key: string): void {

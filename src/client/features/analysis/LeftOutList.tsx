@@ -16,7 +16,7 @@ const kinds = [
   "offScale",
 ] as const;
 
-/** What the figures are not of, and why. Says so, too, where nothing was left out. */
+/** What the figures are not of, and why. Says so, too, where nothing was excluded. */
 export function LeftOutList({ leftOut }: Props) {
   const { t } = useTranslation("analysis");
   const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);

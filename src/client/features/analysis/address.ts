@@ -20,7 +20,7 @@ const { shape: generalizability } = analysisCalls.readGeneralizability.query;
 const { shape: facets } = analysisCalls.readManyFacet.query;
 const { shape: osce } = analysisCalls.readOsce.query;
 
-/** What of the budget's states is drawn, and of all its codes. */
+/** What of the budget’s states is drawn, and of all its codes. */
 export const durationMeasures = ["share", "total", "mean", "median"] as const;
 export const frequencyMeasures = ["count", "perMinute"] as const;
 /** What of two codes that are active together is drawn. */
@@ -120,7 +120,7 @@ export function parseAnalysisSearch(search: unknown): AnalysisSearch {
   };
 }
 
-/** The rule of a parameter without its default: what an address leaves out, the call fills in. */
+/** The rule of a parameter without its default: what an address excludes, the call fills in. */
 function unwrapped<Rule extends z.ZodType>(rule: z.ZodDefault<Rule>): Rule {
   return rule.unwrap();
 }

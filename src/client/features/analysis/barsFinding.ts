@@ -30,7 +30,7 @@ interface Valued {
   readonly value: number;
 }
 
-/** Series without a value are left out; where all are equal, there is nothing to say. */
+/** Series without a value are excluded; where all are equal, there is nothing to say. */
 export function barsFinding(groups: readonly BarGroup[], series: readonly Series[]): BarsFinding {
   const rows = groups.map(({ name, values }) => ({
     of: name,
@@ -68,7 +68,7 @@ const leastForFences = 8;
 /** Beyond so many times the width of the middle half a value is far out (Tukey, Exploratory Data Analysis, 1977). */
 const farOut = 3;
 
-/** Who lies far from all others in a row, and by how much of what they span. */
+/** Who lies far from all others in a row, and by how much of the range of they. */
 function farOff({ of, values }: { readonly of: string; readonly values: readonly Valued[] }) {
   const quartiles = quartilesOf(values.map(({ value }) => value));
   if (!quartiles || values.length < leastForFences) return [];

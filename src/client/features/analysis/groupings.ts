@@ -80,7 +80,7 @@ export function offeredGroupings(
   };
 }
 
-/** Whether a view has time to tell apart: ratings are of whole recordings. */
+/** Whether a view has time to distinguish: ratings are of whole recordings. */
 function isInTime(view: View): boolean {
   return groupingsOf[view]?.includes("phase") ?? false;
 }
@@ -98,7 +98,7 @@ export function askedGroupBy(groupBy: string, rated: string): string {
 /**
  * What a view is grouped by: what the address says, less what this view cannot
  * be grouped by; by rater where it says nothing. Rates are then grouped by nothing: a line a code is
- * as many as can be told apart.
+ * as many as can be distinguished.
  */
 export function groupByOf(view: View, by: string | undefined): string {
   if (by === "none" || (by === undefined && view === "rates")) return "";

@@ -4,7 +4,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A group of the answer as charts and tables show it. */
 export interface NamedGroup extends Series {
-  /** Its place in the answer's groups, which rows go by. */
+  /** Its place in the answer’s groups, which rows go by. */
   readonly index: number;
   readonly observedUs: number;
   readonly observations: number;
@@ -14,9 +14,9 @@ export interface NamedGroup extends Series {
 interface Words {
   /** Where nothing is grouped: all of it. */
   readonly all: string;
-  /** A part as the reader is to read it, by what it is grouped by; left out, as the answer names it. */
+  /** A part as the reader is to read it, by what it is grouped by; absent: as the answer names it. */
   readonly part?: (name: string, by: string) => string;
-  /** For what has no value, by what it is grouped by: "nobody in particular". */
+  /** For what has no value, by what it is grouped by: "no subject". */
   readonly none: (by: string) => string;
 }
 

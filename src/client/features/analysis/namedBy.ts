@@ -18,7 +18,7 @@ export type KnownRecordings = Pick<ScopeChoices, "variables" | "recordings"> | u
 /**
  * The variable that an address means; where it means none or the variable is gone, the guess. `none` of
  * the address is the choice of none, though a guess could be made. What says the same of several recordings,
- * or nothing of most, tells nobody apart and is not guessed.
+ * or nothing of most, tells no one apart and is not guessed.
  */
 export function namedBy(
   chosen: string | undefined,

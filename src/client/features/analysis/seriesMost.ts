@@ -1,2 +1,2 @@
-/** More bars, lines or spokes than this cannot be told apart; the table has all. */
+/** More bars, lines or spokes than this cannot be distinguished; the table has all. */
 export const seriesMost = 12;

@@ -23,7 +23,7 @@ export function shownGroups(
 export interface ShownMost {
   /** How many can be drawn at all. */
   readonly most: number;
-  /** Which of a greater number are drawn while nobody has chosen; the first ones, unless told. */
+  /** Which of a greater number are drawn while no one has chosen; the first ones, unless told. */
   readonly unasked?: readonly string[] | undefined;
 }
 

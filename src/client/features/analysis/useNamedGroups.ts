@@ -6,7 +6,7 @@ import { windowUsOf } from "./groupings.ts";
 import { type NamedGroup, namedGroups } from "./groups.ts";
 import { useRaterName } from "./useRaterName.ts";
 
-/** The groups of an answer with their names in the reader's language. */
+/** The groups of an answer with their names in the reader’s language. */
 export function useNamedGroups(
   groups: readonly AnalysisGroup[],
   groupBy: string,
@@ -37,7 +37,7 @@ export function useNamedGroups(
   });
 }
 
-/** "5:00–10:00": from its start up to the next one's. */
+/** "5:00–10:00": from its start up to the next one’s. */
 function windowName(startUs: number, lengthUs: number): string {
   return leftToRight(`${clock(startUs)}–${clock(startUs + lengthUs)}`);
 }

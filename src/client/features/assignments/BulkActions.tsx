@@ -16,7 +16,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 const bulkActions = ["due", "reassign", "withdraw"] as const;
 type BulkAction = (typeof bulkActions)[number];
 
-/** What can be done with several assignments at once; what is handed in can neither go nor move. */
+/** What can be done with several assignments at once; what is submitted can neither go nor move. */
 export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const [asking, setAsking] = useState<BulkAction>();

@@ -7,7 +7,7 @@ import { actionsIn } from "../../../domain/states.ts";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import styles from "./assignments.module.css";
 
-/** Raters who have left and what they left open, each with a way to settle it; nothing where there is none. */
+/** Raters who have left and what they left open, each with a way to resolve it; nothing where there is none. */
 export function Leavers({ studyId, observations, raterIds }: Props) {
   const { t } = useTranslation("team");
   const [settling, setSettling] = useState<{ accountId: string; name: string }>();

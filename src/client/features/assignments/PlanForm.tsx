@@ -370,7 +370,7 @@ interface Props {
   readonly rounds: readonly RoundSummary[];
   /** What the address asks for; without it the plan is for all recordings. */
   readonly asked: AskedPlan | undefined;
-  /** Of everybody, also of whom no work can be given to. */
+  /** Of everyone, also of whom no work can be given to. */
   readonly nameOf: (raterId: string | undefined) => string | undefined;
 }
 

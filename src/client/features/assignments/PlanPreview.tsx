@@ -122,7 +122,7 @@ function Drawn({ proposal: { draws, drawable } }: Pick<Props, "proposal">) {
   );
 }
 
-/** Whether raters can be compared at all, before anybody codes. */
+/** Whether raters can be compared at all, before anyone codes. */
 function Links({ links, nameOfRater }: LinksProps) {
   const { t } = useTranslation("assignments");
   const format = useFormat();

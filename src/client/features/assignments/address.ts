@@ -9,9 +9,9 @@ export interface AssignmentsSearch {
   readonly rater: string | undefined;
   /** In which state; all without it. */
   readonly state: string | undefined;
-  /** What a plan is for that somebody else has begun: recordings, joined by `~`; all without it. */
+  /** What a plan is for that someone else has begun: recordings, joined by `~`; all without it. */
   readonly recordings: string | undefined;
-  /** Who is left out of such a plan. */
+  /** Who is excluded from such a plan. */
   readonly without: string | undefined;
   /** Which round it is in. */
   readonly round: string | undefined;

@@ -52,14 +52,14 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   sampling: firstDraft,
 });
 
-/** What a plan is begun with where somebody else is to look at what raters disagree on. */
+/** What a plan is begun with where someone else is to look at what raters disagree on. */
 export interface AskedPlan {
   readonly recordingIds: readonly string[];
   readonly without: string | undefined;
   readonly roundId: string | undefined;
 }
 
-/** A plan by which each of the recordings gets one rater more than it has, and not who is left out. */
+/** A plan by which each of the recordings gets one rater more than it has, and not who is excluded. */
 export function planOfAnother(
   raterIds: readonly string[],
   { recordingIds, without }: AskedPlan,
@@ -75,7 +75,7 @@ export function planOfAnother(
 
 /**
  * Who is ticked at first. Who coordinates may code too, but is blind then to what they coordinate: only if they tick
- * themselves, or if there is nobody else. A program codes beside people, and in the place of none unless somebody wants it so.
+ * themselves, or if there is no one else. A program codes beside people, and in the place of none unless someone wants it so.
  */
 export function firstTicked<
   One extends Pick<Member, "role" | "training" | "pausedAt" | "isProgram">,
@@ -87,7 +87,7 @@ export function firstTicked<
   return people.length === 1 ? people : people.filter(({ role }) => role === "rater");
 }
 
-/** Nobody has to code all recordings where some are drawn, or segments of them: then these alone are coded. */
+/** No one has to code all recordings where some are drawn, or segments of them: then these alone are coded. */
 export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
   return double === "none" ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { RoundSummary } from "../../../api/contract/assignments.ts";
 
 /** Into which round something is assigned. Without a round it is the first with its version. */
 export interface RoundTarget {
-  /** As a choice in a list: the round's id, or the version's. */
+  /** As a choice in a list: the round’s id, or the version’s. */
   readonly value: string;
   readonly schemeVersionId: string;
   readonly schemeNumber: number;

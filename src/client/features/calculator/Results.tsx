@@ -120,7 +120,7 @@ interface Props {
   readonly text: string | null;
   readonly wish: Wish;
   readonly round: number;
-  /** Keys of the lines chosen by hand; `null` while nobody chose. */
+  /** Keys of the lines chosen by hand; `null` while no one chose. */
   readonly choice: readonly string[] | null;
   readonly seed: number;
   readonly onChoice: (keys: readonly string[]) => void;

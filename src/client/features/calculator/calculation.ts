@@ -34,7 +34,7 @@ export interface Calculation {
   readonly raters: readonly string[];
   /** Only how often each code was given is known, not by whom. */
   readonly areAnonymous: boolean;
-  /** Those too who are left out as wished. */
+  /** Those too who are excluded as wished. */
   readonly namedRaters: readonly string[];
   readonly units: number;
   readonly rated: number;
@@ -56,9 +56,9 @@ export interface Calculation {
   readonly misfits: readonly Misfit[];
   readonly contrasts: readonly Contrast[];
   readonly distribution: Distribution;
-  /** What rows and columns of two raters' table stand for; empty where there is none to show. */
+  /** What rows and columns of two raters’ table stand for; empty where there is none to show. */
   readonly confusionCodes: readonly string[];
-  /** Two raters' codes of their table, for two raters only. */
+  /** Two raters’ codes of their table, for two raters only. */
   readonly perCode: readonly PerCode[];
   readonly twoByTwo: TwoByTwo | undefined;
   /** Of lines of ratings: which column says what. */
@@ -70,7 +70,7 @@ export interface Calculation {
   readonly scored: Scored | undefined;
   /** Of scores with equal steps only. */
   readonly generalizability: Generalizability | undefined;
-  /** Of two raters' measurements only. */
+  /** Of two raters’ measurements only. */
   readonly differences: Differences | undefined;
   /** Of continuous ratings only. */
   readonly traces: Traces | undefined;

@@ -12,7 +12,7 @@ export const calculatorLimits = {
   timedCells: 1_000_000,
   /** More raters than this are hardly raters: pairs grow with their square. */
   raters: 200,
-  /** A rater's name or a code is cut to this. */
+  /** A rater’s name or a code is cut to this. */
   nameChars: 200,
   /** The longest line of a text. */
   lineChars: 2_000_000,

@@ -25,7 +25,7 @@ export type CalculatorQuestion = { readonly number: number } & (
       /** What a rater without a name is called, with `{{number}}` in it. */
       readonly raterName: string;
     }
-  /** Two raters' codes against each other. */
+  /** Two raters’ codes against each other. */
   | { readonly kind: "confuse"; readonly first: number; readonly second: number }
   | { readonly kind: "ratings" }
   /** The ratings as understood, as a CSV file. */

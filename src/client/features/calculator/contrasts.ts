@@ -54,7 +54,7 @@ export interface Named {
 export interface Seen {
   readonly lines: readonly Line[];
   readonly codes: readonly { readonly name: string; readonly count: number }[];
-  /** The mean of each rater's ratings; empty where they are names. */
+  /** The mean of each rater’s ratings; empty where they are names. */
   readonly means: readonly { readonly rater: string; readonly mean: number }[];
   readonly raters: number;
   readonly units: number;

@@ -24,19 +24,19 @@ export interface CountedTable {
 
 /** How a table of counts may be read. */
 export interface Readings {
-  /** What it is taken as where nobody says; `undefined`: as ratings. */
+  /** What it is taken as where no one says; `undefined`: as ratings. */
   readonly taken: CountedLayout | undefined;
   /** Whether it may as well be read in the other way: as ratings, or as these counts. */
   readonly other: CountedLayout | "columns" | undefined;
 }
 
-/** More codes than this nobody cross-tabulates. */
+/** More codes than this no one cross-tabulates. */
 const codesMost = 100;
 /** More ratings of one unit than this are hardly counted in a table. */
 const ratersMost = 1_000;
 const rowsLooked = 2_000;
 
-/** Whether a table is one of counts: two raters' codes against each other, or units by codes. */
+/** Whether a table is one of counts: two raters’ codes against each other, or units by codes. */
 export function readingsOf(rows: Rows, wish: Wish): Readings {
   const nothing: Readings = { taken: undefined, other: undefined };
   if (rows.length > rowsLooked) return nothing;
@@ -73,7 +73,7 @@ export function countedTable(
   return undefined;
 }
 
-/** The same, as two raters' codes against each other: rows in the order of the columns; `undefined` where it is not square. */
+/** The same, as two raters’ codes against each other: rows in the order of the columns; `undefined` where it is not square. */
 export function asMatrix(
   rows: Rows,
   wish: Pick<Wish, "hasNames" | "hasUnits">,

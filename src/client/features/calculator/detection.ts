@@ -21,7 +21,7 @@ export interface DetectionOfRater {
   readonly figures: SignalDetection;
 }
 
-/** `undefined` where nobody was named the standard, or who was is not among the raters. */
+/** `undefined` where no one was named the standard, or who was is not among the raters. */
 export function detectionsOf(of: {
   /** Codes as places on the scale. */
   readonly ratings: Ratings;

@@ -1,7 +1,7 @@
 import { blandAltman, type BlandAltmanAnswer } from "../../../statistics/blandAltman.ts";
 import { completeUnits, type Ratings } from "../../../statistics/ratings.ts";
 
-/** How two raters' measurements differ, against how large they are. */
+/** How two raters’ measurements differ, against how large they are. */
 export interface Differences {
   readonly answer: BlandAltmanAnswer;
   readonly points: readonly Difference[];

@@ -53,7 +53,7 @@ function areNamelessEvents({ rows }: TableSample, { roles }: Mapping, all: Rows)
 /** Rater, code, start and end, and one column more. */
 const mostNameless = 5;
 
-/** Whether the tables tell of the very same spans of time: what was rated then are these, and no events. */
+/** Whether the tables tell of the very same segments of time: what was rated then are these, and no events. */
 export function haveSameSpans(tables: readonly Rows[]): boolean {
   const spans = tables.map((rows) => {
     const sample = sampleOf(visitOf(rows));

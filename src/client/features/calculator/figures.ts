@@ -35,9 +35,9 @@ export interface Line {
   readonly observes: "disagreement" | undefined;
   /** What a bootstrap of it asks for; `undefined` where none is offered. */
   readonly resampled: ResampledFigure | undefined;
-  /** Of alpha by names or on an interval scale: Gwet's linearised error, beside that of the jackknife. */
+  /** Of alpha by names or on an interval scale: Gwet’s linearised error, beside that of the jackknife. */
   readonly gwet: Pick<Answer, "standardError" | "interval"> | undefined;
-  /** What it is of each code against the others, with the code's place on the scale. */
+  /** What it is of each code against the others, with the code’s place on the scale. */
   readonly perCode?: readonly { readonly figure: Figure }[];
   /** Whether 1 is full agreement, so that it stands on one axis with the others. */
   readonly isShare: boolean;
@@ -92,7 +92,7 @@ export function figuresOf(
   });
 }
 
-/** Whether a figure stays the same when the ratings of a unit change places, whoever gave them. */
+/** Whether a figure stays the same when the ratings of a unit change places, no matter who gave them. */
 function isWithoutRaters({
   id,
   variant,

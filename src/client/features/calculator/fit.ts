@@ -97,7 +97,7 @@ export function fitOf(about: About): number {
   return fit + ((raters === 2 ? forTwo : forMore)[id] ?? 0) * 0.5 + formFit(variant);
 }
 
-/** One rating is what is mostly reported; the forms for raters of each unit's own rarely fit. */
+/** One rating is what is mostly reported; the forms for raters of each unit’s own rarely fit. */
 function formFit(variant: string | undefined): number {
   const forms: Readonly<Record<string, number>> = {
     "ICC(A,1)": 3,

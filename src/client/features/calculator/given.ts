@@ -1,7 +1,7 @@
 import type { ReadingWords } from "../../../formats/format.ts";
 import { tabbed } from "../../../formats/table/pastedTable.ts";
 
-/** What somebody put into the calculator. */
+/** What someone put into the calculator. */
 export type Given =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -12,7 +12,7 @@ export type Given =
       readonly timed: TimedWish;
     };
 
-/** Words of the reader's language for records of events. */
+/** Words of the reader’s language for records of events. */
 export interface TimedWish {
   /** What stands for a unit without any code. */
   readonly nothing: string;

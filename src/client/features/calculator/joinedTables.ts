@@ -26,7 +26,7 @@ export type JoinRefusal = "tables_uneven" | "tables_apart" | "empty";
 
 /**
  * The tables of several raters as one: by a column of names that all have, else row by row. Columns that
- * all tables have are the rater's, who is called as the file; where the columns differ, each is a rater.
+ * all tables have are the rater’s, who is called as the file; where the columns differ, each is a rater.
  */
 export function joinedTables(
   tables: readonly NamedTable[],
@@ -271,7 +271,7 @@ function joiningNotes(parted: readonly Parted[], ids: readonly SharedColumn[]): 
   return notes;
 }
 
-/** Files of one name are told apart by their number. */
+/** Files of one name are distinguished by their number. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((one) => one === name).length;

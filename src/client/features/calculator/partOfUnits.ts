@@ -1,7 +1,7 @@
 import type { Answer } from "../../../statistics/statistic.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
 
-/** Of how many units a figure is, where it leaves out more than half of those that there are. */
+/** Of how many units a figure is, where it excludes more than half of those that there are. */
 export function partOfUnits({
   figure,
   units,

@@ -60,7 +60,7 @@ function isRule(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell) => /^:?-{3,}:?$/u.test(cell));
 }
 
-/** Without signs that only say in which direction a text runs, or that nobody sees. */
+/** Without signs that only say in which direction a text runs, or that no one sees. */
 export function withoutMarks(text: string): string {
   return marks.test(text) ? text.replaceAll(allMarks, "") : text;
 }

@@ -16,7 +16,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 export interface RatingTable {
   readonly shape: TableShape;
   readonly raters: readonly string[];
-  /** Those too who are left out as wished, in the order of the table. */
+  /** Those too who are excluded as wished, in the order of the table. */
   readonly namedRaters: readonly string[];
   readonly units: number;
   /** `null` where the table does not name them. */
@@ -28,7 +28,7 @@ export interface RatingTable {
   readonly notes: readonly Note[];
   /** Of lines of ratings only. */
   readonly lines?: LongLines;
-  /** Only how often a unit was given each code is known, not by whom: a unit's ratings are in no order. */
+  /** Only how often a unit was given each code is known, not by whom: a unit’s ratings are in no order. */
   readonly areAnonymous?: true;
   /** Of continuous ratings: when each row is, in seconds. */
   readonly times?: readonly number[];
@@ -263,7 +263,7 @@ function fromGrid({ shape, names, body, leftOut, book, nameOf }: Grid): RatingTa
   };
 }
 
-/** Codes that somebody gave who is taken; `cells` are numbered anew in their place. */
+/** Codes that someone gave who is taken; `cells` are numbered again in their place. */
 function onlyUsed(cells: Int32Array, codes: readonly string[]): readonly string[] {
   const places = new Map<number, number>();
   cells.forEach((code, at) => {

@@ -8,7 +8,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 /**
  * A table as the statistics take it. Codes count as their places; on a scale with steps, as their own
- * numbers, and what is no number is left out with a note. Whole numbers near one another are a declared
+ * numbers, and what is no number is excluded with a note. Whole numbers near one another are a declared
  * scale from the lowest to the highest, so that weights are those of the scale and not of what occurred.
  */
 export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings; notes: Note[] } {
@@ -41,7 +41,7 @@ export interface Weighing {
   readonly isChoice: boolean;
 }
 
-/** Where nothing was chosen, as in a study: how far the codes' numbers are apart. `undefined`: they have no order. */
+/** Where nothing was chosen, as in a study: how far the codes’ numbers are apart. `undefined`: they have no order. */
 export function weighingOf({ level, numbers }: Scale, wish: Wish): Weighing | undefined {
   if (level !== "ordinal") return undefined;
   const steps = numbers.slice(1).map((one, at) => one - (numbers[at] ?? NaN));

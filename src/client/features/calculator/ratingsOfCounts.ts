@@ -92,7 +92,7 @@ function namesOfCodes({ heads, sides }: CountedTable, layout: CountedLayout): re
   return heads.length > 0 ? heads : layout === "matrix" ? sides : [];
 }
 
-/** "First rater \\ second rater", with the rows' rater first. */
+/** "First rater \\ second rater", with the rows’ rater first. */
 function namesInCorner(corner: string): readonly [string, string] | undefined {
   const [rows, columns, ...others] = corner.split(/\s*[\\/|×]\s*/u);
   return rows && columns && others.length === 0 && rows !== columns ? [rows, columns] : undefined;

@@ -106,7 +106,7 @@ function figureOf(
   return { id, figure, comparisons: found.n };
 }
 
-/** Over all intervals that two raters both counted, and all pairs; of totals each pair's, on average. */
+/** Over all intervals that two raters both counted, and all pairs; of totals each pair’s, on average. */
 function figuresOfCounts({ units, raters, values }: Ratings): readonly ScoredFigure[] {
   let [pairs, intervals, exact, shares, totals] = [0, 0, 0, 0, 0];
   for (let a = 0; a < raters; a += 1) {

@@ -50,7 +50,7 @@ function filled(row: readonly string[]): number {
 const looked = 500;
 
 /**
- * Names that stand in two lines, the upper of which has gaps where a cell spans several columns: each
+ * Names that stand in two lines, the upper of which has gaps where a cell covers several columns: each
  * lower name behind the upper one. `undefined` where the first two lines are no such names.
  */
 function joinedNames(rows: Rows): readonly string[] | undefined {

@@ -19,7 +19,7 @@ import type { TimedRecords } from "./timedRecords.ts";
 
 /** Events that may be linked begin at most so far apart. */
 const onsetToleranceUs = 3_000_000;
-/** Units to each side in which the other rater's code still counts. */
+/** Units to each side in which the other rater’s code still counts. */
 const toleratedUnits = 2;
 /** Beyond this the table of two long lists of events would take minutes to align. */
 const mostAligned = 4_000;
@@ -190,7 +190,7 @@ function borisPair({ first, second }: TimedPair): BorisPair {
   return { first: own ?? [], second: other ?? [] };
 }
 
-/** Two raters' recordings that both coded; empty with more raters. */
+/** Two raters’ recordings that both coded; empty with more raters. */
 function pairsOf({ raters, recordings }: TimedRecords): readonly TimedPair[] {
   if (raters.length !== 2) return [];
   return recordings.flatMap(({ tracks, durationUs }) => {

@@ -12,10 +12,10 @@ type AnswerTo =
     }
   | { readonly type: "number"; readonly value: number | undefined };
 
-/** By the modifier's name. */
+/** By the modifier’s name. */
 export type Answers = ReadonlyMap<string, AnswerTo>;
 
-/** An event's answers, with whose it is and what its code is called beside those of others. */
+/** An event’s answers, with whose it is and what its code is called beside those of others. */
 export interface Answered {
   readonly rater: string;
   readonly code: string;
@@ -52,7 +52,7 @@ export function answeredBy({
 }
 
 /**
- * The modifiers of several files, which are the same where they are called the same, and gives an event's answers by their
+ * The modifiers of several files, which are the same where they are called the same, and gives an event’s answers by their
  * ids. One that is of a kind here and of another there cannot be compared, nor one that was asked of a code in the
  * files of one rater only: there nothing was left empty by the others.
  */

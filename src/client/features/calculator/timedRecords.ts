@@ -43,7 +43,7 @@ export interface TimedRecording {
   readonly tracks: readonly (readonly LooseEvent[] | undefined)[];
 }
 
-/** One rater's events on one recording. */
+/** One rater’s events on one recording. */
 interface Track {
   readonly rater: string;
   readonly recording: string;
@@ -65,7 +65,7 @@ export interface BroughtTables {
 }
 
 /**
- * Reads records of events. Of several files each is one rater's; a single file must hold the work of
+ * Reads records of events. Of several files each is one rater’s; a single file must hold the work of
  * several raters on one recording. Where no file holds events, they are tables.
  */
 export async function timedRecords(
@@ -383,7 +383,7 @@ function hasCommonCode({ tracks }: TimedRecording): boolean {
   return false;
 }
 
-/** What only one rater's film shows cannot be compared; a length that nobody told is no limit. */
+/** What only one rater’s film shows cannot be compared; a length that no one told is no limit. */
 function lengthOf(tracks: readonly Track[]): number {
   const known = tracks.filter(({ isLengthKnown, durationUs }) => isLengthKnown && durationUs > 0);
   if (known.length > 0) return Math.min(...known.map(({ durationUs }) => durationUs));

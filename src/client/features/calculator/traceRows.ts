@@ -17,7 +17,7 @@ const timeName =
 /**
  * Whether a table is one of continuous ratings, with a time in its first column and a rater in each other one:
  * `certain` where the times rise in many rows and cannot be numbers of units, and the ratings are points of a scale;
- * `possible` where somebody has to say it.
+ * `possible` where someone has to say it.
  */
 export function traceReading(
   rows: Rows,

@@ -29,7 +29,7 @@ interface PairLag {
 
 /** Finer than this no lag is told. */
 const finestUs = 50_000;
-/** More pairs nobody reads. */
+/** More pairs no one reads. */
 const pairsShown = 100;
 
 /**

@@ -31,7 +31,7 @@ export interface Stand {
 
 /** What is being done; the stand is what it will be gone back to if that fails. */
 export interface Doing {
-  /** Whether another table is being read; else the one that is there is understood anew. */
+  /** Whether another table is being read; else the one that is there is understood again. */
   readonly isAnother: boolean;
   readonly canStop: boolean;
   readonly progress: Progress | undefined;

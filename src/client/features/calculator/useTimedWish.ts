@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimedWish } from "./given.ts";
 
-/** The reader's words for what records of events leave unnamed. */
+/** The reader’s words for what records of events leave unnamed. */
 export function useTimedWish(): TimedWish {
   const { t } = useTranslation("calculator");
   return useMemo(

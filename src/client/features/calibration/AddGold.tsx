@@ -17,7 +17,7 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Another gold standard: coded by oneself, or a copy of what was handed in. */
+/** Another gold standard: coded by oneself, or a copy of what was submitted. */
 export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();

@@ -8,7 +8,7 @@ import { useResultText } from "./useResultText.ts";
 
 type Attempts = CalibrationReply["raters"][number]["attempts"];
 
-/** Somebody's attempts, the newest first, each with the rules that it fell by and a way to what was wrong. */
+/** Someone’s attempts, the newest first, each with the rules that it fell by and a way to what was wrong. */
 export function AttemptList({ studyId, attempts, names }: Props) {
   const { t } = useTranslation(["calibration", "common"]);
   const format = useFormat();

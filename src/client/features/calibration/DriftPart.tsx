@@ -210,7 +210,7 @@ interface Words {
   readonly said: (value: number) => string;
 }
 
-/** One rater's series of one round, large. */
+/** One rater’s series of one round, large. */
 function OneSeries({ kind, series, roundText, said, onOpen }: SeriesProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

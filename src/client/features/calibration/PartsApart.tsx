@@ -7,7 +7,7 @@ import { ResultMoment, type ShownResult } from "./ResultMoment.tsx";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Scans that were answered otherwise, and where running ratings are furthest apart; nothing where neither is. */
+/** Scans that were answered otherwise, and where continuous ratings are furthest apart; nothing where neither is. */
 export function PartsApart({ result, ...shown }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

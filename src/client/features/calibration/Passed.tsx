@@ -3,7 +3,7 @@ import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** Until when somebody's pass holds, and the way to what is printed of it. */
+/** Until when someone’s pass holds, and the way to what is printed of it. */
 export function Passed({ studyId, accountId, certificate: { passedAt, validUntil }, name }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

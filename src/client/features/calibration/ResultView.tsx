@@ -155,7 +155,7 @@ interface BesideProps extends Props {
   readonly result: GoldResult;
 }
 
-/** Rows need somebody to belong to; nothing shows who. */
+/** Rows need someone to belong to; nothing shows who. */
 const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
 /** Which codes a list is of: all, or those of one rule. */

@@ -130,6 +130,6 @@ interface Props {
   /** Whether another rule looks at the same by the same measure. */
   readonly isTaken: (rule: GateRule) => boolean;
   readonly onChange: (rule: GateRule) => void;
-  /** Left out of the only one. */
+  /** Absent of the only one. */
   readonly onRemove?: (() => void) | undefined;
 }

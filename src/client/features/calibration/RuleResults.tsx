@@ -92,6 +92,6 @@ interface Row {
 interface Props {
   readonly results: readonly RuleResult[];
   readonly names: Names;
-  /** Shows where it was wrong; left out on paper. */
+  /** Shows where it was wrong; absent on paper. */
   readonly onShow?: (rule: RuleResult["rule"], figure: GateFigure) => void;
 }

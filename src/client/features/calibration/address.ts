@@ -16,7 +16,7 @@ const calibrationSearch = z.object({
   at: forgiving(rules.mediaTimeUs),
   /** By which rule of the gate a chart is, from 0 on. */
   rule: forgiving(z.int().min(0).max(29)),
-  /** Whose chart it is; without it everybody's. */
+  /** Whose chart it is; without it everyone’s. */
   rater: forgiving(rules.id),
   /** Who is ticked among the raters, so that their training can be changed. */
   ticked: forgiving(rules.id),

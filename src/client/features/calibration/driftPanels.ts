@@ -5,7 +5,7 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 
 type Point = CalibrationChart["points"][number];
 
-/** What one rater handed in within one round, with the limits of these points alone. */
+/** What one rater submitted within one round, with the limits of these points alone. */
 export interface Series {
   readonly roundId: string;
   readonly roundName: string;
@@ -15,7 +15,7 @@ export interface Series {
   readonly chart: ControlChart | undefined;
 }
 
-/** The series of one rater, round by round: another round is other work, by which nobody has drifted. */
+/** The series of one rater, round by round: another round is other work, by which no one has drifted. */
 export function seriesOf(points: readonly Point[], raterId: string): readonly Series[] {
   const rounds = new Map<string, Point[]>();
   for (const point of points) {
@@ -51,7 +51,7 @@ export function signedIn(series: readonly Series[]): readonly SignedPoint[] {
 export interface RoundsAcross {
   /** By number. */
   readonly rounds: readonly Pick<Series, "roundId" | "roundName" | "roundNumber">[];
-  /** Where a point is: its round's place, and how far through the time of the round it was handed in. */
+  /** Where a point is: its round’s place, and how far through the time of the round it was submitted. */
   readonly xOf: (point: Pick<Point, "roundId" | "at">) => number;
 }
 
@@ -117,7 +117,7 @@ export function driftPanels(
     .toSorted((a, b) => signsOf(b) - signsOf(a) || compareNames(a.name, b.name));
 }
 
-/** Who has points that stand out: one, several, or nobody. */
+/** Who has points that stand out: one, several, or no one. */
 export function driftFinding(
   panels: readonly Panel[],
 ):

@@ -54,7 +54,7 @@ interface Props {
   readonly consensusWork: WorkReply | undefined;
 }
 
-/** Raters' work side by side: the recording, one timeline, every difference, and what becomes of it. */
+/** Raters’ work side by side: the recording, one timeline, every difference, and what becomes of it. */
 export function CompareView(props: Props) {
   const { recording, index, columns, spans, toleranceUs, search, consensus, consensusWork } = props;
   const { t } = useTranslation("compare");
@@ -357,7 +357,7 @@ export function CompareView(props: Props) {
   );
 }
 
-/** The ids that a difference has on the timeline: its events', and its own on the band first. */
+/** The ids that a difference has on the timeline: its events’, and its own on the band first. */
 function idsOf({ difference }: Item): readonly string[] {
   const ids = [...(difference?.events.values() ?? [])].map(({ id }) => id);
   const [first] = ids;

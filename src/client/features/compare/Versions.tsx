@@ -32,7 +32,7 @@ interface Props {
   readonly recording: Recording;
   readonly consensus: ConsensusReply | undefined;
   readonly consensusWork: WorkReply | undefined;
-  /** Whether differences can be settled here and now. */
+  /** Whether differences can be resolved here and now. */
   readonly isSettling: boolean;
   readonly hands: SettlingHands;
   readonly reason: string;
@@ -130,7 +130,7 @@ export function Versions(props: Props) {
   );
 }
 
-/** The reason, and every way to settle it but taking a rater's version as it is. */
+/** The reason, and every way to resolve it but taking a rater’s version as it is. */
 function Deciding({
   item,
   columns,

@@ -17,7 +17,7 @@ export interface Item {
   readonly judgement: Judgement | undefined;
   /** Without a consensus everything is open. */
   readonly state: "open" | "settled";
-  /** It was settled, and a rater's work was changed since. */
+  /** It was resolved, and a rater’s work was changed since. */
   readonly isStale: boolean;
   readonly decision: NamedDecision | undefined;
 }

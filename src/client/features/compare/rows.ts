@@ -67,7 +67,7 @@ const marks = new WeakMap<Difference, CodedEvent>();
 
 /**
  * From the first start to the last end, as an event of its own; a moment where both are the same. Made
- * once: a decision draws the band anew.
+ * once: a decision draws the band again.
  */
 function markOf(difference: Difference, first: CodedEvent): CodedEvent {
   const known = marks.get(difference);
@@ -95,12 +95,12 @@ function markOf(difference: Difference, first: CodedEvent): CodedEvent {
   return mark;
 }
 
-/** The id that a difference has on the band, by its first event's: no event has it, being of the year 1970. */
+/** The id that a difference has on the band, by its first event’s: no event has it, being of the year 1970. */
 export function bandIdOf(eventId: string): CodedEvent["id"] {
   return id("event").parse(`00000000${eventId.slice(8)}`);
 }
 
-/** Raters' work by code, so that raters lie under each other, or by rater. */
+/** Raters’ work by code, so that raters lie under each other, or by rater. */
 export function comparedRows(
   columns: readonly Column[],
   index: SchemeIndex,

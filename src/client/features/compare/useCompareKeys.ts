@@ -9,7 +9,7 @@ import { usePreferences } from "../../kit/query/preferences.ts";
 export type CompareHandlers = Partial<Readonly<Record<CommandId, () => void>>>;
 
 /**
- * Connects the keyboard to the comparison, by the reader's own keys, but not while somebody types or a dialog is open.
+ * Connects the keyboard to the comparison, by the reader’s own keys, but not while someone types or a dialog is open.
  * Each press is about what is drawn at that moment.
  */
 export function useCompareKeys(handlers: CompareHandlers): void {

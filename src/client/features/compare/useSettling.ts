@@ -26,19 +26,19 @@ export interface Refused {
 export interface SettlingHands {
   readonly isBusy: boolean;
   readonly refused: Refused | undefined;
-  /** `true` where it is settled. */
+  /** `true` where it is resolved. */
   settle(
     item: Item,
     settling: Settling,
     how?: { readonly reason?: string; readonly trims?: boolean },
   ): Promise<boolean>;
   reopen(key: string): Promise<boolean>;
-  /** Takes back what was settled last from here, and says which that was. */
+  /** Undoes what was resolved last from here, and says which that was. */
   undo(): Promise<string | undefined>;
   forget(): void;
 }
 
-/** Settles differences of a consensus, one at a time, and brings what comes of it to the screen at once. */
+/** Resolves differences of a consensus, one at a time, and brings what comes of it to the screen at once. */
 export function useSettling(consensus: ConsensusReply | undefined): SettlingHands {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,7 @@ import classes from "./exchange.module.css";
 import type { Reading } from "./reading.ts";
 
 /**
- * How many figures of BORIS are the same of what is imported, without what somebody leaves out; nothing where
+ * How many figures of BORIS are the same of what is imported, without what someone excludes; nothing where
  * no file is a project of BORIS.
  */
 export function CertificatePart({ reading }: { readonly reading: Reading }) {

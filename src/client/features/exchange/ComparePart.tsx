@@ -112,10 +112,10 @@ const mostMarks = 3;
 interface Props {
   readonly reading: Reading;
   readonly compared: Comparability;
-  /** Recordings that came several times without a rater's name. */
+  /** Recordings that came several times without a rater’s name. */
   readonly again: number;
   readonly store: ImportStore;
-  /** Whether somebody has said that raters who cannot be compared are imported all the same. */
+  /** Whether someone has said that raters who cannot be compared are imported all the same. */
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }

@@ -16,16 +16,16 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 interface Chosen {
   readonly handedInOnly: boolean;
-  /** The same for the study as a whole, of which nothing is left out unasked. */
+  /** The same for the study as a whole, of which nothing is excluded unasked. */
   readonly wholeHandedInOnly: boolean;
   readonly rounds: readonly string[];
   readonly raters: readonly string[];
   readonly recordings: readonly string[];
-  /** What a scheme's words are written in; empty for its first. */
+  /** What a scheme’s words are written in; empty for its first. */
   readonly language: string;
 }
 
-/** The study's work as files: which of it, in which format, and what that format cannot hold. */
+/** The study’s work as files: which of it, in which format, and what that format cannot hold. */
 export function ExportPart() {
   const { t } = useTranslation("exchange");
   const [chosen, setChosen] = useState<Chosen>({

@@ -179,7 +179,7 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
   );
 }
 
-/** Reads the files again once somebody is through with typing. */
+/** Reads the files again once someone is through with typing. */
 function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
   const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { queryOf } from "../../kit/query/useCall.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Takes an import back after asking; says that it was taken back once it was. */
+/** Undoes an import after asking; says so once it is undone. */
 export function TakeBack({ made, isSmall = false }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const client = useQueryClient();

@@ -58,7 +58,7 @@ export function NamePattern({ reading, store }: PatternProps) {
 }
 
 /**
- * A name in the table that can be another: read again once somebody is through with typing. By its handle it is dragged
+ * A name in the table that can be another: read again once someone is through with typing. By its handle it is dragged
  * onto another cell of its column; by the keyboard Alt and the arrow down give it to the row below.
  */
 export function NameCell({ value, label, column, onName, onNameBelow }: CellProps) {

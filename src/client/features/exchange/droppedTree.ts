@@ -6,7 +6,7 @@ export interface GivenFiles {
   readonly folders?: ReadonlyMap<File, string>;
 }
 
-/** Of a folder that somebody drops by mistake, no more than this is looked at. */
+/** Of a folder that someone drops by mistake, no more than this is looked at. */
 const mostFiles = 10_000;
 
 /** All files of what was dropped, those in folders too. To be called while the event is handled. */
@@ -40,7 +40,7 @@ function folderOf(path: string): string {
     .join("/");
 }
 
-/** Leaves out what systems and archives put beside people's files. */
+/** Excludes what systems and archives put beside people’s files. */
 export function withoutHidden(files: readonly File[]): GivenFiles {
   const shown = files.filter(({ name }) => !/^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name));
   // Of a chosen folder each file says where it lies.

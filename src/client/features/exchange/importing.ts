@@ -33,7 +33,7 @@ export type Phase =
       readonly sentBytes: number;
       /** `null` while it is being written. */
       readonly sizeBytes: number | null;
-      /** Whether nobody answers: it is tried again by itself. */
+      /** Whether no one answers: it is tried again by itself. */
       readonly isWaiting: boolean;
     }
   | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
@@ -46,7 +46,7 @@ export type Phase =
     };
 
 export interface ChosenFile extends FileToRead {
-  /** The recipe that answered its questions, where one did. */
+  /** The saved answers that answered its questions, where one did. */
   readonly recipe: { readonly form: string; readonly keptFrom: string } | null;
 }
 
@@ -56,7 +56,7 @@ export interface Importing {
   readonly files: readonly ChosenFile[];
   /** To the questions about all files together. */
   readonly answers: FileToRead["answers"];
-  /** What somebody said of single observations. */
+  /** What someone said of single observations. */
   readonly rows: readonly PlanRow[];
   readonly media: readonly LinkedMedia[];
   /** How many hidden files were left alone. */
@@ -84,7 +84,7 @@ interface Ways {
   /** How files were answered that were imported into the study before. */
   readonly recipes: () => Promise<readonly KeptRecipe[]>;
   readonly newImportId: () => Id<"import">;
-  /** Nobody wants their own work in the study that is there to look around in. */
+  /** No one wants their own work in the study that is there to look around in. */
   readonly isDemo: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface ImportStore {
   readonly say: (rows: readonly PlanRow[]) => void;
   /** Takes answers and what was said of observations from a plan that was saved. */
   readonly take: (plan: Pick<ImportPlan, "answers" | "rows">) => void;
-  /** Drops the answers that a recipe gave. */
+  /** Drops the answers that saved answers gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
   /** Leaves observations out, or takes all in again: what the server said of them is over. */
@@ -116,9 +116,9 @@ export interface ImportStore {
     wish: (importId: Id<"import">) => ImportWish,
     media?: readonly MediaWish[],
   ) => void;
-  /** Says that what was made was taken back. */
+  /** Says that what was created was deleted again. */
   readonly takenBack: (made: Import) => void;
-  /** Begins anew. */
+  /** Begins again. */
   readonly reset: () => void;
 }
 
@@ -205,7 +205,7 @@ export function importingOf(ways: Ways): ImportStore {
     }
   }
 
-  /** Files whose questions somebody has answered before; `undefined` where there are none. */
+  /** Files whose questions someone has answered before; `undefined` where there are none. */
   function withRecipes(
     reading: Reading,
     recipes: readonly KeptRecipe[],

@@ -8,7 +8,7 @@ import type { KnownOfMedia } from "./importBody.ts";
 import type { MediaWish } from "./mediaSending.ts";
 import type { Plan } from "./plan.ts";
 
-/** A media file that somebody chose for the recordings of an import. */
+/** A media file that someone chose for the recordings of an import. */
 export interface LinkedMedia {
   readonly key: string;
   readonly file: File;
@@ -21,14 +21,14 @@ export interface LinkedMedia {
     | { readonly kind: "failed"; readonly error: unknown };
 }
 
-/** Where chosen files go: they stay on each rater's disk, or are sent to the server. */
+/** Where chosen files go: they stay on each rater’s disk, or are sent to the server. */
 export type MediaWay = "local" | "upload";
 
 /** A file that the import names, and the one that was found for it. */
 export interface NamedMedia {
   readonly fileName: string;
   readonly found: LinkedMedia | null;
-  /** The names agree but for their endings: somebody converted the file. */
+  /** The names agree but for their endings: someone converted the file. */
   readonly isConverted: boolean;
   /** The file that was found is another one than the import tells of. */
   readonly isOther: boolean;

@@ -40,11 +40,11 @@ export interface KnownRound {
   readonly schemeVersionId: string;
 }
 
-/** What somebody chose otherwise than it was proposed, by names: ids change when a file is read again. */
+/** What someone chose otherwise than it was proposed, by names: ids change when a file is read again. */
 export interface Wishes {
-  /** By a person's name in the files: the account, or `new`. */
+  /** By a person’s name in the files: the account, or `new`. */
   readonly people: Readonly<Record<string, string>>;
-  /** By a recording's name in the files: the recording, or `new`. */
+  /** By a recording’s name in the files: the recording, or `new`. */
   readonly recordings: Readonly<Record<string, string>>;
   /** By the place of a scheme among those that were read: a key of its options. */
   readonly schemes: Readonly<Record<number, string>>;
@@ -62,7 +62,7 @@ export const noWishes: Wishes = {
   leftOut: [],
 };
 
-/** What was read, without what somebody leaves out. */
+/** What was read, without what someone excludes. */
 export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): Reading {
   if (leftOut.length === 0) return reading;
   const keys = new Set(leftOut);
@@ -115,7 +115,7 @@ export interface PlannedRecording {
   readonly isRatedAlone: boolean;
 }
 
-/** Work that would be one rater's on one recording in one round, though it is there twice. */
+/** Work that would be one rater’s on one recording in one round, though it is there twice. */
 export interface PlannedTwice {
   readonly rater: string;
   readonly recording: string;
@@ -177,7 +177,7 @@ function isRatedAlone({ media }: RecordingCopy, work: readonly ObservationLine[]
 }
 
 /**
- * What nobody can have done twice: where two people of the files were said to be one member, or two
+ * What no one can have done twice: where two people of the files were said to be one member, or two
  * recordings one. Empty where all of the plan can be made.
  */
 export function plannedTwice(
@@ -225,7 +225,7 @@ export function plannedComparability(
 }
 
 /**
- * Recordings that one rater would have coded several times, though no file says whose work it is and nobody
+ * Recordings that one rater would have coded several times, though no file says whose work it is and no one
  * has answered whether names do: they may as well be of several raters.
  */
 export function unsaidAgain(

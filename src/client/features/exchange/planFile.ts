@@ -3,7 +3,7 @@ import { planRowKey } from "../../../formats/planRows.ts";
 import type { Importing } from "./importing.ts";
 import type { Reading } from "./reading.ts";
 
-/** What was settled of an import, with everything that was found: `npm run convert -- --plan` takes it too. */
+/** What was decided of an import, with everything that was found: `npm run convert -- --plan` takes it too. */
 export function planFileOf(
   { files, together, study, observations }: Reading,
   importing: Pick<Importing, "files" | "answers">,

@@ -9,7 +9,7 @@ export interface ExportChoice {
   readonly recordingIds?: string;
   /** With the content of uploads: of a study archive. */
   readonly withMedia?: "true";
-  /** In which language a scheme's words are written; left out, in its first. */
+  /** In which language a scheme’s words are written; absent: in its first. */
   readonly language?: string;
 }
 

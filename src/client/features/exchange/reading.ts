@@ -3,13 +3,13 @@ import type { CertificatePart } from "../../../formats/boris/certificateParts.ts
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 
-/** A file that is to be read, with what somebody answered to its questions. */
+/** A file that is to be read, with what someone answered to its questions. */
 export interface FileToRead {
   readonly key: string;
   readonly file: File;
-  /** Where it lay; left out or empty where that is not known. */
+  /** Where it lay; absent or empty where that is not known. */
   readonly folder?: string;
-  /** By the question's id. */
+  /** By the question’s id. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface FileReading {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** A format's name; `null` where none knows the file. */
+  /** A format’s name; `null` where none knows the file. */
   readonly format: string | null;
   /** Counted in the file, and in what was made of it; `null` where nothing of it could be read. */
   readonly counts: { readonly held: Counts; readonly taken: Counts } | null;
@@ -44,7 +44,7 @@ export type ObservationLine = Pick<
   readonly ratings: number;
   /** The file that it was read from. */
   readonly fileName: string;
-  /** Names it for what somebody says of it, whatever its ids are. */
+  /** Names it for what someone says of it, whatever its ids are. */
   readonly row: Pick<PlanRow, "file" | "observation" | "foundRater">;
 };
 
@@ -63,7 +63,7 @@ export interface Reading {
         readonly parts: readonly CertificatePart[];
         readonly pairsLeft: number;
       }
-    /** It has more events than can be compared while somebody waits. */
+    /** It has more events than can be compared while someone waits. */
     | { readonly kind: "too_large"; readonly events: number; readonly most: number }
     | null;
 }

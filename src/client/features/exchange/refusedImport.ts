@@ -13,7 +13,7 @@ const ofWhatIsSent: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Whether an import that was answered like this is over. One is not where its sender has to sign in or to wait first, or
- * goes on once another one is out of the way; and one that somebody else began is not this sender's to discard.
+ * goes on once another one is out of the way; and one that someone else began is not this sender’s to discard.
  */
 export function isImportRefused(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;

@@ -13,7 +13,7 @@ import { addressOf, Unreachable } from "../../kit/query/api.ts";
 interface Sending {
   readonly kept: KeptImport;
   readonly onProgress: (sentBytes: number) => void;
-  /** Told where nobody answers, and again once somebody does. */
+  /** Told where no one answers, and again once someone does. */
   readonly onWait: (isWaiting: boolean) => void;
   /** Aborting leaves what has come: it is gone on with, or discarded. */
   readonly signal: AbortSignal;
@@ -23,8 +23,8 @@ interface Sending {
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Sends an import in stages, from where the server has it, and finishes it. Where nobody answers it is tried again
- * until somebody does: what was sent twice is taken once.
+ * Sends an import in stages, from where the server has it, and finishes it. Where no one answers it is tried again
+ * until someone does: what was sent twice is taken once.
  *
  * @throws Refusal where the server says no. Then nothing of it is seen.
  */

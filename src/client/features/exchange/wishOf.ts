@@ -55,7 +55,7 @@ export function wishOf({
     if (accountId !== null) same.people[person.id] = id("account").parse(accountId);
   }
   const find = mediaFinder(media);
-  /** What is sent after the import is not waited for on anybody's disk. */
+  /** What is sent after the import is not waited for on anyone’s disk. */
   const sentApart = (recording: RecordingCopy): KnownOfMedia => ({
     media: recording.media.map((one) =>
       one.address === null && find(one).found?.state.kind === "read"

@@ -37,7 +37,7 @@ export function GuideArticle({ entry, anchor, onFollow }: Props) {
   }
   if (!page) return <Loading what={t("loading")} rows={12} />;
 
-  /** A link inside the guide is a step in the application: nothing is loaded anew. */
+  /** A link inside the guide is a step in the application: nothing is loaded again. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const address = link?.getAttribute("href");
@@ -75,7 +75,7 @@ export function GuideArticle({ entry, anchor, onFollow }: Props) {
 
 interface Props {
   readonly entry: GuideEntry;
-  /** Without `#`; empty for the page's beginning. */
+  /** Without `#`; empty for the page’s beginning. */
   readonly anchor: string;
   /** Is told of a link to another page of the guide, in the place of going there. */
   readonly onFollow?: (page: string, anchor: string) => void;

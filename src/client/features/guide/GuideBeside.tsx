@@ -49,7 +49,7 @@ export function GuideBeside() {
   );
 }
 
-/** Whoever closes it goes on where they were; in the screen, where that is gone, as an entry of a menu is. */
+/** Anyone who closes it goes on where they were; in the screen, where that is gone, as an entry of a menu is. */
 function close(): void {
   const { opener } = guideBeside.get();
   guideBeside.set({ page: null, opener: null });

@@ -14,7 +14,7 @@ import { type Drawn, figureText, isMovingName, type Moving, movings, stepText } 
 
 const dataHeightPx = 92;
 
-/** In the order of the guide's own words, which are English on every page. */
+/** In the order of the guide’s own words, which are English on every page. */
 function besideEachOther(parts: readonly string[], mark: string): string {
   return sideBySide(parts, mark, "ltr");
 }

@@ -1,6 +1,6 @@
 /** What stands under one heading of a page. */
 export interface GuideSection {
-  /** Behind the `#` of an address; empty for the page's own heading. */
+  /** Behind the `#` of an address; empty for the page’s own heading. */
   readonly anchor: string;
   readonly title: string;
   /** Its words without marks. */
@@ -13,7 +13,7 @@ export interface GuidePage {
   readonly slug: string;
   readonly title: string;
   readonly sections: readonly GuideSection[];
-  /** Made from our own file: nobody else's words are in it. */
+  /** Made from our own file: no one else’s words are in it. */
   readonly html: string;
 }
 

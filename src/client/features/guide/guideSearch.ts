@@ -4,7 +4,7 @@ import type { GuideEntry } from "./guidePage.ts";
 /** A section that has the words that are looked for. */
 export interface GuideHit {
   readonly slug: string;
-  /** Of the heading; empty for the page's own. */
+  /** Of the heading; empty for the page’s own. */
   readonly anchor: string;
   readonly page: string;
   readonly title: string;

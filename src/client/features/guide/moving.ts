@@ -30,7 +30,7 @@ export interface Moving {
   readonly drawn: (step: number) => Drawn;
   /** Of each figure: 0 for a count, which is not on the scale of the picture. */
   readonly decimals: readonly (0 | 2)[];
-  /** One for each statistic, as columns of the page's table name them. */
+  /** One for each statistic, as columns of the page’s table name them. */
   readonly figures: (step: number) => readonly Figure[];
 }
 
@@ -76,7 +76,7 @@ function laterBy(lagS: number): TimedPair {
   };
 }
 
-/** Points of the first rater, and how much later the second one pressed; of the last one nobody else. */
+/** Points of the first rater, and how much later the second one pressed; of the last one no one else. */
 const presses: readonly (readonly [number, number | undefined])[] = [
   [5, 0.2],
   [12, 0.6],
@@ -218,7 +218,7 @@ export function isMovingName(name: string): name is MovingName {
   return Object.hasOwn(movings, name);
 }
 
-/** As the page's table has it. */
+/** As the page’s table has it. */
 export function figureText(figure: Figure, decimals: number): string {
   if (figure.kind === "undefined") return "not defined";
   return figure.value.toFixed(decimals).replace("-", "−");

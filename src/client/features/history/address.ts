@@ -13,7 +13,7 @@ const historySearch = z.object({
   /** One thing alone, by its id. */
   of: forgiving(rules.id),
   action: forgiving(z.string().min(1).max(100)),
-  /** Days of the reader's own calendar, both included. */
+  /** Days of the reader’s own calendar, both included. */
   from: forgiving(day),
   to: forgiving(day),
 });

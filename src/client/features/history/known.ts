@@ -75,7 +75,7 @@ export const knownActions = [
 ] as const;
 export type KnownAction = (typeof knownActions)[number];
 
-/** Fields that have a name in the reader's language. */
+/** Fields that have a name in the reader’s language. */
 export const knownFields = [
   "name",
   "description",

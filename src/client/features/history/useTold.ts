@@ -26,7 +26,7 @@ export interface ToldField {
   readonly after: string | null;
 }
 
-/** What happened, in the reader's language. */
+/** What happened, in the reader’s language. */
 export interface Told {
   readonly sentence: string;
   readonly fields: readonly ToldField[];
@@ -93,7 +93,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
   };
 }
 
-/** The recipes that a value holds as an address does; `undefined` where it is none, or of an earlier kind. */
+/** The statistics that a value holds as an address does; `undefined` where it is none, or of an earlier kind. */
 function recipesIn(field: string, value: string) {
   if (field === "eventRecipes") return parseEventRecipes(value);
   if (field === "scanRecipes") return parseScanRecipes(value);

@@ -19,7 +19,7 @@ const SourcePicture = lazyPart(
 
 const shownAtFirst = 8;
 
-/** My own observations: what waits for me first, what I have handed in after it. */
+/** My own observations: what waits for me first, what I have submitted after it. */
 export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
@@ -59,7 +59,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 <span className={styles["side"]}>
                   <bdi>{item.fileName}</bdi>
                 </span>
-              )}
+              )}{" "}
               <span className={styles["side"]}>
                 {item.coveredUs < item.durationUs ? (
                   t("covers", {

@@ -62,7 +62,7 @@ export function Unsent({ account }: { readonly account: Account }) {
   );
 }
 
-/** The recording's name as this device knows it, and the way to it. */
+/** The recording’s name as this device knows it, and the way to it. */
 function Name({ outbox, observationId }: Pick<Unsettled, "observationId"> & { outbox: Outbox }) {
   const { t } = useTranslation("home");
   const { data: name } = useAnswer({

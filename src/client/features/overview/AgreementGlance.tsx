@@ -27,7 +27,7 @@ const OverallLines = lazy(async () => ({
 
 const pairsShown = 6;
 
-/** How far raters agree on what is handed in: in one number, by pair, and week after week. */
+/** How far raters agree on what is submitted: in one number, by pair, and week after week. */
 export function AgreementGlance() {
   const { t } = useTranslation("studies");
   const { studyId } = useStudy();

@@ -250,7 +250,7 @@ interface Props {
   readonly only: ObservationState | undefined;
   /** Observations that wait too long. */
   readonly waiting: ReadonlySet<string>;
-  /** Left out where cells lead nowhere. */
+  /** Absent where cells lead nowhere. */
   readonly onOpen: ((observationId: string) => void) | undefined;
 }
 

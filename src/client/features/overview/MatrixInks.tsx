@@ -4,7 +4,7 @@ import { type ObservationState, statesOf } from "../../../domain/states.ts";
 import styles from "./MatrixGrid.module.css";
 import type { Inks } from "./matrixLook.ts";
 
-/** Hidden probes in the colours of the theme, which a canvas cannot read from a style sheet; read anew with each theme. */
+/** Hidden probes in the colours of the theme, which a canvas cannot read from a style sheet; read again with each theme. */
 export function MatrixInks({ onInks }: { readonly onInks: (inks: Inks) => void }) {
   const scheme = useComputedColorScheme("light");
   const read = useCallback(

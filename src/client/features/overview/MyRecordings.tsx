@@ -7,7 +7,7 @@ import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import styles from "../../kit/page/home.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** A rater's own work in this study, in the order that it was assigned. */
+/** A rater’s own work in this study, in the order that it was assigned. */
 export function MyRecordings({ observations }: Props) {
   const { t } = useTranslation(["studies", "common"]);
   const nameOfRound = useNameOfRound();

@@ -7,7 +7,7 @@ import styles from "./overview.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 
-/** What a study still needs before anybody can code in it; nothing once all is done. */
+/** What a study still needs before anyone can code in it; nothing once all is done. */
 export function NextSteps({ study, assigned }: Props) {
   const { t } = useTranslation("studies");
   const { data: schemes } = useCall(schemeCalls.listSchemes, { params: { studyId: study.id } });

@@ -50,6 +50,6 @@ interface Props {
   /** What part of the rows is in view: shares of all of them. */
   readonly from: number;
   readonly to: number;
-  /** Where in the rows somebody wants to be: a share of all of them. */
+  /** Where in the rows someone wants to be: a share of all of them. */
   readonly onMove: (share: number) => void;
 }

@@ -6,10 +6,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const patiences = [3, 7, 14, 30] as const;
 export type Patience = (typeof patiences)[number];
 
-/** An observation that nobody goes on with. */
+/** An observation that no one goes on with. */
 export interface Waiting {
   readonly cell: ProgressCell;
-  /** Of a rater who has left; not handed in when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */
+  /** Of a rater who has left; not submitted when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */
   readonly kind: "rater_left" | "overdue" | "not_begun" | "left" | "not_resumed";
   /** Whole days since then. */
   readonly days: number;

@@ -10,7 +10,7 @@ export interface Share {
 
 /** One recording or rater of the matrix. */
 export interface Line extends Share {
-  /** Its place in the study's list. */
+  /** Its place in the study’s list. */
   readonly place: number;
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Line extends Share {
 export interface Matrix {
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
-  /** The newest round's observation of a row and a column, by their order here. */
+  /** The newest round’s observation of a row and a column, by their order here. */
   cellAt(row: number, column: number): ProgressCell | undefined;
 }
 
@@ -47,7 +47,7 @@ export function stateCounts(
 }
 
 /**
- * The matrix of a study. Recordings that nobody was asked to code are in it: they are what is still to
+ * The matrix of a study. Recordings that no one was asked to code are in it: they are what is still to
  * be assigned. By progress the least far comes first, by change the newest; raters stand by progress
  * where recordings do, else by name.
  */

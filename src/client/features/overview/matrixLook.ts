@@ -168,7 +168,7 @@ function leftPx({ isMirrored, widthPx, sizePx, inlinePx }: Look, column: number)
   return isMirrored ? widthPx - fromStart - sizePx : fromStart;
 }
 
-/** The signs of `StateMark`: round while the rater has it, square once handed in, leaning where it came back. */
+/** The signs of `StateMark`: round while the rater has it, square once submitted, leaning where it came back. */
 function drawMark(
   context: CanvasRenderingContext2D,
   { sizePx, inks, letterOf }: Look,

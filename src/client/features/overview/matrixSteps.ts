@@ -29,7 +29,7 @@ export function matrixStep(
   }
 }
 
-/** The scroll nearest to where it is that shows a stretch whole. */
+/** The scroll nearest to where it is that shows a segment whole. */
 export function nearestScroll(
   startPx: number,
   lengthPx: number,

@@ -196,7 +196,7 @@ interface Line {
 
 interface Props {
   readonly studyId: string;
-  /** Left out: a new one. */
+  /** Absent: a new one. */
   readonly participant?: Participant;
   readonly recordings: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;

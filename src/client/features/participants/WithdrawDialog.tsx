@@ -18,8 +18,8 @@ import { useFormat } from "../../kit/text/format.ts";
 import { stretchesText } from "./stretchText.ts";
 
 /**
- * Everything that goes when somebody withdraws, recording by recording, with who else is seen; then it is
- * erased. Somebody who was listed by mistake is taken out in the same way, keeping the recordings.
+ * Everything that goes when someone withdraws, recording by recording, with who else is seen; then it is
+ * erased. Someone who was listed by mistake is taken out in the same way, keeping the recordings.
  */
 export function WithdrawDialog({ studyId, participant, because, onClose }: Props) {
   const { t } = useTranslation(["participants", "common", "erasure"]);
@@ -101,7 +101,7 @@ export function WithdrawDialog({ studyId, participant, because, onClose }: Props
   );
 }
 
-/** Where others are seen too, less than all of it goes at first; somebody who was listed by mistake takes nothing along. */
+/** Where others are seen too, less than all of it goes at first; someone who was listed by mistake takes nothing along. */
 function firstWay({ stretches, others }: WithdrawalLine, because: Props["because"]): WithdrawalWay {
   if (because === "deleted") return "unlink";
   return stretches.length > 0 && others.length > 0 ? "stretches" : "recording";

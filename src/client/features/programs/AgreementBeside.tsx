@@ -14,7 +14,7 @@ import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** People with people beside people with the program, by the study's own statistics, by code and over all, and whether that is equivalent. */
+/** People with people beside people with the program, by the study’s own statistics, by code and over all, and whether that is equivalent. */
 export function AgreementBeside({ shown, title, about, whyUnit, fileName, recipes, lines }: Props) {
   const { t } = useTranslation("programs");
   const because = useBecause();
@@ -91,7 +91,7 @@ interface Props {
   /** Of the chart; that of the table is made of it. */
   readonly fileName: string;
   readonly recipes: readonly (EventRecipe | ScanRecipe)[];
-  /** Over all codes first; figures by recipe. */
+  /** Over all codes first; figures by statistic. */
   readonly lines: readonly {
     readonly codeId: string | null;
     readonly people: readonly Figure[];

@@ -75,7 +75,7 @@ export function Confidence({ shown }: { readonly shown: ProgramShown }) {
   );
 }
 
-/** The events of one bin that no other rater's event matches, each a link. */
+/** The events of one bin that no other rater’s event matches, each a link. */
 function Unmatched({ shown, bins }: UnmatchedProps) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

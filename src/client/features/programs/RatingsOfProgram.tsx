@@ -14,7 +14,7 @@ import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** People's ratings with each other and with the program's, by the study's own statistics, down to the recordings. */
+/** People’s ratings with each other and with the program’s, by the study’s own statistics, down to the recordings. */
 export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation(["programs", "agreement"]);
   const format = useFormat();

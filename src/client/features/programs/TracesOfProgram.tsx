@@ -12,7 +12,7 @@ import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** Running ratings: people with people beside people with the program, and the moments at which it is the furthest from one of them. */
+/** Continuous ratings: people with people beside people with the program, and the moments at which it is the furthest from one of them. */
 export function TracesOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const format = useFormat();

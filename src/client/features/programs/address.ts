@@ -23,7 +23,7 @@ const search = z.object({
   half: forgiving(z.number().min(0.001).max(1_000)),
 });
 
-/** What the screen's address says; what cannot be meant is left out. */
+/** What the screen’s address says; what cannot be meant is excluded. */
 export function parseProgramsSearch(given: unknown): ProgramsSearch {
   const read = search.parse({ ...Object(given) });
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -36,7 +36,7 @@ export type ProgramsSearch = {
 /** Changes some of it; `undefined` takes a choice away. */
 export type ChangeSearch = (fields: ProgramsSearch) => void;
 
-/** What holds without a choice: the contract's own. */
+/** What holds without a choice: the contract’s own. */
 export const defaults = { margin: 0.1, epsilon: 0.2 } as const;
 /** Half widths that are asked about first. */
 export const firstHalf = { share: 0.02, rate: 0.1, mean: 0.1 } as const;

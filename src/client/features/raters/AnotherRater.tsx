@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 
-/** Opens the plan by which somebody else codes the recordings on which a rater and the others disagree. */
+/** Opens the plan by which someone else codes the recordings on which a rater and the others disagree. */
 export function AnotherRater({ studyId, profile, name }: Props) {
   const { t } = useTranslation("raters");
   const [first] = profile.disagreeing;

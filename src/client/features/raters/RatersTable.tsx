@@ -157,7 +157,7 @@ function reachOf(values: readonly number[]): number {
 interface Props {
   readonly studyId: string;
   readonly reply: RatersReply;
-  /** Which rounds it is of: a rater's page is of the same. */
+  /** Which rounds it is of: a rater’s page is of the same. */
   readonly search: ScopeSearch;
   readonly raterName: (raterId: string) => string;
 }

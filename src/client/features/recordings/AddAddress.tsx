@@ -24,7 +24,7 @@ type Problem = Extract<NewAddress, { kind: "problem" }>;
 type Adding =
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "looking" }
-  /** Nobody could code on it: it is not added. */
+  /** No one could code on it: it is not added. */
   | { readonly kind: "cannot"; readonly because: StreamProblem }
   /** Nothing tells how long it is: the person does. */
   | { readonly kind: "asks_length"; readonly because: "not_readable" | "endless" | "not_told" }
@@ -38,7 +38,7 @@ interface Line {
   readonly address: Found | undefined;
   readonly title: string | null;
   readonly picture: string | null;
-  /** This server asks nobody for titles and pictures. */
+  /** This server asks no one for titles and pictures. */
   readonly isOff: boolean;
   readonly adding: Adding;
 }

@@ -34,7 +34,7 @@ interface Line {
   readonly adding: Adding;
 }
 
-/** Adds files that stay on each rater's own disk: only name, size, length and fingerprint leave it. */
+/** Adds files that stay on each rater’s own disk: only name, size, length and fingerprint leave it. */
 export function AddLocal({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { canRemember, droppedFiles, mediaTypes, pickFiles } from "../../kit/uplo
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
 
-/** The ways in: files that are uploaded, addresses, files that stay on raters' disks, or nothing but a clock. */
+/** The ways in: files that are uploaded, addresses, files that stay on raters’ disks, or nothing but a clock. */
 export function AddRecordings({ studyId }: Props) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());

@@ -124,7 +124,7 @@ interface LanguageProps {
   readonly onChange: (caption: Caption) => void;
 }
 
-/** What was read of a file, and what of it nobody would see by themselves. */
+/** What was read of a file, and what of it no one would see by themselves. */
 interface Reading {
   readonly name: string;
   readonly found: TranscriptFile;

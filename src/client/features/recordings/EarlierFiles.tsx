@@ -110,7 +110,7 @@ interface DeleteProps {
   readonly onClose: () => void;
 }
 
-/** Where a browser plays it from; `undefined` for a file on a rater's own disk. */
+/** Where a browser plays it from; `undefined` for a file on a rater’s own disk. */
 function addressOf(
   { studyId, id }: Pick<Recording, "studyId" | "id">,
   source: MediaSource,

@@ -7,7 +7,7 @@ import classes from "./recordings.module.css";
 interface Props {
   readonly outlook: Outlook;
   readonly fileName: string;
-  /** Whether somebody is asked what to do about it. */
+  /** Whether someone is asked what to do about it. */
   readonly isAsked?: boolean;
   /** The server makes a copy of it. */
   readonly willBeConverted?: boolean;

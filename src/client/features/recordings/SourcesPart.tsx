@@ -328,7 +328,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
   );
 }
 
-/** Who has found the files that stay on raters' own disks. Nothing where there are none. */
+/** Who has found the files that stay on raters’ own disks. Nothing where there are none. */
 function LocalFinds({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();

@@ -28,7 +28,7 @@ interface Unfinished {
 
 const lookAgainMs = 15_000;
 
-/** What was begun and is not in this tab's list: after a closed laptop, on another device, by others. */
+/** What was begun and is not in this tab’s list: after a closed laptop, on another device, by others. */
 export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());
@@ -56,7 +56,7 @@ export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
   );
 }
 
-/** One's own, and what others are sending; what became of others' files is theirs to see. */
+/** One’s own, and what others are sending; what became of others’ files is theirs to see. */
 async function unfinishedOf(studyId: string, signal: AbortSignal): Promise<Unfinished[]> {
   const [uploads, held] = await Promise.all([
     send(recordingCalls.listUploads, { params: { studyId } }, { signal }),

@@ -103,7 +103,7 @@ interface Props {
   readonly search: RecordingSearch;
 }
 
-/** The interval that somebody chose elsewhere, and a button that plays just that. */
+/** The interval that someone chose elsewhere, and a button that plays just that. */
 function Moment({ fromUs, toUs, player }: MomentProps) {
   const { t } = useTranslation("recordings");
   return (

@@ -7,7 +7,7 @@ interface Shelf extends DBSchema {
 
 /**
  * Where the files lie that this device sends, so that sending goes on after its page was closed. A
- * browser that keeps nothing is no failure: then somebody chooses the file again.
+ * browser that keeps nothing is no failure: then someone chooses the file again.
  */
 export const keptFiles = {
   async put(uploadId: string, handle: FileSystemFileHandle): Promise<void> {

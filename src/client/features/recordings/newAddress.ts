@@ -54,7 +54,7 @@ function nameOfPath(pathname: string, provider: Provider | null): string | undef
   return provider === null ? names.at(-1) : names.findLast((part) => !isAnyManifest.test(part));
 }
 
-/** Streams of nobody's platform: their path is somebody's own. */
+/** Streams of no one’s platform: their path is someone’s own. */
 const namedStreams: ReadonlySet<Provider> = new Set(["hls", "dash", "flv"]);
 const isAnyManifest = /^(?:index|master|main|manifest|playlist|stream|video|hls|dash)$/iu;
 
@@ -63,7 +63,7 @@ export function linesOf(text: string): readonly string[] {
   return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
 }
 
-/** A file's name as a recording's: without extension, not longer than a name may be. */
+/** A file’s name as a recording’s: without extension, not longer than a name may be. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]{1,5}$/u, "")

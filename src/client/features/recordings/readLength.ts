@@ -3,7 +3,7 @@ export type FileLength =
   | { readonly kind: "known"; readonly durationUs: number }
   | { readonly kind: "unknown"; readonly because: "not_readable" | "endless" };
 
-/** Longer than this nobody waits for the head of a file. */
+/** Longer than this no one waits for the head of a file. */
 const patienceMs = 20_000;
 
 /** Loads the head of an audio or video file, and no more, to learn how long it lasts. */

@@ -4,9 +4,9 @@ import shaka from "shaka-player";
 export type StreamProblem =
   /** The server answers, but has no such stream. */
   | "stream_missing"
-  /** The server answers, but lets no other site's page read the stream (CORS). */
+  /** The server answers, but lets no other site’s page read the stream (CORS). */
   | "stream_not_allowed"
-  /** Nobody answers at this address. */
+  /** No one answers at this address. */
   | "stream_unreachable"
   | "stream_endless"
   | "stream_protected"

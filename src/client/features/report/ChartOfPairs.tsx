@@ -15,7 +15,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 /** Names of more raters cannot be read on a sheet. How their pairs are spread is told by a table. */
 const ratersDrawn = 40;
 
-/** The main recipe for every pair of raters; of two raters there is but one. */
+/** The main statistic for every pair of raters; of two raters there is but one. */
 export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { coefficient, share } = useWrittenAgreement();

@@ -6,10 +6,10 @@ import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** So many recipes stand beside one another on paper. */
+/** So many statistics stand beside one another on paper. */
 const besideMost = 4;
 
-/** Figures of some lines, recipes side by side; in several tables where there are more than fit. */
+/** Figures of some lines, statistics side by side; in several tables where there are more than fit. */
 export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) {
   const { t } = useTranslation("report");
   const written = useFigureText();
@@ -77,7 +77,7 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
   ));
 }
 
-/** A line of an answer with its name in the reader's words. */
+/** A line of an answer with its name in the reader’s words. */
 export interface NamedLine {
   readonly line: AgreementLine;
   readonly name: string;

@@ -7,7 +7,7 @@ import { pairSpread } from "./pairSpread.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** How the figures of many pairs of raters are spread, a row each recipe. */
+/** How the figures of many pairs of raters are spread, a row each statistic. */
 export function PairsTable({ pairs, recipes }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

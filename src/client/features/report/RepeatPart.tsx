@@ -9,7 +9,7 @@ import { tellsEvents } from "./ratingsLead.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** All that another lab needs to compute the same: recipes with settings, versions. */
+/** All that another lab needs to compute the same: statistics with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
   const format = useFormat();

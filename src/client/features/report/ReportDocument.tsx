@@ -18,7 +18,7 @@ import { ShiftsPart } from "./ShiftsPart.tsx";
 import { SupplementPart } from "./SupplementPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
-/** A study's reliability as one document, on screen and on paper alike. */
+/** A study’s reliability as one document, on screen and on paper alike. */
 export function ReportDocument({ report, search, covers, locked, ...computed }: Props) {
   const { t } = useTranslation("report");
   const agreement = reported(computed.agreement, report, search);
@@ -55,9 +55,9 @@ interface Props {
   /** What was asked for: its data, and how high agreement has to be at least. */
   readonly search: ReportSearch;
   readonly agreement: Agreement;
-  /** Of what the same raters did twice; left out where nobody did. */
+  /** Of what the same raters did twice; absent where no one did. */
   readonly repeats: Agreement | undefined;
-  /** Of running ratings; left out where the scheme has none. */
+  /** Of continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];

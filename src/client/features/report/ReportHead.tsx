@@ -81,6 +81,6 @@ interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
   readonly covers: readonly string[];
-  /** Left out of the report of now. */
+  /** Absent of the report of now. */
   readonly locked?: LockedReport | undefined;
 }

@@ -187,7 +187,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of running ratings; left out where the scheme has none. */
+  /** Of continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** How high agreement has to be at least, where that is asked. */
   readonly least: number | undefined;

@@ -4,7 +4,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { CriteriaTable } from "./CriteriaTable.tsx";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** What raters looked for and how they judged it: all that somebody needs to code alike. */
+/** What raters looked for and how they judged it: all that someone needs to code alike. */
 export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
   const { t } = useTranslation("report");
   const format = useFormat();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 
-/** What a report covers and in which recipes, as its address says it: as the calls have it. */
+/** What a report covers and in which statistics, as its address says it: as the calls have it. */
 export type ReportSearch = ScopeSearch & {
   readonly recipes?: string | undefined;
   readonly ratingRecipes?: string | undefined;

@@ -9,7 +9,7 @@ interface Found {
 }
 
 /**
- * The lines with the lowest and the highest figure by the main recipe; among equals
+ * The lines with the lowest and the highest figure by the main statistic; among equals
  * names decide. `undefined` where fewer than two have a figure.
  */
 export function extremes(

@@ -114,10 +114,10 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
   return grrasNumbers.map((number) => ({ number, ...items[number] }));
 }
 
-/** Whether a goal was there before anybody could know agreement, and stayed as it was. */
+/** Whether a goal was there before anyone could know agreement, and stayed as it was. */
 export type GoalFixed = "before" | "changed" | "late";
 
-/** `undefined`: nobody has fixed one. */
+/** `undefined`: no one has fixed one. */
 export function goalFixed({
   precisionGoal,
   goalSavedAt,

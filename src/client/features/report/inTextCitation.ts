@@ -3,7 +3,7 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
  * References as running text names them, by APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968". In the order of the
- * list of references; empty where there are none. A text without a year in brackets is left out.
+ * list of references; empty where there are none. A text without a year in brackets is excluded.
  */
 export function inTextCitations(references: readonly Reference[]): string {
   const years = new Map<string, Set<string>>();

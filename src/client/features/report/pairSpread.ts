@@ -12,7 +12,7 @@ interface PairFigure {
   readonly value: number;
 }
 
-/** How the figures of pairs of raters by one recipe are spread. */
+/** How the figures of pairs of raters by one statistic are spread. */
 export interface PairSpread extends Quartiles {
   /** Pairs that have a figure. */
   readonly pairs: number;
@@ -24,7 +24,7 @@ export interface PairSpread extends Quartiles {
 }
 
 /**
- * Median, quartiles, lowest and highest of what pairs have by the recipe at a place; of pairs that are alike the first
+ * Median, quartiles, lowest and highest of what pairs have by the statistic at a place; of pairs that are alike the first
  * by name. `undefined` where no pair has a figure.
  */
 export function pairSpread(pairs: readonly NamedLine[], recipeAt: number): PairSpread | undefined {

@@ -12,7 +12,7 @@ export type PrimaryReason =
   | "missing"
   | "chance";
 
-/** What speaks for a recipe before others of its kind. */
+/** What speaks for a statistic before others of its kind. */
 export function primaryReason(recipe: Recipe): PrimaryReason {
   const { isShare, isOfStates, needsOrder, statistic } = factsOf(recipe);
   if (statistic === "kendallW") return "ranks";

@@ -52,7 +52,7 @@ export function isWhole({ progress }: Agreement): boolean {
   return progress.compared >= progress.all;
 }
 
-/** Where a reader's package comes from. */
+/** Where a reader’s package comes from. */
 export function packageAddress(studyId: string, search: ReportSearch): string {
   return addressOf(reportCalls.exportPackage, {
     params: { studyId },

@@ -9,7 +9,7 @@ import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 
-/** More of them in one row cannot be told apart on paper. */
+/** More of them in one row cannot be distinguished on paper. */
 const seriesMost = 4;
 
 /**

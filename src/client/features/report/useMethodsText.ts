@@ -28,7 +28,7 @@ interface MethodsText {
   readonly references: readonly string[];
 }
 
-/** The methods section in the reader's language: design, coding, statistics. */
+/** The methods section in the reader’s language: design, coding, statistics. */
 export function useMethodsText({ report, agreement, traces, covers }: Of): MethodsText {
   const { t } = useTranslation(["report", "statistics", "agreement"]);
   const numbers = useNumbers();
@@ -280,7 +280,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     return hasRatings ? namedTexts("ratings", ratings) : [];
   }
 
-  /** What the jackknife leaves out in turn: recordings, or groups of them drawn with a seed. */
+  /** What the jackknife excludes in turn: recordings, or groups of them drawn with a seed. */
   function jackknifeText(): string {
     const recordings = Math.max(...told.map((line) => line.recordings));
     return recordings > leftOneByOne
@@ -330,7 +330,7 @@ function isWeighted(recipe: Recipe): boolean {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of running ratings; left out where the scheme has none. */
+  /** Of continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** What is covered, a line a filter; none where all is. */
   readonly covers: readonly string[];

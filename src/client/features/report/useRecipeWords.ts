@@ -11,7 +11,7 @@ import { inTextCitations } from "./inTextCitation.ts";
 import "./texts.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** How recipes are named, defined and referred to in a document. */
+/** How statistics are named, defined and referred to in a document. */
 export interface RecipeWords {
   /** The name with all settings: "Kappa on time units (1 s)". */
   readonly name: (recipe: Recipe) => string;
@@ -19,7 +19,7 @@ export interface RecipeWords {
   readonly inText: (recipe: Recipe) => string;
   /** The same with where it was published: "time-unit kappa (1 s units; Cohen, 1960)". */
   readonly citedInText: (recipe: Recipe) => string;
-  /** What it computes, and what it leaves out. */
+  /** What it computes, and what it excludes. */
   readonly definition: (recipe: Recipe) => string;
   readonly references: (recipe: Recipe) => readonly Reference[];
 }

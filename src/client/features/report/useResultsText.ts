@@ -128,7 +128,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return t("results.figure", { name, value });
   }
 
-  /** Of the main recipes, in the order of the tables. */
+  /** Of the main statistics, in the order of the tables. */
   function minimumTexts(): readonly string[] {
     if (least === undefined) return [];
     const [main] = events;
@@ -197,7 +197,7 @@ function isTotal({ line: { of } }: NamedLine): boolean {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of running ratings; left out where the scheme has none. */
+  /** Of continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** How high agreement has to be at least, where that is asked. */
   readonly least: number | undefined;

@@ -7,7 +7,7 @@ import { type ColourWarning, colourWarnings, withChosenColours } from "./colourC
 import type { Editing } from "./editing.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** Which colours are hard to tell apart, for whom; and colours that are not, at a press. */
+/** Which colours are hard to distinguish, for whom; and colours that are not, at a press. */
 export function ColourCheck({ editing: { scheme, change } }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const codes = useDeferredValue(scheme.codes);

@@ -47,7 +47,7 @@ export function Difference({ difference, uses, onWhich }: Props) {
 
 interface Props {
   readonly difference: SchemeDifference;
-  /** Not known before it was asked for, or where nobody asks. */
+  /** Not known before it was asked for, or where no one asks. */
   readonly uses?: SchemeEffect["uses"] | undefined;
   /** Asks which observations use an entry. */
   readonly onWhich?: ((entry: EntryDifference) => void) | undefined;

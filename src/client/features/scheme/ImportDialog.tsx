@@ -165,7 +165,7 @@ export function ImportDialog({ studyId, base, isTaking = false, error, onTake, o
   );
 }
 
-/** More is no list that somebody reads. */
+/** More is no list that someone reads. */
 const mostNotes = 200;
 
 interface Props {

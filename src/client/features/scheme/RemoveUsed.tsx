@@ -5,7 +5,7 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import type { Editing } from "./editing.ts";
 
-/** Removes an entry: at once where nobody has used it, else when that is wanted all the same. */
+/** Removes an entry: at once where no one has used it, else when that is wanted all the same. */
 export function RemoveUsed({ compared, entry, onRemove, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { studyId, versionId } = compared;

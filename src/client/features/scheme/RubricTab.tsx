@@ -182,7 +182,7 @@ function CriterionList({
   );
 }
 
-/** What the rubric adds up to. Weights are asked for only where they count. */
+/** What the rubric sums to. Weights are asked for only where they count. */
 function Total({ scheme, change }: Pick<Editing, "scheme" | "change">) {
   const { t } = useTranslation("scheme");
   return (

@@ -22,7 +22,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,
 }));
 
-/** A draft being written: it saves itself, says what is wrong where, and can be taken back step by step. */
+/** A draft being written: it saves itself, says what is wrong where, and can be undone step by step. */
 export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   const { t } = useTranslation("scheme");
   const store = useDraft(version);

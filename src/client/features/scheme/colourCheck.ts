@@ -6,14 +6,14 @@ import { nextColor } from "../../kit/coding/palette.ts";
 const grounds = { light: "#ffffff", dark: "#14181b" } as const;
 export type Ground = keyof typeof grounds;
 
-/** Closer than this by CIEDE2000, two colours are hard to tell apart; the palette's own stay above. */
+/** Closer than this by CIEDE2000, two colours are hard to distinguish; the palette’s own stay above. */
 const leastDistance = 10;
 
 /** Colours that are hard to tell from each other, or from what they stand on. */
 export type ColourWarning =
   /** One colour for several codes. */
   | { readonly kind: "same"; readonly color: string; readonly codes: readonly Code[] }
-  /** Two colours; `for` names whose eyes, and is empty where it is everybody. */
+  /** Two colours; `for` names whose eyes, and is empty where it is everyone. */
   | {
       readonly kind: "close";
       readonly colors: readonly [string, string];
@@ -84,7 +84,7 @@ export function withChosenColours(scheme: Scheme): Scheme {
 
 const groundNames = ["light", "dark"] as const;
 
-/** For whom two colours are close; `undefined` where for nobody. */
+/** For whom two colours are close; `undefined` where for no one. */
 function closeness(
   a: string,
   b: string,

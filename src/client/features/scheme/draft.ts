@@ -9,7 +9,7 @@ export type Saving =
   /** Something is not filled in: it cannot be saved as it stands. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** Somebody else saved in between; nothing more is sent until a person decides. */
+  /** Someone else saved in between; nothing more is sent until a person decides. */
   | { readonly kind: "conflict" };
 
 /** A draft on the screen: what is edited, what the server has, and the way back. */
@@ -21,7 +21,7 @@ export interface Draft {
   readonly future: readonly Scheme[];
 }
 
-/** How many steps can be taken back. */
+/** How many steps can be undone. */
 const undoSteps = 200;
 
 export function openDraft({ scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">): Draft {
@@ -73,7 +73,7 @@ export function sent(draft: Draft, edition: number): Draft {
   return { ...draft, edition, saving: { kind: isWhole ? "saved" : "changed" } };
 }
 
-/** Takes what somebody else saved; one's own version stays reachable by undo. */
+/** Takes what someone else saved; one’s own version stays reachable by undo. */
 export function takeTheirs(
   draft: Draft,
   { scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">,
@@ -87,7 +87,7 @@ export function takeTheirs(
   };
 }
 
-/** Keeps what is on the screen, to be saved over what somebody else saved as `edition`. */
+/** Keeps what is on the screen, to be saved over what someone else saved as `edition`. */
 export function keepMine(draft: Draft, edition: number): Draft {
   return { ...draft, edition, saving: { kind: "changed" } };
 }

@@ -75,12 +75,12 @@ interface KeyProps {
   readonly of: string;
   readonly value: string | null;
   readonly problem: string | undefined;
-  /** It is heard alone: a choice's, while its question is up. */
+  /** It is heard alone: a choice’s, while its question is up. */
   readonly isAlone?: boolean;
   readonly onChange: (key: string | null) => void;
 }
 
-/** A colour of the palette, or one's own. */
+/** A colour of the palette, or one’s own. */
 export function ColorField({ of, color, onChange }: ColorProps) {
   const { t } = useTranslation("scheme");
   return (
@@ -132,7 +132,7 @@ interface ColorProps {
   readonly onChange: (color: string) => void;
 }
 
-/** What can be done to an entry besides changing it. Undo takes all of it back. */
+/** What can be done to an entry besides changing it. Undo reverts all of it. */
 export function EntryMenu({ of, removal, onMove, onCopy, onRemove }: MenuProps) {
   const { t } = useTranslation("scheme");
   return (

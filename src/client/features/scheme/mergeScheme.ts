@@ -24,8 +24,8 @@ export interface Wanted {
 
 /**
  * A scheme with another added to it. What is there stays as it is: groups, subjects, modifiers
- * and sections of one name are one, codes and criteria that are there already are passed over, keys that are taken are left
- * out. The two share no ids.
+ * and sections of one name are one, codes and criteria that are there already are passed over, keys that are taken are excluded
+ * . The two share no ids.
  */
 export function mergeScheme(
   base: Scheme,
@@ -77,7 +77,7 @@ export function mergeScheme(
   return { scheme: withFreeKeys(base, whole, note), notes };
 }
 
-/** A scheme of another study as one's own: new ids, no examples, and only the parts that are wanted. */
+/** A scheme of another study as one’s own: new ids, no examples, and only the parts that are wanted. */
 export function asOwnScheme(
   scheme: Scheme,
   { wanted, newUuid }: { readonly wanted: Wanted; readonly newUuid: () => string },

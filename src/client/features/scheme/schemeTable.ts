@@ -61,7 +61,7 @@ export const tableMaxChars = 1_000_000;
 
 /**
  * Codes from a pasted table or a CSV file, a code a line. A heading in any language of the screens says
- * which column is which; BORIS's own table of behaviours has one too. Several subjects or modifiers in a cell are parted by `;` or `|`; the choices of a modifier
+ * which column is which; BORIS’s own table of behaviours has one too. Several subjects or modifiers in a cell are parted by `;` or `|`; the choices of a modifier
  * stand in parentheses: `Intensity (low, high); Direction`.
  */
 export function schemeFromTable(text: string, newUuid: () => string): SchemeTable {

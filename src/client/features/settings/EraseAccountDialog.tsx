@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import "../../kit/erasure/texts.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 
-/** Asks for an account's email address before the account is erased. */
+/** Asks for an account’s email address before the account is erased. */
 export function EraseAccountDialog(props: Props) {
   const { email, title, what, label, erasing, isReady = true, onErase, onClose, children } = props;
   const { t } = useTranslation(["erasure", "common"]);

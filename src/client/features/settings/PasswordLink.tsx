@@ -7,7 +7,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Makes the link by which somebody sets a new password, to be given to them. */
+/** Makes the link by which someone sets a new password, to be given to them. */
 export function PasswordLink({ person, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const { name } = person;

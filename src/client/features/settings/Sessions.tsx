@@ -9,7 +9,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** Where whoever reads it is signed in, and how to end it. */
+/** Where the reader is signed in, and how to end it. */
 export function Sessions() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useAction } from "../../kit/query/useAction.ts";
 
-/** Ties the institution's sign-in to this account, or unties it. Nothing where the server has none. */
+/** Ties the institution’s sign-in to this account, or unties it. Nothing where the server has none. */
 export function SingleSignOnLink() {
   const { t } = useTranslation("security");
   const { data } = useCall(securityCalls.readSecurity, {});

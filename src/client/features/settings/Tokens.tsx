@@ -13,7 +13,7 @@ import "../../kit/tokens/texts.ts";
 import { TokenTable } from "../../kit/tokens/TokenTable.tsx";
 import { MakeToken } from "./MakeToken.tsx";
 
-/** What lets one's own scripts in: made here, listed and ended. */
+/** What lets one’s own scripts in: made here, listed and ended. */
 export function Tokens() {
   const { t } = useTranslation(["tokens", "common"]);
   const format = useFormat();

@@ -6,7 +6,7 @@ export type BlindingSettings = Pick<
   "blinding" | "isOpened" | "masksRaters" | "masksRecordings"
 >;
 
-/** What somebody may then see who may not see it now; it cannot be made unseen. */
+/** What someone may then see who may not see it now; it cannot be made unseen. */
 export type Uncovered = "open" | "never" | "both_submitted" | "recordings" | "raters";
 
 export function uncoveredBy(

@@ -17,7 +17,7 @@ import { PastedTable } from "./PastedTable.tsx";
 import { usePastedWords } from "./usePastedWords.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Invites everybody of a pasted list: looked at line by line, then made by one call. */
+/** Invites everyone of a pasted list: looked at line by line, then made by one call. */
 export function InviteMany({ studyId, members, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const {

@@ -6,7 +6,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import type { LineProblem, PastedPerson } from "./pastedPeople.ts";
 
-/** Everybody of a pasted list, with the role that they will have, or why they are not invited. */
+/** Everyone of a pasted list, with the role that they will have, or why they are not invited. */
 export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();

@@ -9,7 +9,7 @@ type Group = NonNullable<Invitation["recordingGroup"]>;
 
 /** What a cell can say of a person besides address and name. */
 export interface KnownWords {
-  /** Heads of columns, in the reader's language and in English, in small letters. */
+  /** Heads of columns, in the reader’s language and in English, in small letters. */
   readonly heads: ReadonlyMap<string, "email" | "name" | "role" | "group" | "training">;
   readonly roles: ReadonlyMap<string, Role>;
   /** Groups of recordings by the words for them. */
@@ -26,7 +26,7 @@ export interface KnownPeople {
   readonly mends?: ReadonlyMap<string, string>;
 }
 
-/** Why nobody is invited by a line. */
+/** Why no one is invited by a line. */
 export type LineProblem =
   | { readonly kind: "no_address" }
   /** `mend` is the address that was probably meant. */
@@ -36,7 +36,7 @@ export type LineProblem =
   | { readonly kind: "invited"; readonly until: string }
   | { readonly kind: "beyond" };
 
-/** Somebody as they were pasted. */
+/** Someone as they were pasted. */
 export interface PastedPerson {
   /** Counted from 1, as an editor counts; several people may stand in one line. */
   readonly line: number;

@@ -6,7 +6,7 @@ import { groupsOf } from "./recordingGroups.ts";
 
 const heads = ["email", "name", "role", "group", "training"] as const;
 
-/** The words that a pasted table may use, as the reader's language has them and as the product calls things itself. */
+/** The words that a pasted table may use, as the reader’s language has them and as the product calls things itself. */
 export function usePastedWords(): KnownWords {
   const { t } = useTranslation(["team", "common"]);
   const { study } = useStudy();

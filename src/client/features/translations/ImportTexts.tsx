@@ -198,7 +198,7 @@ interface PreviewProps {
   readonly faults: readonly TranslationFault[];
 }
 
-/** More is no list that somebody reads. */
+/** More is no list that someone reads. */
 const mostSaid = 200;
 
 const isJson = (name: string) => name.toLowerCase().endsWith(".json");

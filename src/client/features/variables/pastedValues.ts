@@ -2,7 +2,7 @@ import type { Variable } from "../../../domain/entities/study.ts";
 import { type ChangedValues, readValue } from "../../../domain/variables.ts";
 import { pastedTable } from "../../../formats/table/pastedTable.ts";
 
-/** What a pasted table would change, and what of it cannot be taken. */
+/** What a pasted table would change, and what of it cannot be used. */
 export interface PastedValues {
   readonly recordings: readonly {
     readonly recordingId: string;

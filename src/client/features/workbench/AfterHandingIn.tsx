@@ -10,7 +10,7 @@ interface Props {
   readonly observation: Observation;
 }
 
-/** The ways on from work that is handed in: to the others' work, as far as it may be seen, and to what waits next. */
+/** The ways on from work that is submitted: to the others’ work, as far as it may be seen, and to what waits next. */
 export function AfterHandingIn({ observation: { studyId, recordingId, state, purpose } }: Props) {
   const { t } = useTranslation("workbench");
   const { data } = useCall(observationCalls.myQueue, { query: { limit: 1 } }, { staleTime: 0 });

@@ -45,7 +45,7 @@ export function isLineRead({
   return announcements !== "off" && !announcesInPauses;
 }
 
-/** Whether something was not done, or not kept: that is said to everybody. */
+/** Whether something was not done, or not kept: that is said to everyone. */
 export function isWarning(what: Said): boolean {
   return (
     what.kind === "refused" ||

@@ -23,7 +23,7 @@ export interface PadProps {
   readonly signs: ReadonlyMap<string, Sign>;
   /** `subjectId` where the press says who is meant. */
   readonly onPress: (code: Code, pressedAtMs: number, subjectId?: Subject["id"] | null) => void;
-  /** A long press: the code's newest event up to here is wanted. */
+  /** A long press: the code’s newest event up to here is wanted. */
   readonly onNewest: (event: CodedEvent) => void;
 }
 
@@ -37,7 +37,7 @@ interface ButtonProps extends PadProps {
   readonly isPicked?: boolean;
 }
 
-/** Draws itself anew only when something about this code changes. */
+/** Draws itself again only when something about this code changes. */
 export const CodeButton = memo(function CodeButton(props: ButtonProps) {
   const { session, player, code, words, signs, onPress, onNewest, of, onMove, isPicked } = props;
   const { t } = useTranslation("workbench");

@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** An event's fields in the place of its row. Enter takes them, Escape leaves them. */
+/** An event’s fields in the place of its row. Enter takes them, Escape leaves them. */
 export function EventEditor({ session, event, startPx, heightPx, onDone }: Props) {
   const { t } = useTranslation("workbench");
   const { index } = session.work;
@@ -39,7 +39,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   /** What was typed of the modifiers that are typed; those left alone are not there. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [confidence, setConfidence] = useState(event.confidence);
-  /** Why what was typed cannot be taken; it stays as it was typed. */
+  /** Why what was typed cannot be used; it stays as it was typed. */
   const [why, setWhy] = useState("");
   const ruleText = useRuleText();
   const startUs = parseTimecode(start);
@@ -52,7 +52,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   // Another code of the same kind only: a point has no end to become a state with.
   const codes = index.scheme.codes.filter(({ kind }) => kind === event.kind);
 
-  /** The event's details with what was typed; `undefined` where that is wrong. */
+  /** The event’s details with what was typed; `undefined` where that is wrong. */
   const withTyped = (): ModifierValues | undefined => {
     const before = codeId === event.codeId ? event.modifiers : {};
     const after = { ...before };
@@ -215,7 +215,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   );
 }
 
-/** How sure the rater is, in five steps; what lies between two of them is shown as the nearer one. */
+/** The rater’s confidence, in five steps; what lies between two of them is shown as the nearer one. */
 function Confidence({
   value,
   onChange,

@@ -52,7 +52,7 @@ interface Props {
   readonly signs: ReadonlyMap<string, Sign>;
   readonly editingId: string | null;
   readonly onEdit: (eventId: string | null) => void;
-  /** Somebody chose an event: the recording should stand there. */
+  /** Someone chose an event: the recording should stand there. */
   readonly onGo: (event: CodedEvent) => void;
   readonly onNudge: (event: CodedEvent, direction: 1 | -1) => void;
 }

@@ -7,7 +7,7 @@ import classes from "./NoWaveform.module.css";
 
 /**
  * Why a recording with sound has no waveform: drawing it unasked might end the tab, which is offered; or this browser
- * cannot decode it, which is said until somebody has read it, once for all recordings on this browser; or it does not
+ * cannot decode it, which is said until someone has read it, once for all recordings on this browser; or it does not
  * even play it, which is said as long as it is so.
  */
 export function NoWaveform({ state, facts }: Pick<MediaStrips, "state" | "facts">) {

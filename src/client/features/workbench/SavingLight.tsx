@@ -149,7 +149,7 @@ function useNow(): number {
   return nowMs;
 }
 
-/** `3 seconds ago`, in the reader's language. */
+/** `3 seconds ago`, in the reader’s language. */
 function useAgo(): (differenceMs: number) => string {
   const { i18n } = useTranslation();
   const format = new Intl.RelativeTimeFormat(i18n.resolvedLanguage ?? "en", { numeric: "auto" });

@@ -14,7 +14,7 @@ interface Props {
   readonly onPlayer: (player: Player | null) => void;
 }
 
-/** The recording of an observation and its controls. A key press does not draw it anew. */
+/** The recording of an observation and its controls. A key press does not draw it again. */
 export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
   // The screen around it asks anew when news of the recording comes.
   const { data } = useCall(

@@ -39,7 +39,7 @@ export function SubjectCodeGrid({ codeIds, subjectIds, words, cell }: Props) {
 
 interface Props {
   readonly codeIds: readonly Id<"code">[];
-  /** `null` for nobody in particular. */
+  /** `null` for no subject. */
   readonly subjectIds: readonly (Id<"subject"> | null)[];
   readonly words: Words;
   readonly cell: (codeId: Id<"code">, subjectId: Id<"subject"> | null) => ReactNode;

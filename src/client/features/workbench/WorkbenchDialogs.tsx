@@ -28,7 +28,7 @@ const SubmitDialog = lazyPart(async () => (await import("./SubmitDialog.tsx")).S
 /** What lies over the workbench. */
 export type WorkbenchDialog = "submit" | "refused" | "rivals" | "device" | "keys" | "search";
 
-/** What the workbench's part of the search is given. */
+/** What the workbench’s part of the search is given. */
 export interface SearchProps {
   readonly session: Session;
   readonly player: Player | null;

@@ -37,9 +37,11 @@ export function WorkbenchNotices({
       )}
       {session.isReadOnly && (
         <p className={classes["notice"]}>
-          {isMine
-            ? t("notice.readOnly", { state: t(`state.${state}`) })
-            : t("notice.others", { rater: raterName })}
+          <span role="status">
+            {isMine
+              ? t("notice.readOnly", { state: t(`state.${state}`) })
+              : t("notice.others", { rater: raterName })}
+          </span>
           {isMine && (
             <Suspense>
               {" "}

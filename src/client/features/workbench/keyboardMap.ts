@@ -25,7 +25,7 @@ const functionKeys = Array.from({ length: 12 }, (_, at) => `F${at + 1}`);
 
 /**
  * The codes of a scheme as they lie on a keyboard, one plane for each way to press a key. Rows without a
- * code are left out.
+ * code are excluded.
  */
 export function keyPlanes(codes: readonly Code[], language: string): readonly KeyPlane[] {
   const planes = new Map<string, Map<string, Code[]>>([["", new Map()]]);

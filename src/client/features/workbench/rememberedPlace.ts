@@ -1,4 +1,4 @@
-/** Where a rater was in an observation the last time, on this browser. Microseconds; 0 where nobody was. */
+/** Where a rater was in an observation the last time, on this browser. Microseconds; 0 where no one was. */
 export function rememberedPlace(observationId: string): number {
   return places().find(([id]) => id === observationId)?.[1] ?? 0;
 }
@@ -10,7 +10,7 @@ export function rememberPlace(observationId: string, timeUs: number): void {
 }
 
 const key = "interrater:places";
-/** As many as somebody has in hand at a time, and more. */
+/** As many as someone has in hand at a time, and more. */
 const placesMost = 200;
 
 function places(): readonly (readonly [string, number])[] {

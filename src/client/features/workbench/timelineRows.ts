@@ -9,7 +9,7 @@ import { type Coded, rowKey } from "../../kit/coding/observationWork.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Beyond this many, rows without an event are left out until they have one. */
+/** Beyond this many, rows without an event are excluded until they have one. */
 const rowsMost = 24;
 
 /** What a row is about. */
@@ -69,7 +69,7 @@ export function timelineRows(
   return rowsBy === "own" ? inOwnOrder(rows, arrangement.own) : rows;
 }
 
-/** What has a row, in the order of the scheme; nobody in particular comes last. */
+/** What has a row, in the order of the scheme; no subject comes last. */
 function shownOf(index: SchemeIndex, coded: Pick<Coded, "rows">, rowsBy: RowsBy): readonly About[] {
   const { codes, subjects } = index.scheme;
   const everybody = [...subjects.map(({ id }) => id), null];

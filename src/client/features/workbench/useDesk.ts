@@ -24,7 +24,7 @@ import type { Said } from "../../kit/coding/sessionState.ts";
 export interface Desk {
   readonly session: Session;
   readonly player: Player | null;
-  /** The stretch that is played over and over. */
+  /** The segment that is played over and over. */
   readonly loop: Loop;
   readonly signs: ReadonlyMap<string, Sign>;
   /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
@@ -40,7 +40,7 @@ export interface Desk {
   readonly show: (event: CodedEvent) => void;
   /** The same, and selects it. */
   readonly goTo: (event: CodedEvent) => void;
-  /** Opens an event's editor; `null` closes it. */
+  /** Opens an event’s editor; `null` closes it. */
   readonly edit: (eventId: string | null) => void;
   /** Moves an event by one frame, with all that is selected beside it, as far as neighbours allow. */
   readonly nudge: (event: CodedEvent, direction: 1 | -1) => void;

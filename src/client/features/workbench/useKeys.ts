@@ -32,7 +32,7 @@ interface Listening {
 }
 
 /**
- * Connects the keyboard to the workbench. While somebody is typing, only few keys are heard. Each press
+ * Connects the keyboard to the workbench. While someone is typing, only few keys are heard. Each press
  * meets what is on screen as it is drawn: what an effect does, a busy browser does some moments later.
  */
 export function useKeys(listening: Listening): void {
@@ -74,13 +74,13 @@ export function useKeys(listening: Listening): void {
   }, []);
 }
 
-/** Whether that place is there for keys of codes alone: whoever goes there means them. */
+/** Whether that place is there for keys of codes alone: anyone who goes there means them. */
 function takesCodeKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-code-keys]") !== null;
 }
 
 /**
- * The moment of a press: the frame on screen, and the browser's own time of the event. None where no
+ * The moment of a press: the frame on screen, and the browser’s own time of the event. None where no
  * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
  * played.
  */

@@ -4,7 +4,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import { watchStudy } from "../../kit/live/changes.ts";
 import { answersOf } from "../../kit/query/keys.ts";
 
-/** Brings in what the same rater does on another device, and notices when the observation's state changes. */
+/** Brings in what the same rater does on another device, and notices when the observation’s state changes. */
 export function useOtherDevices(session: Session): void {
   const client = useQueryClient();
   const { id, recordingId, studyId } = session.workbench.observation;

@@ -4,7 +4,7 @@ import { keepTyped } from "../../kit/page/typedAhead.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Asking } from "../../kit/coding/sessionState.ts";
 
-/** From the press on that leads to a question which is answered by typing, keys are that field's. */
+/** From the press on that leads to a question which is answered by typing, keys are that field’s. */
 export function useTypedAnswers(session: Session): void {
   useEffect(() => {
     let before = fieldOf(session.state.get().asking, session);

@@ -4,7 +4,7 @@ import { evenDigits, textWidthPx } from "./textWidth.ts";
 
 /**
  * The axis that runs to the right, under a drawing, with its lines through it. Where names would touch, as
- * many are left out as is needed, evenly.
+ * many are excluded as is needed, evenly.
  */
 export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest }: Props) {
   const { widthPx, hasLines = true, isOnTopToo = false } = rest;

@@ -212,7 +212,7 @@ interface GroupProps extends Pick<Props, "series"> {
   /** How far bars have grown, from 0 to 1. */
   readonly opened: number;
   readonly write: (value: number) => string;
-  /** Of the patterns' names. */
+  /** Of the patterns’ names. */
   readonly prefix: string;
 }
 

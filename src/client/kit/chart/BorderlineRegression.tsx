@@ -139,7 +139,7 @@ export interface BorderlineRegressionProps extends ChartHead {
   /** The grades of the global scale, ascending. */
   readonly grades: readonly { readonly value: number; readonly name: string }[];
   readonly line: { readonly intercept: number; readonly slope: number };
-  /** The borderline grade, on the grades' scale. */
+  /** The borderline grade, on the grades’ scale. */
   readonly borderline: number;
   readonly passMark: Estimate;
   /** The global grade. */

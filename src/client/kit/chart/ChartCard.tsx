@@ -126,7 +126,7 @@ export function ChartCard({ head, legend = [], drawing, note, table, numbers }: 
 interface Props {
   readonly head: ChartHead;
   readonly legend?: readonly LegendItem[];
-  /** Left out where the table alone says it. */
+  /** Absent where the table alone says it. */
   readonly drawing?: ReactNode;
   /** Under the drawing: what is not in it. */
   readonly note?: ReactNode;

@@ -11,7 +11,7 @@ import { totalsOf } from "./totals.ts";
 import { useNumbers } from "./useNumbers.ts";
 import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
-/** With more labels than this, those that only the other side used are left out of a side. */
+/** With more labels than this, those that only the other side used are excluded from a side. */
 const mostSquare = 8;
 
 /** What one gave (rows) against what the other gave (columns), with shares and margins. */

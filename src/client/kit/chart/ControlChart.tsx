@@ -130,7 +130,7 @@ export interface ControlPoint {
   readonly name: string;
   readonly date: string;
   readonly value: number;
-  /** Why it stands out; left out where it does not. */
+  /** Why it stands out; absent where it does not. */
   readonly sign?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }

@@ -68,7 +68,7 @@ export interface CourseWords {
 }
 
 interface CourseBandProps extends ChartHead {
-  /** In the order of time; moments that are left out have no value. */
+  /** In the order of time; moments that are excluded have no value. */
   readonly points: readonly TracePoint[];
   /** From one moment to the next. */
   readonly stepUs: number;

@@ -50,7 +50,7 @@ interface Props {
   readonly leastPx?: number;
   /** How many rows stand under each other, where each makes it higher. */
   readonly rows?: number;
-  /** How high it may stand; left out, it has the height that it needs, of few rows. */
+  /** How high it may stand; absent: it has the height that it needs, of few rows. */
   readonly mostHighPx?: number | undefined;
   /** Whether it can become wider than it is told, as matrices do with their columns. */
   readonly growsWide?: boolean;

@@ -59,7 +59,7 @@ export function EventDrawing(props: Props) {
   const chosenBox =
     chosen && chosenPlace >= 0 ? markBox(chosen.event, chosenPlace, scene) : undefined;
 
-  /** The event under the pointer, or else the moment; left of the axis, on a row's name, neither. */
+  /** The event under the pointer, or else the moment; left of the axis, on a row’s name, neither. */
   function pointedAt({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>, place: number) {
     const { left = 0, top = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
     const [xPx, yPx] = [clientX - left, clientY - top];
@@ -217,7 +217,7 @@ interface Props extends EventPlotProps, DrawingPlace {
   readonly onChoose: (chosen: ChosenEvent | undefined) => void;
 }
 
-/** A row's name; under the name of its recording it is who coded it. */
+/** A row’s name; under the name of its recording it is who coded it. */
 function said({ name, note, groupId }: EventRow): string {
   if (note === undefined) return name;
   return groupId === undefined ? sideBySide([name, note]) : note;

@@ -71,7 +71,7 @@ export function ExportMenu({ card, picture, numbers, fileName }: Props) {
 
 interface Props {
   readonly card: RefObject<HTMLElement | null>;
-  /** What is written around the drawing; left out where there is none. */
+  /** What is written around the drawing; absent where there is none. */
   readonly picture: PictureWords | undefined;
   readonly numbers: () => readonly (readonly Cell[])[];
   readonly fileName: string;

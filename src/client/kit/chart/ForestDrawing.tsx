@@ -203,7 +203,7 @@ function spokenRow(
 export interface ForestPlotProps extends ChartHead {
   readonly rows: readonly ForestRow[];
   readonly series: readonly Series[];
-  /** −1 to 1 for kappa and its like. Left out: as far as estimates and intervals reach. */
+  /** −1 to 1 for kappa and its like. Absent: as far as estimates and intervals reach. */
   readonly axis: Axis;
   /** Lines to measure by; the axis reaches to them where its ends are not given. */
   readonly references?: readonly ReferenceLine[] | undefined;
@@ -221,7 +221,7 @@ export interface ForestRow {
   readonly id: string;
   readonly name: string;
   readonly color?: string | undefined;
-  /** Small, after the name: "2 % of time, 41 events". */
+  /** Small, after the name: "2% of time, 41 events". */
   readonly note?: string | undefined;
   /** Set off from the others: the figure over all. */
   readonly isWhole?: boolean | undefined;

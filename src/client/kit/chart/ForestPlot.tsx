@@ -6,8 +6,8 @@ import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
 /**
- * Estimates under each other on one axis, each with its interval; several recipes side by side in a
- * row, told apart by colour and sign. What is not defined says why.
+ * Estimates under each other on one axis, each with its interval; several statistics side by side in a
+ * row, distinguished by colour and sign. What is not defined says why.
  */
 export function ForestPlot(props: ForestPlotProps) {
   const { rows, series, rowsAre, format, title } = props;

@@ -91,7 +91,7 @@ function ends(bin: Bin, hasRanges: boolean): readonly Cell[] {
 export interface HistogramProps extends ChartHead {
   readonly bins: readonly Bin[];
   readonly groups: readonly HistogramGroup[];
-  /** Bars show counts, or each group's share of its own values. */
+  /** Bars show counts, or each group’s share of its own values. */
   readonly as: "count" | "share";
   /** What was measured, with its unit: "Duration (s)". */
   readonly axis: Axis;

@@ -91,6 +91,6 @@ export interface LineOverTimeProps extends ChartHead {
   readonly format: Write;
   /** What the steps are: "Week". */
   readonly stepsAre: string;
-  /** What the steps' counts are: "Recordings". */
+  /** What the steps’ counts are: "Recordings". */
   readonly countsAre?: string | undefined;
 }

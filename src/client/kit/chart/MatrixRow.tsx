@@ -131,7 +131,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   );
 });
 
-/** How high the letters of a row's name are. */
+/** How high the letters of a row’s name are. */
 export function rowNamePx({ hasTexts, cellPx }: MatrixLayout): number {
   return hasTexts ? 12 : Math.min(12, cellPx.height - 2);
 }
@@ -188,7 +188,7 @@ export interface MatrixCell {
   readonly small?: string | undefined;
   /** The whole of it in words: who, against whom, how much. */
   readonly name: string;
-  /** `mixed`: of both, not told apart. */
+  /** `mixed`: of both, not distinguished. */
   readonly tone: "agree" | "differ" | "mixed";
   /** How strongly it is filled, 0 to 1. */
   readonly strength: number;

@@ -13,7 +13,7 @@ import { useEstimateCells } from "./useEstimateCells.ts";
 import type { MatrixCell } from "./MatrixRow.tsx";
 import { sideBySide } from "../text/phrase.ts";
 
-/** Of fewer raters every order is seen at once, and the reader's own is kept. */
+/** Of fewer raters every order is seen at once, and the reader’s own is kept. */
 const orderedFrom = 6;
 
 /**

@@ -1,7 +1,7 @@
 import type { RaterStyle } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 
-/** A point by its series' sign; faint where there are so many that they lie on each other. */
+/** A point by its series’ sign; faint where there are so many that they lie on each other. */
 export function PointMark({ cx, cy, style, isFaint, name, onOpen }: Props) {
   return (
     <path

@@ -21,7 +21,7 @@ const linePx = 14;
 const mostLines = 3;
 
 /**
- * A spoke a criterion, a line a series, told apart by colour and dash, each with its interval as a band. What
+ * A spoke a criterion, a line a series, distinguished by colour and dash, each with its interval as a band. What
  * is not rated has no point, and no line leads to it. Lines open in 1500 ms, unless motion is reduced.
  */
 export function RadarDrawing({ spokes, series, all, axis, format, widthPx, label }: Props) {

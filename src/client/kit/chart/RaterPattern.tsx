@@ -1,6 +1,6 @@
 import type { RaterStyle } from "./raterStyle.ts";
 
-/** The fill of a rater's bars, to be put into `<defs>`: the colour, marked by the rater's pattern. */
+/** The fill of a rater’s bars, to be put into `<defs>`: the colour, marked by the rater’s pattern. */
 export function RaterPattern({ id, style }: Props) {
   return (
     <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse">

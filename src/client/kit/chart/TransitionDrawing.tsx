@@ -204,7 +204,7 @@ function chanceOf(residual: TransitionArrow["residual"]): "above" | "within" | "
 export interface TransitionDiagramProps extends ChartHead {
   readonly nodes: readonly TransitionNode[];
   readonly arrows: readonly TransitionArrow[];
-  /** Arrows of a lower probability are left out, and counted. */
+  /** Arrows of a lower probability are excluded, and counted. */
   readonly threshold: number;
   /** Where given, the reader can move the threshold. */
   readonly onThreshold?: ((threshold: number) => void) | undefined;

@@ -125,7 +125,7 @@ export function leastWrightWidthPx(props: Shown): number {
   return leastWrightPx(wordsOf(props, 0));
 }
 
-/** A map's words as its layout asks for them: by how wide they are. */
+/** A map’s words as its layout asks for them: by how wide they are. */
 function wordsOf(shown: Shown, widthPx: number) {
   const sizePx = sizeAt(widthPx);
   const widthOf = (text: string) => textWidthPx(text, { sizePx });
@@ -148,7 +148,7 @@ function sizeAt(widthPx: number): number {
   return isNarrowMap(widthPx) ? 11 : 12;
 }
 
-/** Room for the axis' name and for the longest of its marks. */
+/** Room for the axis’ name and for the longest of its marks. */
 function axisWidthPx({ rated, columns, axis, format }: Shown, sizePx: number): number {
   const measures = [rated, ...columns].flatMap(({ places }) => places);
   const farthest = measures.reduce((most, { measure }) => Math.max(most, Math.abs(measure)), 1);

@@ -18,6 +18,6 @@ interface Bar {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Left out: all corners are sharp. */
+  /** Absent: all corners are sharp. */
   readonly toward?: "end" | "top";
 }

@@ -18,7 +18,7 @@ export interface ChartHead {
   readonly tableIs?: "folded" | "beside" | undefined;
   /** Controls of this chart alone, above its drawing. */
   readonly tools?: ReactNode;
-  /** Why there is no drawing now; left out where there is one. */
+  /** Why there is no drawing now; absent where there is one. */
   readonly status?: ChartStatus | undefined;
 }
 

@@ -90,7 +90,7 @@ export function loopAt(node: PlacedNode): PlacedArrow {
   };
 }
 
-/** Where a node's name stands: beside it, away from the middle; above or below at the top and bottom. */
+/** Where a node’s name stands: beside it, away from the middle; above or below at the top and bottom. */
 export function namePlace(
   { x, y, radiusPx, angle }: PlacedNode,
   middlePx: number,

@@ -5,7 +5,7 @@ export type Cell = string | number | null | undefined;
 
 /**
  * A table as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read it right).
- * Numbers keep their points and all their digits, whatever the reader's language. A text that a
+ * Numbers keep their points and all their digits, whatever the reader’s language. A text that a
  * spreadsheet would take for a formula gets an apostrophe in front. The unseen signs that keep words
  * together on the screen stay there.
  */

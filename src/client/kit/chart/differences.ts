@@ -1,6 +1,6 @@
 import type { EventRow } from "./plottedEvents.ts";
 
-/** A stretch of time, in microseconds. */
+/** A section of time, in microseconds. */
 interface Stretch {
   readonly fromUs: number;
   readonly toUs: number;
@@ -54,7 +54,7 @@ export function differences(
 interface Border {
   readonly us: number;
   readonly place: number;
-  /** Left out: the row begins or ends to observe. */
+  /** Absent: the row begins or ends to observe. */
   readonly codeId?: string;
   readonly step: 1 | -1;
 }

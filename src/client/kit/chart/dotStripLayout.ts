@@ -14,13 +14,13 @@ export interface StripDot extends StripValue {
   readonly x: number;
   /** From the middle of the row, down. */
   readonly dy: number;
-  /** Where its name stands, from the middle of the row; left out where it is not named. */
+  /** Where its name stands, from the middle of the row; absent where it is not named. */
   readonly label?: { readonly x: number; readonly dy: number };
 }
 
 /**
  * The dots of a row, none over another as long as the row has room, and the names of those that stand out:
- * the chosen ones, the least and the most, and who lies beyond Tukey's fences (1.5 times the middle half away
+ * the chosen ones, the least and the most, and who lies beyond Tukey’s fences (1.5 times the middle half away
  * from it), as many as can stand without covering each other.
  */
 export function stripDots(
@@ -93,7 +93,7 @@ function namedOf(inOrder: readonly StripValue[], chosen: ReadonlySet<string>): r
 /** Of fewer values quartiles say little. */
 const leastForFences = 8;
 
-/** The offset nearest to the middle at which a dot covers none of those before it; within the row's reach. */
+/** The offset nearest to the middle at which a dot covers none of those before it; within the row’s reach. */
 function freeOffset(
   x: number,
   near: readonly { readonly x: number; readonly dy: number }[],

@@ -46,7 +46,7 @@ export function eventAt(
   return nearest;
 }
 
-/** Where an event's mark stands; `undefined` where it is not drawn. */
+/** Where an event’s mark stands; `undefined` where it is not drawn. */
 export function markBox(
   { codeId, startUs, endUs }: PlottedEvent,
   place: number,

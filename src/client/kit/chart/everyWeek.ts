@@ -5,7 +5,7 @@ export interface WeekValue {
   /** Its first day, as "2026-03-02". */
   readonly startsOn: string;
   readonly recordings: number;
-  /** Left out where there is none: the line then breaks. */
+  /** Absent where there is none: the line then breaks. */
   readonly estimate?: Estimate | undefined;
 }
 

@@ -10,9 +10,9 @@ export interface ForestLayout {
   readonly axisPx: { readonly from: number; readonly to: number };
   /** Where the intervals that are written behind figures end, so that their upper ends stand under each other. */
   readonly intervalToPx: number;
-  /** Marks from the row's upper edge: the first one's middle, and from each to the next. */
+  /** Marks from the row’s upper edge: the first one’s middle, and from each to the next. */
   readonly markPx: { readonly first: number; readonly step: number };
-  /** A row's name: its base line from the row's upper edge, and how wide it may be. */
+  /** A row’s name: its base line from the row’s upper edge, and how wide it may be. */
   readonly namePx: { readonly y: number; readonly room: number };
 }
 

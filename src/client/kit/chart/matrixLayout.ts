@@ -9,7 +9,7 @@ export interface MatrixLayout {
   readonly isLeaning: boolean;
   /** By how much they lean: the steeper, the closer they can stand. */
   readonly leanDegrees: number;
-  /** How long a column's name may be; upright ones have two lines of it. */
+  /** How long a column’s name may be; upright ones have two lines of it. */
   readonly columnNamePx: number;
   /** Whether cells are large enough for their text. */
   readonly hasTexts: boolean;

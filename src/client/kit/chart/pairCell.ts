@@ -4,7 +4,7 @@ import type { Write } from "./series.ts";
 
 export interface PairHeatMapProps extends ChartHead {
   readonly raters: readonly { readonly id: string; readonly name: string }[];
-  /** One a pair, in either order; pairs without work in common are left out. */
+  /** One a pair, in either order; pairs without work in common are excluded. */
   readonly pairs: readonly PairCell[];
   /** What the figure is: "Duration κ". */
   readonly measure: string;

@@ -3,7 +3,7 @@ import type { ChartHead } from "./chartHead.ts";
 export interface EventPlotProps extends ChartHead {
   readonly rows: readonly EventRow[];
   readonly codes: readonly EventCode[];
-  /** From where to where the axis runs; as far as rows reach, if left out. */
+  /** From where to where the axis runs; as far as rows reach, if absent. */
   readonly range?: { readonly fromUs: number; readonly toUs: number } | undefined;
   /** What the rows are: "Observation". */
   readonly rowsAre: string;

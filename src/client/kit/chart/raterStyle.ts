@@ -9,7 +9,7 @@ export interface RaterStyle {
   readonly color: string;
   /** For `stroke-dasharray`; empty is a whole line. */
   readonly dash: string;
-  /** Which fill pattern marks this rater's bars. */
+  /** Which fill pattern marks this rater’s bars. */
   readonly pattern: Pattern;
   /** Which sign stands for a value. */
   readonly shape: Shape;

@@ -1,5 +1,5 @@
 /**
- * What is drawn in one look throughout a chart: a rater, a recipe, a group. Its place in the list
+ * What is drawn in one look throughout a chart: a rater, a statistic, a group. Its place in the list
  * gives it colour, dash, pattern and shape.
  */
 export interface Series {
@@ -20,10 +20,10 @@ export function spotlit<One extends Series>(
   return series.map((one) => (chosen.has(one.id) ? one : { ...one, isQuiet: true }));
 }
 
-/** Lines of more colours than this are not told apart. */
+/** Lines of more colours than this are not distinguished. */
 export const coloursMost = 6;
 
-/** By the id of a series. What is left out is not drawn, and is empty in the table. */
+/** By the id of a series. What is excluded is not drawn, and is empty in the table. */
 export type BySeries<Value> = Readonly<Record<string, Value | undefined>>;
 
 /** An axis: what it measures, with its unit, and from where to where, if that is given. */
@@ -38,7 +38,7 @@ export interface Axis {
 /** Writes a value for the reader: on axes, at marks, in tables. Files get the bare number. */
 export interface Write {
   (value: number): string;
-  /** The same with as many decimals for every value, for columns of figures; left out where it always has. */
+  /** The same with as many decimals for every value, for columns of figures; absent where it always has. */
   readonly inColumn?: (value: number) => string;
 }
 

@@ -1,8 +1,8 @@
 import { chartFont } from "./textWidth.ts";
 
 /**
- * A copy of a drawing that needs no style sheet: what the page's styles make of it is written into
- * it, and what only the page understands (classes, roles, what is not shown) is left out.
+ * A copy of a drawing that needs no style sheet: what the page’s styles make of it is written into
+ * it, and what only the page understands (classes, roles, what is not shown) is excluded.
  */
 export function standalone(drawing: SVGElement): SVGElement {
   const copy = drawing.cloneNode(true);
@@ -94,7 +94,7 @@ function isInvisible(copy: Element): boolean {
 }
 
 /**
- * A text stays as wide as it is on the page: who opens the file may lack its font, and another one's longer
+ * A text stays as wide as it is on the page: who opens the file may lack its font, and another one’s longer
  * words would be cut at the edge or lie over each other.
  */
 function keepWidth(from: Element, to: Element): void {

@@ -2,7 +2,7 @@ import { inSequence } from "../text/phrase.ts";
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** How wide a text is in the charts' font, in pixels. */
+/** How wide a text is in the charts’ font, in pixels. */
 export function textWidthPx(text: string, { sizePx = 12, weight = 400 }: Type = {}): number {
   pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return text.length * sizePx * 0.56;
@@ -95,7 +95,7 @@ export function linesOf(
   return lines.map((line) => fitted(line, mostPx, type));
 }
 
-/** The screen's fonts, with those that a reader of the file may have. */
+/** The screen’s fonts, with those that a reader of the file may have. */
 export const chartFont =
   '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", "Noto Sans JP Variable", "Noto Sans SC Variable", system-ui, sans-serif';
 

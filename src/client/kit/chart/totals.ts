@@ -1,4 +1,4 @@
-/** What a table adds up to, by row, by column and altogether. */
+/** What a table sums to, by row, by column and altogether. */
 export function totalsOf(table: readonly (readonly number[])[]): {
   readonly rows: readonly number[];
   readonly columns: readonly number[];

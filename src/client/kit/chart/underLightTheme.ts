@@ -3,7 +3,7 @@ import { cssVariables, theme } from "../page/theme.ts";
 
 /**
  * Reads the styles of a part of the page as the light theme has them. Nothing of it is seen: the
- * browser paints only after this turn. Only that part is styled anew, since the whole page of a large
+ * browser paints only after this turn. Only that part is styled again, since the whole page of a large
  * study takes long.
  */
 export function underLightTheme<Answer>(part: HTMLElement, read: () => Answer): Answer {

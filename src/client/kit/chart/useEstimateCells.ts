@@ -11,7 +11,7 @@ export interface EstimateCells {
   readonly say: (estimate: Estimate, format: Write) => string;
   /**
    * Three columns in the file: value and both ends of the interval, said with their unit where the name
-   * alone (a rater's, a code's) does not say what is measured.
+   * alone (a rater’s, a code’s) does not say what is measured.
    */
   readonly head: (name: string, measure?: string) => TableHead;
   readonly cell: (estimate: Estimate | undefined, format: Write) => TableCell;

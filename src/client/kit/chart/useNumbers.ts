@@ -34,7 +34,7 @@ export function useNumbers(): Numbers {
   return useMemo(() => numbersIn(language), [language]);
 }
 
-/** Nobody reads "−0%". */
+/** No one reads "−0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
 
 /** From so long on a length of time is not said in seconds. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 /**
  * How far a drawing has opened, from 0 to 1: once, from when it is first there, in the time it is given. All of
- * it at once for those who ask for reduced motion, and where nobody looks.
+ * it at once for those who ask for reduced motion, and where no one looks.
  */
 export function useOpening(durationMs: number): number {
   const isReduced = useReducedMotion(false, { getInitialValueInEffect: false });

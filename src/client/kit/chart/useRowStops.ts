@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 
 /**
  * One stop of the Tab key for all rows of a drawing: arrows up and down go from row to row. Left and right, and
- * both ends, are the row's own.
+ * both ends, are the row’s own.
  */
 export function useRowStops(count: number) {
   const [stop, setStop] = useState(0);

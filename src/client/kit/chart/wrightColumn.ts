@@ -20,7 +20,7 @@ export interface WrightDot {
   readonly place: Measured;
   /** Where it stands, in pixels from the upper end of the plot. */
   readonly y: number;
-  /** Which lane its mark stands in, from 0 at the column's start. */
+  /** Which lane its mark stands in, from 0 at the column’s start. */
   readonly lane: number;
 }
 

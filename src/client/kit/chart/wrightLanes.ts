@@ -1,4 +1,4 @@
-/** A stretch of a vertical axis, in pixels from its upper end. */
+/** A section of a vertical axis, in pixels from its upper end. */
 export interface Span {
   readonly id: string;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /**
- * For each span the first lane, from 0, in which it keeps its distance from those above it: so marks beside
+ * For each section the first lane, from 0, in which it keeps its distance from those above it: so marks beside
  * each other never overlap, and most of them stand in the first lane. By id, and the same whatever the order.
  */
 export function lanesOf(spans: readonly Span[], gapPx: number): ReadonlyMap<string, number> {

@@ -20,15 +20,15 @@ export interface Extent {
 
 export interface NamedExtent extends Extent {
   readonly content: WrightColumn;
-  /** From the column's start to its names, and how wide these may be. */
+  /** From the column’s start to its names, and how wide these may be. */
   readonly namePx: { readonly from: number; readonly room: number };
   /** How many lines a name may take. */
   readonly lines: number;
-  /** Whether there is room for the measures too; they end there, from the column's start. */
+  /** Whether there is room for the measures too; they end there, from the column’s start. */
   readonly valueEndPx?: number;
 }
 
-/** From a column's start to its first mark, and from what it says to its end. */
+/** From a column’s start to its first mark, and from what it says to its end. */
 export const startPx = 9;
 const endPx = 4;
 /** From one line of a name to the next, and what is between two names. */
@@ -156,7 +156,7 @@ function rowPx(names: number, lines = 1): number {
   return linePx * lines + (names > crowd ? 1 : betweenPx);
 }
 
-/** From a column's start to its names. */
+/** From a column’s start to its names. */
 function marksPx(content: WrightColumn): number {
   switch (content.kind) {
     case "names":

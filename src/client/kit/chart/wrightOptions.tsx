@@ -16,7 +16,7 @@ export interface WrightOption {
   readonly id: string;
   /** Its name and measure in words. */
   readonly said: string;
-  /** Where it stands; whoever points nearest to one of these means it. */
+  /** Where it stands; anyone who points nearest to one of these means it. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly mark: ReactNode;
 }

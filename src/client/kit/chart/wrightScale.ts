@@ -15,7 +15,7 @@ export interface WrightScale {
 /** Between the ends of the axis and the edges of the plot, so that a mark at an end is whole. */
 export const edgePx = 10;
 const tickPx = 56;
-/** An interval may make the axis longer by this part of what the measures span, at either end. */
+/** An interval may make the axis longer by this part of the range of the measures, at either end. */
 const intervalPart = 0.4;
 
 /** An axis that holds all measures, and their intervals as far as these do not dwarf them. */

@@ -34,7 +34,7 @@ const dotClassPx = 9;
 const barClassPx = 15;
 const parts = [10, 5, 4, 2, 1] as const;
 
-/** Classes of equal width that the axis' marks are limits of: dots while these have room, else bars. */
+/** Classes of equal width that the axis’ marks are limits of: dots while these have room, else bars. */
 export function wrightStacks(places: readonly Measure[], { scale, roomPx, countPxOf }: Place) {
   const tickPx = tickPxOf(scale);
   // As fine as dots can stand above each other: none of them is far from its measure.
@@ -52,7 +52,7 @@ export function wrightStacks(places: readonly Measure[], { scale, roomPx, countP
   return { kind: "bars", stacks: bars, pxPerPlace } satisfies WrightStacks;
 }
 
-/** From the top of the axis; classes without anything in them are left out. */
+/** From the top of the axis; classes without anything in them are excluded. */
 function stacksOf(
   places: readonly Measure[],
   scale: WrightScale,

@@ -14,7 +14,7 @@ interface Props {
   readonly event: CodedEvent;
 }
 
-/** An event's comment while coding goes on. Enter and leaving the field keep it, Escape does not. */
+/** An event’s comment while coding goes on. Enter and leaving the field keep it, Escape does not. */
 export function AskedComment({ session, event }: Props) {
   const { t } = useTranslation("workbench");
   const [comment, setComment] = useState(event.comment);

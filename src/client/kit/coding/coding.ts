@@ -28,7 +28,7 @@ export interface Coding {
   readonly rowOf: (codeId: string, subjectId: string | null) => EventOrder;
 }
 
-/** A code's key or button, at a moment. */
+/** A code’s key or button, at a moment. */
 export interface Press {
   readonly code: Code;
   readonly subjectId: Id<"subject"> | null;
@@ -79,7 +79,7 @@ export type RefusedPress =
   | "recording_is_over";
 
 /**
- * What pressing a code means. A point is marked. A state's first press starts it and the second ends
+ * What pressing a code means. A point is marked. A state’s first press starts it and the second ends
  * it, wherever in the recording the second comes, so long as it comes later. In an exclusive group a
  * start ends what runs there, or cuts it: B inside A [s, e) gives A [s, t) and B [t, e); B before a
  * later state of the group lasts until that one.
@@ -208,7 +208,7 @@ export type KeyMeaning =
   | { readonly kind: "nothing" };
 
 /**
- * `0` means nobody in particular, unless the scheme has it for something else. A key with Shift is the key
+ * `0` means no subject, unless the scheme has it for something else. A key with Shift is the key
  * without it where nothing has that.
  */
 export function meaningOf(index: SchemeIndex, key: string): KeyMeaning {
@@ -269,7 +269,7 @@ export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoi
   return keys;
 }
 
-/** The required modifiers that an event lacks by now, in the scheme's order: what is asked at the end of a state is not lacking before. */
+/** The required modifiers that an event lacks by now, in the scheme’s order: what is asked at the end of a state is not lacking before. */
 export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
   const missing = missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);
   if (!isOpen(event)) return missing;
@@ -277,7 +277,7 @@ export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): 
 }
 
 /**
- * What to ask as an event begins or as its state ends, in the scheme's order. A point, and a state that
+ * What to ask as an event begins or as its state ends, in the scheme’s order. A point, and a state that
  * is made with its end, have both at once.
  */
 function asksOf(
@@ -348,7 +348,7 @@ function endState(
   return { kind: "ended", event: ended, changes: [change], asks: asksOf(coding, ended, "end") };
 }
 
-/** Until when a state may last that begins at a moment: to the end of the span that it begins in. */
+/** Until when a state may last that begins at a moment: to the end of the segment that it begins in. */
 function lastUsFor({ spans = [], durationUs }: Coding, startUs: number): number {
   const span = spans.find((one) => startUs >= one.startUs && startUs < one.endUs);
   return span?.endUs ?? durationUs;

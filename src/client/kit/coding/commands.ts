@@ -1,5 +1,5 @@
 /**
- * Everything that a key or the palette can do here beside the scheme's own keys. A line's words stand
+ * Everything that a key or the palette can do here beside the scheme’s own keys. A line’s words stand
  * in `commands.json` under its id; what it does is said by `useCommands` in the part that does it.
  */
 const table = [
@@ -155,7 +155,7 @@ export const commandParts = [
 ] as const;
 /**
  * `rating` is heard while the rubric is in front, `shuttle` while it is not, `list` while the list has
- * the focus, `compare` on the screen of that name alone, all others always in the workbench. A letter, digit or F-key that the scheme has is the scheme's. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
+ * the focus, `compare` on the screen of that name alone, all others always in the workbench. A letter, digit or F-key that the scheme has is the scheme’s. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
  */
 export type CommandPart = (typeof commandParts)[number];
 

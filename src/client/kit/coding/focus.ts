@@ -13,7 +13,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Whether what has the focus does something of its own with arrows, space or enter. A button that has
- * it from the mouse does not: whoever clicks and then presses Space wants to play, not to press it again.
+ * it from the mouse does not: anyone who clicks and then presses Space wants to play, not to press it again.
  */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;

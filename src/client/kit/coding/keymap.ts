@@ -1,7 +1,7 @@
 import type { Preferences } from "../../../domain/entities/account.ts";
 import { type Command, type CommandId, commands } from "./commands.ts";
 
-/** Which key does what, the rater's own keys in the place of the table's. */
+/** Which key does what, the rater’s own keys in the place of the table’s. */
 export interface Keymap {
   /** Empty where a command has no key. */
   keysOf(id: CommandId): readonly string[];

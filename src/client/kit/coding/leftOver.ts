@@ -1,6 +1,6 @@
 /**
  * Does things in the order in which they can be done, to and fro until nothing more can: what moves
- * out of the way of another may come after it. Gives back what could not be done at all.
+ * out of the way of another may come after it. Returns what could not be done at all.
  */
 export function leftOver<Thing>(
   things: readonly Thing[],

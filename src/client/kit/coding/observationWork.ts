@@ -32,7 +32,7 @@ export interface Coded {
   readonly rows: ReadonlyMap<string, EventOrder>;
   readonly open: readonly StateEvent[];
   readonly ratings: ReadonlyMap<string, Rating>;
-  /** By `partKey`. Where one was taken back, the empty part stands. */
+  /** By `partKey`. Where one was withdrawn, the empty part stands. */
   readonly parts: ReadonlyMap<string, WorkPart>;
   /** What ratings and parts are known by, and what else was put in their places. */
   readonly standings: ReadonlyMap<string, Standing>;

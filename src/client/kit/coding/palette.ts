@@ -1,5 +1,5 @@
 /**
- * Okabe and Ito's colours, which people with any of the usual colour weaknesses can tell apart, in
+ * Okabe and Ito’s colours, which people with any of the usual colour weaknesses can distinguish, in
  * the order in which they are given out. Black is left to text.
  */
 export const palette = [

@@ -8,7 +8,7 @@ import { openOutbox } from "../outbox/outbox.ts";
 import { sampleScheme } from "./sampleScheme.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** A session of the sample scheme on a real disk, with nobody at the other end, for tests. */
+/** A session of the sample scheme on a real disk, with no one at the other end, for tests. */
 export async function openSampleSession({
   sampling = continuousSampling,
   events = [],

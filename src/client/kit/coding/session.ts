@@ -38,7 +38,7 @@ import {
 } from "./sessionState.ts";
 import { keyOf, unrated } from "./undo.ts";
 
-/** One rater's work on one observation, while its screen is open. In a read-only one nothing changes. */
+/** One rater’s work on one observation, while its screen is open. In a read-only one nothing changes. */
 export interface Session {
   readonly workbench: Workbench;
   readonly context: CodingContext;
@@ -56,7 +56,7 @@ export interface Session {
   answerKey(key: string): boolean;
   /** Which code is meant by a press of a key that several have. */
   answerCode(code: Code, press: HeldPress): void;
-  /** Says it of a code's key that leads to nothing here; `false` where it is no code's. */
+  /** Says it of a code’s key that leads to nothing here; `false` where it is no code’s. */
   refuseKey(key: string, because: NotTaken): boolean;
   /** The second of two keys is not waited for any longer: something else was done. */
   dropFirst(): void;
@@ -64,10 +64,10 @@ export interface Session {
   noteUntaken(key: string, because: NotTaken): void;
   /** What has become nothing has been seen. */
   forgetUntaken(): void;
-  /** Hears codes and keys before they are coded. Gives back how to stop. */
+  /** Hears codes and keys before they are coded. Returns how to stop. */
   listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
-  /** Lines of the transcript that a code's key codes from now on; `null`: the moment on screen again. */
+  /** Lines of the transcript that a code’s key codes from now on; `null`: the moment on screen again. */
   aimAtLines(lines: readonly Stretch[] | null): void;
 
   /** Selects one event and no other; `null` selects none. */
@@ -125,7 +125,7 @@ export interface Session {
 /**
  * Opens the work of an observation.
  *
- * @param ownKeys keys of the rater's own for codes, in the place of the scheme's.
+ * @param ownKeys keys of the rater’s own for codes, in the place of the scheme’s.
  * @throws Refusal where the server says no.
  * @throws Unreachable where neither server nor disk has it.
  */

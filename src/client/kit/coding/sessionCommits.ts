@@ -51,7 +51,7 @@ export interface Commits {
   refusalsOf(changes: readonly Change[]): readonly RefusedChange[];
   undo(): void;
   redo(): void;
-  /** Somebody else has changed what this is about. */
+  /** Someone else has changed what this is about. */
   readonly noteForeign: (change: Change) => void;
   readonly say: (what: Said) => void;
 }
@@ -77,7 +77,7 @@ export function newCommits({
       : said;
 
   let marks = 0;
-  /** For whoever measures; the browser would keep the marks of a whole day. */
+  /** For anyone who measures; the browser would keep the marks of a whole day. */
   const mark = (name: "press-painted" | "press-durable", start: number) => {
     marks += 1;
     if (marks % marksKept === 0) {
@@ -235,7 +235,7 @@ function firstRule(details: Record<string, unknown>): string | null {
   return typeof rule === "string" ? rule : null;
 }
 
-/** After the next frame has been painted: a task that the frame's callback leaves behind. */
+/** After the next frame has been painted: a task that the frame’s callback leaves behind. */
 function afterPaint(done: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

@@ -1,13 +1,13 @@
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 
-/** The presses that wait to be told which code is meant, as this rater's disk has them. */
+/** The presses that wait to be told which code is meant, as this rater’s disk has them. */
 export interface HeldPresses {
   /** Puts presses on the disk, or as they are now in the place of what was there. */
   hold(presses: readonly HeldPress[]): void;
   /** They wait no longer. With an answer that has been kept the disk knows it already. */
   settle(ids: readonly HeldPress["id"][], how: { readonly isKept: boolean }): void;
-  /** What another tab has changed since: presses to ask about, and those that it has settled. */
+  /** What another tab has changed since: presses to ask about, and those that it has resolved. */
   look(): Promise<{
     readonly added: readonly HeldPress[];
     readonly gone: ReadonlySet<string>;

@@ -20,7 +20,7 @@ import { readWork, takeReading, type WorkReading } from "./workReading.ts";
 export interface SharedWork {
   readonly work: ObservationWork;
   readonly origin: SessionState["origin"];
-  /** The server's revision that the work includes. */
+  /** The server’s revision that the work includes. */
   revision(): number;
   /** Brings in what other devices did since. */
   readonly catchUp: (serverRevision?: number) => Promise<void>;
@@ -28,8 +28,8 @@ export interface SharedWork {
 }
 
 /**
- * Opens the work: the server's, or this disk's where the server cannot be reached, with everything on
- * top that has not been sent yet. `onForeign` hears of every change that somebody else made.
+ * Opens the work: the server’s, or this disk’s where the server cannot be reached, with everything on
+ * top that has not been sent yet. `onForeign` hears of every change that someone else made.
  *
  * @throws Refusal where the server says no.
  * @throws Unreachable where neither server nor disk has it.
@@ -50,7 +50,7 @@ export async function openWork({
   const work = newObservationWork(context);
   const applied = new Set<string>();
   const reading = takeReading(observationId, outbox);
-  /** What is changed while this work is read anew: the answer and the queue were asked for before. */
+  /** What is changed while this work is read again: the answer and the queue were asked for before. */
   const meanwhile = new Set<KeptChange[]>();
   let pressedAtMs = -Infinity;
 
@@ -156,7 +156,7 @@ export async function openWork({
       if (page.operations.length === 0 || revision >= page.revision) return undefined;
     }
   };
-  /** Reads everything anew: what this screen holds and what the server holds have parted. */
+  /** Reads everything again: what this screen holds and what the server holds have parted. */
   const reload = async () => {
     const made: KeptChange[] = [];
     meanwhile.add(made);
@@ -220,7 +220,7 @@ function ignore(): void {}
 
 /**
  * Resolves once the screen has its first picture and the rater pauses: what is pressed meanwhile has the disk to
- * itself. Somebody who never pauses is not waited for longer than half a minute.
+ * itself. Someone who never pauses is not waited for longer than half a minute.
  */
 async function atLeisure(pressedAtMs: () => number): Promise<void> {
   const endMs = performance.now() + longestWaitMs;
@@ -241,10 +241,10 @@ async function atLeisure(pressedAtMs: () => number): Promise<void> {
 
 /** The screen has its first picture after so long. */
 const firstPictureMs = 1_000;
-/** Nobody who codes is so slow. */
+/** No one who codes is so slow. */
 const pauseMs = 2_000;
 const longestWaitMs = 30_000;
-/** So many events are written while nobody notices. */
+/** So many events are written while no one notices. */
 const shortWork = 250;
 
 /** The server tells of no deleted events. */

@@ -26,9 +26,9 @@ export interface FirstHearer {
   hearKey(key: string): boolean;
 }
 
-/** More than these are in nobody's memory. */
+/** More than these are in no one’s memory. */
 const untakenMost = 200;
-/** A letter or digit, which can be a scheme's. */
+/** A letter or digit, which can be a scheme’s. */
 const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
 
 /** Any key that writes something. */
@@ -46,9 +46,9 @@ export interface Presses {
   /** Says of a key that it became nothing, and keeps it to be seen. */
   noteUntaken(key: string, because: NotTaken, atUs?: number): void;
   readonly forgetUntaken: () => void;
-  /** The code that a press of several codes' key means. The question stays where it cannot be done. */
+  /** The code that a press of several codes’ key means. The question stays where it cannot be done. */
   answerCode(code: Code, press: HeldPress): void;
-  /** Says it of a code's key that cannot be heard as one now; `false` where it is no code's. */
+  /** Says it of a code’s key that cannot be heard as one now; `false` where it is no code’s. */
   refuseKey(key: string, because: NotTaken): boolean;
   readonly setSubject: (subjectId: Id<"subject"> | null) => void;
   readonly listenFirst: (hearer: FirstHearer) => () => void;
@@ -86,7 +86,7 @@ export function newPresses({
     return "not_heard";
   };
 
-  /** `answered` is the press of several codes' key that turns out to mean this code. */
+  /** `answered` is the press of several codes’ key that turns out to mean this code. */
   const noteUntaken: Presses["noteUntaken"] = (key, because, atUs) => {
     list(key, because, atUs);
     say({ kind: "not_taken", because, key });

@@ -51,9 +51,9 @@ export type Said =
   | { readonly kind: "pause_after"; readonly codeId: string; readonly isOn: boolean }
   /** The first of two keys: the second is waited for. */
   | { readonly kind: "first_key"; readonly key: string }
-  /** A code's key while a question of interval sampling that is not about this code has the keys. */
+  /** A code’s key while a question of interval sampling that is not about this code has the keys. */
   | { readonly kind: "not_asked"; readonly codeId: string }
-  /** A code's key where only questions are answered, and none is up. */
+  /** A code’s key where only questions are answered, and none is up. */
   | { readonly kind: "only_questions" }
   | { readonly kind: "nothing_to_comment" | "nothing_left" | "nothing_runs" }
   /** Of several values that stood in one place, one was chosen. */
@@ -63,7 +63,7 @@ export type Said =
   /** What it takes to do it could not be loaded. */
   | { readonly kind: "not_loaded" };
 
-/** Why a code's key led to nothing. */
+/** Why a code’s key led to nothing. */
 export type NotTaken =
   /** The recording is not there yet, or cannot be played: the press has no time. */
   | "no_frame"
@@ -80,7 +80,7 @@ export type NotTaken =
   /** What it meant could not be done here. */
   | "not_possible";
 
-/** A press of a key that became nothing, so that whoever pressed it can see it. */
+/** A press of a key that became nothing, so that the person who pressed it can see it. */
 export interface Untaken {
   readonly number: number;
   readonly key: string;
@@ -132,7 +132,7 @@ export interface SessionState {
   /** Optional questions that gave way to a later press, oldest first; bounded, and forgotten when the screen closes. */
   readonly skipped: readonly ModifierQuestion[];
   readonly first: FirstKey | null;
-  /** Lines of the transcript that a code's key codes now, in the place of the moment on screen. */
+  /** Lines of the transcript that a code’s key codes now, in the place of the moment on screen. */
   readonly lines: readonly Stretch[] | null;
   /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this tab. */
   readonly doubtful: ReadonlyMap<string, Behind>;

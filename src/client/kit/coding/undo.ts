@@ -30,14 +30,14 @@ export type Turn =
   | { readonly kind: "foreign"; readonly history: History }
   | { readonly kind: "changes"; readonly history: History; readonly changes: readonly Change[] };
 
-/** What stood in a change's place; at most one of them is there. */
+/** What stood in a change’s place; at most one of them is there. */
 export interface StoodBefore {
   readonly held: HeldEvent | undefined;
   readonly rating: Rating | undefined;
   readonly part: WorkPart | undefined;
 }
 
-/** A change's move, by what stood there before it. `undefined` where there is nothing to go back to. */
+/** A change’s move, by what stood there before it. `undefined` where there is nothing to go back to. */
 export function moveOf(change: Change, before: StoodBefore): Move | undefined {
   switch (change.kind) {
     case "putEvent": {

@@ -4,7 +4,7 @@ import type { CommandId } from "./commands.ts";
 import { partsOfKey } from "./keyName.ts";
 import { useKeymap } from "./useKeymap.ts";
 
-/** A key as it is written on the rater's keyboard and in their language: `Ctrl + Z`, `⌘ + Z`. */
+/** A key as it is written on the rater’s keyboard and in their language: `Ctrl + Z`, `⌘ + Z`. */
 export function useKeyLabel(): (name: string) => string {
   const { t } = useTranslation("commands");
   const os = useOs();

@@ -9,7 +9,7 @@ export function useCoded(session: Session): Coded {
 }
 
 /**
- * One part of a session's state. Who reads only that part is drawn anew only when it changes: a key
+ * One part of a session’s state. Who reads only that part is drawn again only when it changes: a key
  * press changes several, and must be on screen within a frame.
  */
 export function useSessionPart<Part>(session: Session, part: (state: SessionState) => Part): Part {
@@ -25,7 +25,7 @@ export function usePlayer(player: Player): PlayerSnapshot {
   return useSyncExternalStore(player.onState, player.snapshot);
 }
 
-/** The moment on screen: draws anew with every frame, so only the smallest parts use it. */
+/** The moment on screen: draws again with every frame, so only the smallest parts use it. */
 export function useTimeUs(player: Player): number {
   return useSyncExternalStore(player.subscribe, player.timeUs);
 }

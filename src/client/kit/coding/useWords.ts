@@ -8,7 +8,7 @@ import type { Texts } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { wordIn } from "../../../domain/schemeInLanguage.ts";
 
-/** The scheme's own words, in the reader's language where the scheme has them. */
+/** The scheme’s own words, in the reader’s language where the scheme has them. */
 export interface Words {
   name(thing: { readonly name: string; readonly texts: Texts }): string;
   description(thing: { readonly description: string; readonly texts: Texts }): string;

@@ -24,7 +24,7 @@ export interface WorkReading {
   readonly early: readonly KeptChange[];
   /** Who hears from now on, in its place. */
   hearWith(next: OutboxListener): void;
-  /** Nobody hears any more. */
+  /** No one hears any more. */
   readonly close: () => void;
 }
 
@@ -50,7 +50,7 @@ export function beginReading(observationId: string, outbox: Outbox): WorkReading
     onAnswered: (answered) => listener.onAnswered(answered),
     onLost: () => listener.onLost(),
   });
-  /** The queue first: what is acknowledged in between is then in the server's answer, never in neither. */
+  /** The queue first: what is acknowledged in between is then in the server’s answer, never in neither. */
   const readAll = async (): Promise<ReadWork> => {
     const queued = await outbox.queued(observationId);
     return { queued, reply: await readWork(observationId) };

@@ -2,7 +2,7 @@ import type { Retention } from "../../../api/contract/participants.ts";
 import type { Participant } from "../../../domain/entities/participant.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** So many days before, somebody is told. */
+/** So many days before, someone is told. */
 const noticeDays = 60;
 
 export interface DueRecording {

@@ -58,7 +58,7 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
 interface Props {
   readonly figure: Figure;
   readonly recipe: Recipe;
-  /** A point lasts no time: for a recipe on durations that is the reason, whatever it computed. */
+  /** A point lasts no time: for a statistic on durations that is the reason, whatever it computed. */
   readonly isPoint: boolean;
   /** Said before the figure: it rests on less than half of what there is. */
   readonly part?: PartUsed | undefined;

@@ -7,7 +7,7 @@ import classes from "./agreement.module.css";
 import { RecipeAbout } from "./RecipeAbout.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** The name of a recipe, with what it is, what it leaves out and where it stands one press away. */
+/** The name of a statistic, with what it is, what it excludes and where it stands one press away. */
 export function RecipeHead({ recipe, children }: Props) {
   const { t } = useTranslation("agreement");
   const name = useRecipeWords().name(recipe);

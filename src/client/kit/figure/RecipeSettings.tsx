@@ -15,12 +15,12 @@ import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "./recipes
 
 const second = 1_000_000;
 
-/** The settings of a recipe; nothing where it has none. Tells of a change that the recipe takes. */
+/** The settings of a statistic; nothing where it has none. Tells of a change that the statistic takes. */
 export function RecipeSettings({ recipe, onChange }: Props) {
   const { t } = useTranslation(["agreement", "statistics"]);
   const ways = waysOfSeveral(recipe);
 
-  /** What the recipe does not take is not taken over; the field then shows what holds. */
+  /** What the statistic does not take is not taken over; the field then shows what holds. */
   function take(setting: object): boolean {
     const changed = { ...recipe, ...setting };
     const isTaken = [EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe].some(

@@ -8,7 +8,7 @@ export interface LabelPart {
 }
 
 /**
- * The codes that a label of the confusion matrix stands for, in the scheme's order. Empty where
+ * The codes that a label of the confusion matrix stands for, in the scheme’s order. Empty where
  * nothing was coded. Ids that the scheme does not know are left as they are: better seen than lost.
  */
 export function labelParts(label: string, scheme: Scheme): readonly LabelPart[] {

@@ -11,18 +11,18 @@ import {
 import { isShare, settingsOf } from "../../../agreement/facts.ts";
 import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
-/** Whether a recipe has such a setting, be it left out. */
+/** Whether a statistic has such a setting, even where it is absent. */
 export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): boolean {
   return settingsOf(recipe)?.[setting] !== undefined;
 }
 
 /**
  * How pairs of more than two raters become one figure. `together`: all pairs in one table; `pairs`: the mean of the
- * pairs' figures, which of kappas is called Light's.
+ * pairs’ figures, which of kappas is called Light’s.
  */
 export type OfSeveral = "conger" | "fleiss" | "light" | "together" | "pairs";
 
-/** Ways that can be chosen of a recipe, the first where none is; empty where there is nothing to choose. */
+/** Ways that can be chosen of a statistic, the first where none is; empty where there is nothing to choose. */
 export function waysOfSeveral(recipe: Recipe): readonly OfSeveral[] {
   const raters = settingsOf(recipe)?.["raters"];
   if (!raters) return [];
@@ -30,7 +30,7 @@ export function waysOfSeveral(recipe: Recipe): readonly OfSeveral[] {
   return ["together", isShare(recipe) ? "pairs" : "light"];
 }
 
-/** The way that a recipe goes; `undefined` where there is but one, and nothing to say about it. */
+/** The way that a statistic goes; `undefined` where there is but one, and nothing to say about it. */
 export function wayOfSeveral(recipe: Recipe): OfSeveral | undefined {
   if (recipe.kind === "tolerance_kappa") return "light";
   const [otherwise, ...others] = waysOfSeveral(recipe);
@@ -39,7 +39,7 @@ export function wayOfSeveral(recipe: Recipe): OfSeveral | undefined {
   return others.find((one) => settingOfWay(one) === chosen);
 }
 
-/** What a way is called in a recipe; left out where it is the first. */
+/** What a way is called in a statistic; absent where it is the first. */
 export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
   if (way === "fleiss") return way;
   return way === "light" || way === "pairs" ? "light" : undefined;
@@ -48,7 +48,7 @@ export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
 export type EventKind = EventRecipe["kind"];
 export type RatingKind = RatingRecipe["kind"];
 
-/** A recipe of a kind with its settings as they are unless told. */
+/** A statistic of a kind with its settings as they are unless told. */
 export function newEventRecipe(kind: EventKind): EventRecipe {
   return EventRecipe.parse({ kind });
 }
@@ -65,7 +65,7 @@ export function newTraceRecipe(kind: TraceRecipe["kind"]): TraceRecipe {
   return TraceRecipe.parse({ kind });
 }
 
-/** The list with a recipe moved one place, or as it is at an end. */
+/** The list with a statistic moved one place, or as it is at an end. */
 export function moved<R>(recipes: readonly R[], from: number, by: -1 | 1): readonly R[] {
   const to = from + by;
   const one = recipes[from];
@@ -73,12 +73,12 @@ export function moved<R>(recipes: readonly R[], from: number, by: -1 | 1): reado
   return recipes.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-/** Whether a list has that recipe already, whatever it is called. */
+/** Whether a list has that statistic already, whatever it is called. */
 export function hasRecipe(recipes: readonly Recipe[], recipe: Recipe): boolean {
   return recipes.some((one) => recipeId(one) === recipeId(recipe));
 }
 
-/** Whether figures are computed by another choice than the study's own. */
+/** Whether figures are computed by another choice than the study’s own. */
 export function isUnkept({
   events,
   ratings,
@@ -96,7 +96,7 @@ export function isSameList(one: readonly Recipe[], other: readonly Recipe[]): bo
   return recipesText(one) === recipesText(other);
 }
 
-/** The three recipes that a comparison with a gold standard or a consensus is told in. */
+/** The three statistics that a comparison with a gold standard or a consensus is told in. */
 export function rowRecipes(unitUs: number) {
   return [
     { kind: "percent", unitUs },

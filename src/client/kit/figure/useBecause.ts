@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useReason } from "./useReason.ts";
 
-/** Gives the function that says why a recipe has no figure: of points, that they have no duration. */
+/** Gives the function that says why a statistic has no figure: of points, that they have no duration. */
 export function useBecause(): (because: string, recipe: Recipe) => string {
   const { t } = useTranslation("agreement");
   const reason = useReason();

@@ -6,9 +6,9 @@ import { isShare } from "../../../agreement/facts.ts";
 import { type OfSeveral, wayOfSeveral } from "./recipes.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 
-/** How a recipe is said. */
+/** How a statistic is said. */
 export interface RecipeWords {
-  /** What it is called: its own name, where somebody gave it one. */
+  /** What it is called: its own name, where someone gave it one. */
   readonly name: (recipe: Recipe) => string;
   /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 s". */
   readonly short: (recipe: Recipe) => string;

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"select">, "onChange"> & {
 
 /**
  * A list to choose from beside keys that code: it gives up the focus once something is chosen, so that the keys
- * are the codes' again. Arrows that pass over values keep it, until Enter or Escape.
+ * are the codes’ again. Arrows that pass over values keep it, until Enter or Escape.
  */
 export function ChoosingSelect({ onChoose, ...props }: Props) {
   const isByKeys = useRef(false);

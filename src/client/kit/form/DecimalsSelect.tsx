@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useAccount } from "../query/account.ts";
 import { useChangePreferences, usePreferences } from "../query/preferences.ts";
 
-/** With how many decimals coefficients are written: a choice of whoever is signed in, on every device. */
+/** With how many decimals coefficients are written: a choice of the person who is signed in, on every device. */
 export function DecimalsSelect({ size }: { readonly size?: "xs" }) {
   const { t } = useTranslation("common");
   const isSignedIn = useAccount() !== undefined;

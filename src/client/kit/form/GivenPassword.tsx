@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** The password that one has, asked for again before something that whoever sits down here must not do. */
+/** The password that one has, asked for again before something that anyone who sits down here must not do. */
 export function GivenPassword({ value, error, isFirst = true, onChange }: Props) {
   const { t } = useTranslation("security");
 

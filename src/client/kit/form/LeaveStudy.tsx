@@ -48,7 +48,7 @@ export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: P
 interface Props {
   readonly studyId: string;
   readonly studyName: string;
-  /** Of whoever reads it: they leave themselves, and nobody else. */
+  /** Of the reader: they leave themselves, and no one else. */
   readonly accountId: string;
   /** Goes elsewhere, where the screen is one of the study that is left. */
   readonly onLeft?: () => Promise<void> | void;

@@ -13,7 +13,7 @@ const silenceMs = 60_000;
 /**
  * Hears what changes in a study until the returned function is called.
  *
- * However many tabs are open, one of them (the one that holds the study's lock) has the stream, and
+ * However many tabs are open, one of them (the one that holds the study’s lock) has the stream, and
  * tells the others; when it goes, another takes over.
  */
 export function watchStudy(studyId: string, tell: (news: News) => void): () => void {

@@ -49,7 +49,7 @@ interface Stale {
   readonly of?: { readonly observationId?: string; readonly recordingId?: string };
 }
 
-/** What has to be asked anew after a change: where the answers are, and of what. */
+/** What has to be asked again after a change: where the answers are, and of what. */
 function staleAfter(news: News): Stale {
   if (news.kind === "gap") return { paths: byPart.study };
   if (news.kind === "observation") {

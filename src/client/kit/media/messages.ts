@@ -1,6 +1,6 @@
 import type { FrameTiming } from "../../../domain/frameTimes.ts";
 
-/** What stands in the head of a recording's file. */
+/** What stands in the head of a recording’s file. */
 export interface MediaFacts {
   /** As the reader names it: `MP4`, `Matroska`. */
   readonly container: string;
@@ -51,14 +51,14 @@ export type ReaderQuestion =
   | { readonly kind: "frames" }
   /** `key` names the content, not the place: what was read before is found by it. */
   | { readonly kind: "peaks"; readonly key: string; readonly durationUs: number }
-  /** Where somebody looks: read this first. */
+  /** Where someone looks: read this first. */
   | { readonly kind: "look"; readonly atUs: number }
   /** In the order in which they are wanted; takes the place of what was wanted before. */
   | { readonly kind: "thumbnails"; readonly timesUs: readonly number[] }
   /** Takes the place of what was wanted before. */
   | { readonly kind: "tiles"; readonly tiles: readonly SpectrogramTile[] };
 
-/** A stretch of the sound to be drawn as frequencies. */
+/** A section of the sound to be drawn as frequencies. */
 export interface SpectrogramTile {
   readonly id: string;
   readonly fromUs: number;
@@ -74,7 +74,7 @@ export type ReaderAnswer =
   | { readonly kind: "failed"; readonly because: MediaFailure }
   /** `null` where there is no film, or nothing that can be kept. */
   | { readonly kind: "frames"; readonly frames: FrameFacts | null }
-  /** Some of the sound, heard here and there: pairs for equal stretches, lowest above highest where none. */
+  /** Some of the sound, heard here and there: pairs for equal sections, lowest above highest where none. */
   | { readonly kind: "peaksGuessed"; readonly pairs: Int16Array }
   | {
       readonly kind: "peaksRead";

@@ -88,7 +88,7 @@ export async function framesOf(video: InputVideoTrack | null): Promise<FrameFact
   return timing && packed !== undefined ? { packed, timing } : null;
 }
 
-/** Playlists are left out: they would make the reader open other addresses. */
+/** Playlists are excluded: they would make the reader open other addresses. */
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
 const retries = 3;
 

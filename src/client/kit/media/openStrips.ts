@@ -7,14 +7,14 @@ import { soundGuard } from "./soundGuard.ts";
 import { type Spectrogram, spectrogram } from "./spectrogram.ts";
 import { type Thumbnails, thumbnails } from "./thumbnails.ts";
 
-/** How far the reading of a recording's file is, or why there is none. */
+/** How far the reading of a recording’s file is, or why there is none. */
 export type StripsState =
   | { readonly kind: "none"; readonly because: NoStrips }
   | { readonly kind: "opening" }
   /** The share of the sound that is read, from 0 to 1. */
   | { readonly kind: "reading"; readonly share: number }
   | { readonly kind: "ready" }
-  /** Reading the sound ended a tab before: it is read only where somebody asks for it. */
+  /** Reading the sound ended a tab before: it is read only where someone asks for it. */
   | { readonly kind: "withheld"; readonly read: () => void };
 
 type NoStrips =

@@ -1,13 +1,13 @@
 /**
  * The lowest and highest samples of a sound in buckets of equal length, and of 4, 16, 64 … of these, so
- * that any stretch is summed up by a handful. Two hours take 8 MB.
+ * that any section is summed up by a handful. Two hours take 8 MB.
  */
 export interface PeakPyramid {
   readonly bucketUs: number;
   /** Puts pairs (lowest, highest) in the place of buckets from one on. */
   put(firstBucket: number, pairs: Int16Array): void;
   /**
-   * The lowest and highest in a stretch of time, from −1 to 1, written into `into` at `at` and after it;
+   * The lowest and highest in a section of time, from −1 to 1, written into `into` at `at` and after it;
    * `false` where no bucket of it is known.
    */
   sum(fromUs: number, toUs: number, into: Float32Array, at: number): boolean;

@@ -10,7 +10,7 @@ export interface Peaks extends WaveformSource {
 
 /**
  * The peaks of a sound. Where it has not been read yet a guess stands in, if there is one. `onLook` hears
- * the middle of what somebody looks at, while something of it is missing.
+ * the middle of what someone looks at, while something of it is missing.
  */
 export function peaks(durationUs: number, onLook: (atUs: number) => void): Peaks {
   const pyramid = peakPyramid(durationUs);

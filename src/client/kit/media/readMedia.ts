@@ -1,7 +1,7 @@
 import { type MediaReader, mediaReader } from "./mediaReader.ts";
 import type { FrameFacts, MediaFacts, MediaFailure } from "./messages.ts";
 
-/** What is in a file, or why nobody can tell. */
+/** What is in a file, or why no one can tell. */
 export type MediaLook =
   | { readonly kind: "known"; readonly facts: MediaFacts; readonly frames: FrameFacts | null }
   | { readonly kind: "unknown"; readonly because: MediaFailure };
@@ -9,7 +9,7 @@ export type MediaLook =
 interface Following {
   /** Hears the head, which is there long before the times of all frames are. */
   readonly onFacts?: (facts: MediaFacts) => void;
-  /** Aborting ends the reading at once; the promise rejects with the signal's reason. */
+  /** Aborting ends the reading at once; the promise rejects with the signal’s reason. */
   readonly signal?: AbortSignal;
 }
 

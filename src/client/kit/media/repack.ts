@@ -15,7 +15,7 @@ const repackMaxBytes = 1_000_000_000;
 
 /**
  * The same picture and sound in MP4, frame by frame as they are, of a file in Matroska, MPEG-TS or
- * QuickTime. `undefined` where something of it would have to be encoded anew, or where it is too big.
+ * QuickTime. `undefined` where something of it would have to be encoded again, or where it is too big.
  */
 export async function repacked(file: File): Promise<File | undefined> {
   if (file.size > repackMaxBytes) return undefined;

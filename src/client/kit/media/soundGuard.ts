@@ -14,7 +14,7 @@ export const soundGuard = {
     return noted.every((mark) => alive.has(mark));
   },
 
-  /** Notes that decoding begins. Gives back how to say that it has ended, and whether it went well. */
+  /** Notes that decoding begins. Returns how to say that it has ended, and whether it went well. */
   async begin(): Promise<(how: "well" | "stopped") => void> {
     const mark = `${prefix}${crypto.randomUUID()}`;
     const letGo = await hold(mark);

@@ -17,7 +17,7 @@ interface Held {
   usedAt: number;
 }
 
-/** `onWanted` hears which stretches are in sight and not drawn yet. */
+/** `onWanted` hears which sections are in sight and not drawn yet. */
 export function spectrogram(onWanted: (tiles: readonly SpectrogramTile[]) => void): Spectrogram {
   const held = new Map<string, Held>();
   const { subscribe, tell } = listeners();

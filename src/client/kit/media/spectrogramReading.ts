@@ -3,7 +3,7 @@ import type { ReaderAnswer, SpectrogramTile } from "./messages.ts";
 import { planeReader } from "./soundOf.ts";
 import { loudnessColour, spectrum } from "./spectrum.ts";
 
-/** Draws stretches of a sound as frequencies, the newest wishes first. */
+/** Draws sections of a sound as frequencies, the newest wishes first. */
 export function spectrogramReader(
   audio: InputAudioTrack,
   say: (answer: ReaderAnswer, transfer?: Transferable[]) => void,
@@ -37,7 +37,7 @@ export function spectrogramReader(
   };
 }
 
-/** Longer stretches are not heard whole: a look into every second column has to do. */
+/** Longer sections are not heard whole: a look into every second column has to do. */
 const heardWholeUs = 20_000_000;
 const columnsPerSpot = 2;
 const looksMost = 4;

@@ -1,6 +1,6 @@
 import { realFft } from "./fft.ts";
 
-/** A stretch of sound as sizes of its frequencies. */
+/** A section of sound as sizes of its frequencies. */
 export interface Spectrum {
   /** How many samples one look takes in. */
   readonly windowSamples: number;

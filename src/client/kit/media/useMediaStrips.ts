@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { MediaStrips, OpenStrips } from "./openStrips.ts";
 
 /**
- * What a timeline can show of a recording's file: a file of this device, or an address of this server.
+ * What a timeline can show of a recording’s file: a file of this device, or an address of this server.
  * Nothing of the reading is loaded before there is something to read. `key` names the content (a
- * fingerprint, an upload's id).
+ * fingerprint, an upload’s id).
  */
 export function useMediaStrips(
   source: Blob | string | undefined,

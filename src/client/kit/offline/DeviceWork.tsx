@@ -130,7 +130,7 @@ function Result({ of }: { readonly of: TakenIn }) {
   );
 }
 
-/** Hands all that this device holds of an account's coding to its rater as a file. Works without a server. */
+/** Hands all that this device holds of an account’s coding to its rater as a file. Works without a server. */
 export function SaveDeviceWork({ account }: { readonly account: Account }) {
   const { t } = useTranslation("common");
   const { mutate, error, isPending } = useMutation({

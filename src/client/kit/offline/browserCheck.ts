@@ -24,7 +24,7 @@ export async function checkBrowser(): Promise<BrowserCheck> {
   };
 }
 
-/** Without asking for more: that is done where somebody codes. */
+/** Without asking for more: that is done where someone codes. */
 async function storageHere(): Promise<DeviceCheck["storage"]> {
   // Only an address with TLS has it.
   if (!("storage" in navigator)) return "unknown";

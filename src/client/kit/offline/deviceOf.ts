@@ -6,7 +6,7 @@ export interface Device {
   readonly system: string | undefined;
 }
 
-/** Reads a `User-Agent`. Everybody claims to be everybody in it, so that the order of asking decides. */
+/** Reads a `User-Agent`. Everyone claims to be everyone in it, so that the order of asking decides. */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) };
 }

@@ -96,7 +96,7 @@ function keysOfStorage(): readonly KeptThing[] {
     }));
 }
 
-/** Where somebody was in observations: one entry for each. */
+/** Where someone was in observations: one entry for each. */
 function forgetPlaces(gone: ReadonlySet<string>): void {
   const kept: unknown = JSON.parse(localStorage.getItem(placesKey) ?? "[]");
   if (!Array.isArray(kept)) return;

@@ -17,7 +17,7 @@ const ofObservations = [
   "workbenches",
 ] as const;
 
-/** What a rater's disk keeps of observations, for whom some of it was erased at the server. */
+/** What a rater’s disk keeps of observations, for whom some of it was erased at the server. */
 export function openErasedWork(accountId: string) {
   const db = openDatabase(accountId);
   return {
@@ -55,7 +55,7 @@ export function openErasedWork(accountId: string) {
 
     /**
      * Takes away what is here of intervals that were cut out of an observation, once for each erasure. The
-     * work itself is read anew from the server; what was not sent and is of other times is sent as before.
+     * work itself is read again from the server; what was not sent and is of other times is sent as before.
      * Says whether there was something to do.
      *
      * @param beside drops what is kept elsewhere. A tab that is closed before all is dropped begins again at the next start.

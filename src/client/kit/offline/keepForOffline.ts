@@ -4,7 +4,7 @@ import { thisDevice } from "./thisDevice.ts";
 /**
  * Lets this device open the workbench while the server cannot be reached: the service worker keeps the
  * program with its texts. The work itself is on the disk already. Says how far it is in `thisDevice`:
- * a page that is loaded again before that finds nobody to answer.
+ * a page that is loaded again before that finds no one to answer.
  *
  * Does nothing where there are no service workers: in development, and on an address without TLS.
  */
@@ -27,7 +27,7 @@ export async function keepForOffline(): Promise<void> {
 }
 
 /**
- * Resolves when the worker has the texts of the page's language, which need not be one of the browser's; rejects where
+ * Resolves when the worker has the texts of the page’s language, which need not be one of the browser’s; rejects where
  * it could not get them, or does not answer.
  */
 function textsKept(worker: ServiceWorker | null, language: string): Promise<void> {

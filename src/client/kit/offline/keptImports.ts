@@ -2,7 +2,7 @@ import { type DBSchema, deleteDB, openDB } from "idb";
 
 /** What is sent of an import, a piece at a time: pieces of whole lines. */
 export interface ImportPieces {
-  /** Of these very pieces: what is written anew has another one. */
+  /** Of these very pieces: what is written again has another one. */
   readonly sign: string;
   /** The head, and the end with what it speaks of. */
   readonly begin: Blob;
@@ -16,7 +16,7 @@ export interface KeptImport extends ImportPieces {
   readonly asStudy: boolean;
   /**
    * Files that were to be sent after it, by the recordings that they are of. A browser gives them once: after a reload they
-   * are chosen again. Left out of those that were kept before this was known.
+   * are chosen again. Absent of those that were kept before this was known.
    */
   readonly media?: readonly { readonly recording: string; readonly fileNames: readonly string[] }[];
 }
@@ -43,7 +43,7 @@ async function opened<Answer>(
   }
 }
 
-/** Imports under way, on the disk of this browser. One that is full or forbidden keeps nothing: then a reload begins anew. */
+/** Imports under way, on the disk of this browser. One that is full or forbidden keeps nothing: then a reload begins again. */
 export const keptImports = {
   keep: (one: KeptImport): Promise<void> =>
     opened(async (database) => void (await database.put("imports", one))).catch(() => undefined),
@@ -51,6 +51,6 @@ export const keptImports = {
     opened((database) => database.getAllFromIndex("imports", "studyId", studyId)).catch(() => []),
   forget: (importId: string): Promise<void> =>
     opened((database) => database.delete("imports", importId)).catch(() => undefined),
-  /** Where somebody signs out. */
+  /** Where someone signs out. */
   forgetAll: (): Promise<void> => deleteDB(name).catch(() => undefined),
 };

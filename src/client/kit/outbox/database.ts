@@ -55,7 +55,7 @@ export interface Head {
   /** All under which this browser has written to it; the last is the one in use. */
   readonly clientIds: readonly string[];
   readonly lastSequence: number;
-  /** The server's revision that the rows here include; −1 where they are not whole. */
+  /** The server’s revision that the rows here include; −1 where they are not whole. */
   readonly revision: number;
   /** When the server last acknowledged something; 0 for never. */
   readonly sentAtMs: number;
@@ -74,7 +74,7 @@ export interface KeptRating {
   readonly observationId: string;
   readonly criterionId: string;
   readonly rating: Rating;
-  /** None where nobody knows it, or where an older version of this code wrote the row. */
+  /** None where no one knows it, or where an older version of this code wrote the row. */
   readonly standing?: Standing | undefined;
 }
 
@@ -117,7 +117,7 @@ type StoreName = StoreNames<Stores>;
 type Database = IDBPDatabase<Stores>;
 /** A transaction lasts as long as one of its requests is under way: its work awaits nothing else. */
 export type Reading = IDBPTransaction<Stores, readonly StoreName[]>;
-/** The one transaction in which a newer version of this code makes the stores anew. */
+/** The one transaction in which a newer version of this code makes the stores again. */
 type Upgrading = IDBPTransaction<Stores, StoreName[], "versionchange">;
 export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
 
@@ -170,7 +170,7 @@ export function openDatabase(accountId: string) {
       const transaction = await begin((db) => db.transaction(stores, "readonly"));
       return finish(transaction, work(transaction));
     },
-    /** Resolves when what was written is on the disk, not in the system's memory; rejects with nothing written. */
+    /** Resolves when what was written is on the disk, not in the system’s memory; rejects with nothing written. */
     write: async <T>(
       stores: readonly StoreName[],
       work: (transaction: Writing) => Promise<T>,

@@ -7,7 +7,7 @@ import type { Outbox, TakenIn } from "./outbox.ts";
 
 const format = "interrater-device-work";
 
-/** All that a device holds of an account's coding, as a file that every server takes which has the observations. */
+/** All that a device holds of an account’s coding, as a file that every server takes which has the observations. */
 const DeviceWork = z.object({
   format: z.literal(format),
   version: z.literal(1),
@@ -27,14 +27,14 @@ const DeviceWork = z.object({
       unsent: z.array(Operation),
       /** What it had said no to. */
       refused: z.array(Operation),
-      /** Presses whose code nobody has named yet. */
+      /** Presses whose code no one has named yet. */
       presses: z.array(HeldPress),
     }),
   ),
 });
 export type DeviceWork = z.infer<typeof DeviceWork>;
 
-/** What the account's rater has done and this device still holds, whether the server has it or not. */
+/** What the account’s rater has done and this device still holds, whether the server has it or not. */
 export async function deviceWorkOf(
   outbox: Outbox,
   { id: accountId, name, email }: Account,
@@ -103,7 +103,7 @@ export function readDeviceWork(text: string, accountId: string): DeviceWork | No
 }
 
 /**
- * Sends what the server lacks of another device's work, each operation once, however often the file is taken. What
+ * Sends what the server lacks of another device’s work, each operation once, however often the file is taken. What
  * was refused is tried again: the server may have been restored to a time at which it is none.
  *
  * @throws Unreachable where the server cannot be asked what it has.

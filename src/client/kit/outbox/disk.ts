@@ -43,7 +43,7 @@ export interface AnsweredDraft {
   readonly answer: OperationAnswer;
 }
 
-/** The server's no to an operation. */
+/** The server’s no to an operation. */
 export type Refused = OperationAnswer & { readonly result: "refused" };
 
 /** What the server has of what it was asked for, what it has said no to, and what it lacks. */
@@ -68,7 +68,7 @@ export interface DiskWork {
   readonly standings: readonly Standing[];
 }
 
-/** The questions to a rater's disk, and what is written to it. Each answer is one transaction. */
+/** The questions to a rater’s disk, and what is written to it. Each answer is one transaction. */
 export type Disk = ReturnType<typeof openDisk>;
 
 export function openDisk(accountId: string) {
@@ -157,8 +157,8 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Takes the server's answers: what it has leaves the queue and is kept as sent, what it refused is
-     * kept aside. The head's revision moves on as long as no one else's operations lie between. Where
+     * Takes the server’s answers: what it has leaves the queue and is kept as sent, what it refused is
+     * kept aside. The head’s revision moves on as long as no one else’s operations lie between. Where
      * there is no room for that, what the server has leaves the queue all the same.
      */
     async acknowledge(
@@ -249,7 +249,7 @@ export function openDisk(accountId: string) {
         ),
       ),
 
-    /** Keeps operations of another device as if this one had sent them: {@link settle} sends what the server lacks. */
+    /** Keeps operations of another device as if this one had sent them: `settle` sends what the server lacks. */
     addSent: (
       observationId: string,
       operations: readonly Operation[],
@@ -289,7 +289,7 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Makes the queue what the server lacks, counted anew under another client id: the server's count is
+     * Makes the queue what the server lacks, counted again under another client id: the server’s count is
      * not ours any more. What it has lost of what was sent stands in front, in its old order; what it
      * has leaves the queue, answered or refused. It does the same however often it is done. Says how many are sent again and
      * how many had arrived.
@@ -375,7 +375,7 @@ export function openDisk(accountId: string) {
         }
       }),
 
-    /** Makes room: what the server has gives way to what nobody has. */
+    /** Makes room: what the server has gives way to what no one has. */
     forgetAllSent: (): Promise<void> =>
       db.write(["sent"], (writing) => writing.objectStore("sent").clear()),
 
@@ -759,7 +759,7 @@ async function putDrafts(
   ]);
 }
 
-/** The rows of a batch that the queue still holds: another tab may have counted anew meanwhile. */
+/** The rows of a batch that the queue still holds: another tab may have counted again meanwhile. */
 async function rowsStillThere(
   writing: Writing,
   { observationId, queued }: Batch,

@@ -26,7 +26,7 @@ export interface KeptChange {
   readonly change: Change;
 }
 
-/** One account's outbox in this tab. Work goes in by `keep` and leaves when the server has it. */
+/** One account’s outbox in this tab. Work goes in by `keep` and leaves when the server has it. */
 export interface Outbox {
   readonly accountId: string;
   readonly disk: Disk;
@@ -81,7 +81,7 @@ export interface Outbox {
   listen(observationId: string, listener: OutboxListener): () => void;
   /** Hears that another tab holds other presses now. */
   listenPresses(observationId: string, onChange: () => void): () => void;
-  /** Reads an observation's standing from the disk. */
+  /** Reads an observation’s standing from the disk. */
   look(observationId: string): Promise<void>;
   close(): void;
 }
@@ -104,7 +104,7 @@ export interface TakenIn {
   readonly known: number;
   /** The server lacked it: it waits here to be sent. */
   readonly missing: number;
-  /** Of an observation that this server does not have, or that is somebody else's. */
+  /** Of an observation that this server does not have, or that is someone else’s. */
   readonly elsewhere: number;
 }
 
@@ -159,7 +159,7 @@ export function outboxOf(accountId: string): Outbox {
   return current;
 }
 
-/** Ends the outbox of somebody who has signed out: this tab sends nothing of theirs any more. */
+/** Ends the outbox of someone who has signed out: this tab sends nothing of theirs any more. */
 export function closeOutbox(accountId: string): void {
   if (current?.accountId !== accountId) return;
   current.close();
@@ -531,7 +531,7 @@ export function openOutbox(accountId: string): Outbox {
   };
 }
 
-/** Which operations the server has and which it lacks; what is not the caller's to code is neither. */
+/** Which operations the server has and which it lacks; what is not the caller’s to code is neither. */
 async function find(places: readonly OperationPlace[]): Promise<Found> {
   const known = new Set<string>();
   const refused = new Map<string, Refused>();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { SenderStatus } from "./sender.ts";
 
-/** Where a rater's work stands. The screen shows exactly one of these. */
+/** Where a rater’s work stands. The screen shows exactly one of these. */
 export type Saving =
   /** All of it is on this disk and at the server. `sentAtMs` is 0 where nothing was ever sent. */
   | { readonly kind: "saved"; readonly sentAtMs: number }

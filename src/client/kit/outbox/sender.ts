@@ -23,7 +23,7 @@ export interface Queue {
     why: { readonly code: ErrorCode; readonly details: Record<string, unknown> },
   ): Promise<void>;
   /**
-   * Finds out what the server has and has not, and counts what is left anew. Says whether any of the
+   * Finds out what the server has and has not, and counts what is left again. Says whether any of the
    * batch had arrived after all.
    */
   settle(batch: Batch): Promise<boolean>;
@@ -41,7 +41,7 @@ export interface SenderStatus {
     | { readonly kind: "idle" }
     | { readonly kind: "sending"; readonly observationId: string }
     | { readonly kind: "waiting"; readonly retryAtMs: number };
-  /** Nobody is signed in: nothing is sent until somebody is. */
+  /** No one is signed in: nothing is sent until someone is. */
   readonly isSignedOut: boolean;
   readonly stopped: ReadonlyMap<string, ErrorCode>;
 }
@@ -49,7 +49,7 @@ export interface SenderStatus {
 export interface Sender {
   /** Something was kept: send it, unless a retry is being waited for. */
   wake(): void;
-  /** Try everything again now: the network is back, somebody signed in, a rater asks for it. */
+  /** Try everything again now: the network is back, someone signed in, a rater asks for it. */
   retryNow(): void;
   /** Sends until the signal ends it. */
   run(signal: AbortSignal): Promise<void>;

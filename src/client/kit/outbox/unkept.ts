@@ -26,7 +26,7 @@ export interface Unkept {
   isFailing(): boolean;
   /** What the server may be sent from here while the disk fails. */
   readonly queue: Queue;
-  /** A batch was not answered: nobody knows whether it arrived. */
+  /** A batch was not answered: no one knows whether it arrived. */
   notAnswered(batch: Batch): void;
   /** The disk is closed: nothing is tried on it any more. */
   close(): void;
@@ -37,7 +37,7 @@ interface Entry {
   readonly draft: Draft;
   readonly onNotKept: (() => void) | undefined;
   readonly resolve: () => void;
-  /** Its place in a count of this tab's own, once it was sent. */
+  /** Its place in a count of this tab’s own, once it was sent. */
   place?: { readonly clientId: string; readonly sequence: number };
   answer?: OperationAnswer;
   isOnItsWay: boolean;

@@ -7,7 +7,7 @@ import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";
 
 /**
- * What will be here, and the first step towards it: where the reader has none to take, the guide's page on this screen
+ * What will be here, and the first step towards it: where the reader has none to take, the guide’s page on this screen
  * says how it comes to be.
  */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
@@ -42,7 +42,7 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
 interface Props {
   readonly icon: Icon;
   readonly title: string;
-  /** Nothing else is on the screen: its title is the page's. */
+  /** Nothing else is on the screen: its title is the page’s. */
   readonly isScreen?: boolean;
   readonly children?: ReactNode;
   /** The first step; a value that shows nothing where the reader may not take it. */

@@ -5,7 +5,7 @@ import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 
 /**
- * A link to the guide's page on this screen: beside the screen where there is room, else in a tab of its own, so that
+ * A link to the guide’s page on this screen: beside the screen where there is room, else in a tab of its own, so that
  * nothing here is left. `undefined` where no screen is shown.
  */
 export function useGuideLink() {
@@ -14,7 +14,7 @@ export function useGuideLink() {
   return guideLinkTo(page);
 }
 
-/** Opens the guide's page on this screen. */
+/** Opens the guide’s page on this screen. */
 export function HelpLink() {
   const { t } = useTranslation();
   const guide = useGuideLink();

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { holdTyped } from "./typedAhead.ts";
 
-/** In the place of a part with a text field that is still being fetched: what is typed meanwhile is the field's. */
+/** In the place of a part with a text field that is still being fetched: what is typed meanwhile is the field’s. */
 export function FieldOnItsWay() {
   useLayoutEffect(holdTyped, []);
   return null;

@@ -16,7 +16,7 @@ export const itemKinds = [
 /** What the comparison shows, as its address says it. */
 const compareSearch = z.object({
   round: forgiving(rules.id),
-  /** The observations that are compared, joined by `~`; none means all that are handed in. */
+  /** The observations that are compared, joined by `~`; none means all that are submitted. */
   who: forgiving(z.string().regex(/^[0-9a-f-]{36}(?:~[0-9a-f-]{36})*$/u)),
   toleranceUs: forgiving(z.int().min(0).max(limits.recordingMaxUs)),
   /** Which difference stands in front: the key of it. */
@@ -25,7 +25,7 @@ const compareSearch = z.object({
   code: forgiving(rules.id),
   state: forgiving(z.enum(["open", "settled"])),
   rows: forgiving(z.enum(["code", "rater"])),
-  /** A moment that somebody chose elsewhere; with `who` it is shown in their rows alone. Microseconds. */
+  /** A moment that someone chose elsewhere; with `who` it is shown in their rows alone. Microseconds. */
   at: forgiving(rules.mediaTimeUs),
   /** The end of it. */
   to: forgiving(rules.mediaTimeUs),

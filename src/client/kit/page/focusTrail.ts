@@ -28,7 +28,7 @@ export function isHeldByMouse(element: Element): boolean {
   return heldByMouse.has(element);
 }
 
-/** Begins to follow the focus. Gives back how to stop. */
+/** Begins to follow the focus. Returns how to stop. */
 export function followFocus(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };

@@ -4,7 +4,7 @@ import { narrower } from "./theme.ts";
 /** The page of the guide that is open beside the screen, by its name, and the heading in it; `null` while none is. */
 export const guideBeside = plainStore<{
   readonly page: string | null;
-  /** Without `#`; empty for the page's beginning. */
+  /** Without `#`; empty for the page’s beginning. */
   readonly anchor: string;
   /** Where the focus goes back to once it is closed. */
   readonly opener: HTMLElement | null;

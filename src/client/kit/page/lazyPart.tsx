@@ -63,7 +63,7 @@ class Boundary extends Component<
   }
 }
 
-/** In plain elements: what the interface's library needs may be what could not be loaded. */
+/** In plain elements: what the interface’s library needs may be what could not be loaded. */
 function NotThere({
   isOver,
   why,

@@ -138,7 +138,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own choice of colour is too weak to read, or not of this house. */
+/** Where Mantine’s own choice of colour is too weak to read, or not of this house. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     // What lies on pictures, and around them, is dark in both themes.

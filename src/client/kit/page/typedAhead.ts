@@ -13,7 +13,7 @@ export function keepTyped(): void {
   ahead = newAhead();
 }
 
-/** The same for as long as what has the field is still being fetched. Gives back how to say that it is there. */
+/** The same for as long as what has the field is still being fetched. Returns how to say that it is there. */
 export function holdTyped(): () => void {
   ahead ??= newAhead();
   return ahead.hold();

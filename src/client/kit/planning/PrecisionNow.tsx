@@ -29,7 +29,7 @@ import "./texts.ts";
 
 /**
  * How precise agreement is now, what would make it precise enough, and the goal that says when that is. The value itself
- * is not shown: nobody is to stop by it.
+ * is not shown: no one is to stop by it.
  */
 export function PrecisionNow({ order, onPropose }: Props) {
   const { t } = useTranslation("planning");
@@ -350,7 +350,7 @@ function nextOrder(order: TitleOrder): TitleOrder {
 
 interface Props {
   readonly order: TitleOrder;
-  /** Takes over into a plan what to code twice next; left out where there is no plan to be made. */
+  /** Takes over into a plan what to code twice next; absent where there is no plan to be made. */
   readonly onPropose?: (of: {
     readonly count: number;
     readonly rareCodeIds: readonly string[];

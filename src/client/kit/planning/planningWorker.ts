@@ -9,7 +9,7 @@ export type PlanningMessage =
   | { readonly kind: "progress"; readonly share: number }
   | { readonly kind: "answer"; readonly answer: SimulatedWidths };
 
-/** Oftener than this nobody sees it. */
+/** Oftener than this no one sees it. */
 const betweenReportsMs = 100;
 
 self.addEventListener("message", ({ data }: MessageEvent<WidthsWish>) => {

@@ -17,7 +17,7 @@ export interface PrecisionRow {
   readonly recordings: number;
   /** `undefined`: it has no limits. */
   readonly halfWidth: number | undefined;
-  /** `undefined`: it has no limits; `beyond`: more recordings than anybody codes twice. */
+  /** `undefined`: it has no limits; `beyond`: more recordings than anyone codes twice. */
   readonly forecast: Forecast | "beyond" | undefined;
   /** Why there are no limits, as `because` says it; `undefined` where there are. */
   readonly because: string | undefined;

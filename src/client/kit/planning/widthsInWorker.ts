@@ -3,7 +3,7 @@ import type { PlanningMessage } from "./planningWorker.ts";
 
 /**
  * Widths of made-up studies, in a thread of its own, so that the screen stays alive. Aborting ends the worker at once;
- * the promise then rejects with the signal's reason.
+ * the promise then rejects with the signal’s reason.
  */
 export async function widthsInWorker(
   wish: WidthsWish,

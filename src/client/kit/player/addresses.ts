@@ -23,7 +23,7 @@ export type Playable =
       readonly provider?: Provider;
     };
 
-/** Turns a recording's first source into what a player can open. */
+/** Turns a recording’s first source into what a player can open. */
 export function playableOf(recording: Recording): Playable {
   const [source] = recording.sources;
   return source ? playableOfSource(recording, source) : { kind: "failed", because: "no_source" };
@@ -44,7 +44,7 @@ export function playableOfSource(
   }
 }
 
-/** What can be played at an address that somebody names. */
+/** What can be played at an address that someone names. */
 export function playableOfAddress(url: string): Playable {
   const recognised = recogniseAddress(url);
   if (!recognised) return { kind: "failed", because: "address_not_recognised" };

@@ -9,7 +9,7 @@ export const consent = {
   forget: (provider: Provider): void => keep(kept().filter((one) => one !== provider)),
 };
 
-/** Where the browser keeps nothing, nobody has agreed: the rater is asked each time. */
+/** Where the browser keeps nothing, no one has agreed: the rater is asked each time. */
 function kept(): readonly string[] {
   try {
     return window.localStorage.getItem(name)?.split(" ") ?? [];

@@ -8,16 +8,16 @@ import { newLagWatch } from "./lagging.ts";
 import { isWithoutPicture } from "./playsHere.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
-/** What a media element is fed from: an address of its own, or somebody who feeds it. */
+/** What a media element is fed from: an address of its own, or someone who feeds it. */
 export type Feed =
   | { readonly address: string }
   | {
-      /** Begins to feed the element, and gives back how to stop; again after each `retry`. */
+      /** Begins to feed the element, and returns how to stop; again after each `retry`. */
       attach(media: HTMLMediaElement, fail: (because: PlayerFailure) => void): () => void;
     };
 
 /**
- * A player over the browser's own media element, put into `host`. Nothing that React draws anew
+ * A player over the browser’s own media element, put into `host`. Nothing that React draws again
  * touches it.
  */
 export function filePlayer(
@@ -33,7 +33,7 @@ export function filePlayer(
     readonly hasVideo: boolean;
     /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
     readonly isPictureSure?: boolean;
-    /** As the recording says; the file's own where that is 0. */
+    /** As the recording says; the file’s own where that is 0. */
     readonly durationUs: number;
     /** Where its frames lie, as soon as that is known. */
     readonly frames?: () => FrameTable | undefined;
@@ -96,7 +96,7 @@ export function filePlayer(
   // A stream tells of its first frame before it says how long it is.
   const isLengthKnown = () => durationUs > 0 || Number.isFinite(media.duration);
   const search = newFrameSearch(() => (isLengthKnown() ? lengthUs() : Infinity));
-  /** Whether frames can be looked for: nobody knows how they lie, and the browser tells which one it shows. */
+  /** Whether frames can be looked for: no one knows how they lie, and the browser tells which one it shows. */
   const canSearch = () => tellsFrames && !knownFrames() && !saidBack.says() && media.paused;
   const guessedFrames = () => {
     const framesPerSecond = observedFramesPerSecond(seenUs) ?? 25;
@@ -255,7 +255,7 @@ export function filePlayer(
     told = undefined;
     clearTimeout(lateFrame);
   };
-  /** Where nobody tells of frames (audio), the clock is read as often as the screen is drawn. */
+  /** Where no one tells of frames (audio), the clock is read as often as the screen is drawn. */
   const watchClock = () => {
     show(nowUs());
     if (!media.paused && !stop.signal.aborted) tick = requestAnimationFrame(watchClock);
@@ -490,7 +490,7 @@ export function filePlayer(
   return player;
 }
 
-/** A place to look at, of which nobody knows yet which frame it shows. */
+/** A place to look at, of which no one knows yet which frame it shows. */
 function soughtAt(timeUs: number): Aim {
   return { frame: 0, timeUs, tooEarlyUs: undefined, tooLateUs: undefined, tries: 1 };
 }

@@ -1,4 +1,4 @@
-/** Finds frames of a film of which nobody knows how they lie, in a player that tells which one it shows. */
+/** Finds frames of a film of which no one knows how they lie, in a player that tells which one it shows. */
 interface FrameSearch {
   readonly isRunning: () => boolean;
   /** Begins to look for the frame that is on screen at a moment, and says where to send the player. */
@@ -13,11 +13,11 @@ interface FrameSearch {
    * `undefined` where this is the frame that was looked for.
    */
   hear(startUs: number): number | undefined;
-  /** The start of the best frame so far; `undefined` where there is none. */
+  /** The start of the nearest frame so far; `undefined` where there is none. */
   readonly foundUs: () => number | undefined;
   /** What is looked for: so many frames on from a moment; `undefined` where nothing is. */
   readonly wish: () => { readonly timeUs: number; readonly by: number } | undefined;
-  /** The player is led by something else: it looks for nothing, and stands nobody knows where. */
+  /** The player is led by something else: it looks for nothing, and stands no one knows where. */
   stop(): void;
 }
 
@@ -65,7 +65,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
   let sentUs = 0;
   let standing: Look | undefined;
 
-  /** At the very end a player has ended, and would begin anew. */
+  /** At the very end a player has ended, and would begin again. */
   const lastUs = () => Math.max(endUs() - besideUs, 0);
   const send = (timeUs: number) => {
     looks += 1;
@@ -191,7 +191,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
 
 /** So far before and after a likely border it is looked whether it is there: more than containers round. */
 const besideUs = 1_000;
-/** No film that anybody codes has shorter frames, and none can hide in a gap of half of that. */
+/** No film that anyone codes has shorter frames, and none can hide in a gap of half of that. */
 const shortestUs = 4_000;
 const closestUs = shortestUs / 2;
 /** How far apart two clocks may tell the same frame. */

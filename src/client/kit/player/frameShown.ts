@@ -2,7 +2,7 @@ import type { FrameTable } from "../../../domain/frameTable.ts";
 
 /** What a browser says of a frame as it puts it on screen. */
 export interface Told {
-  /** The frame's time, by `requestVideoFrameCallback`. */
+  /** The frame’s time, by `requestVideoFrameCallback`. */
   readonly mediaTimeUs: number;
   /** Where the player stands, by `currentTime`. */
   readonly clockUs: number;
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /**
- * The start of the frame on screen, by the film's own table. Browsers mean different things by a frame's
+ * The start of the frame on screen, by the film’s own table. Browsers mean different things by a frame’s
  * time:
  *
  * - Chromium tells when the frame starts, always.
@@ -20,7 +20,7 @@ export interface Told {
  *   that, and after a paused seek it says back, by so much ahead, where it was sent to.
  *
  * Containers and players round besides: a frame is meant where one begins within a quarter of its length.
- * Where none does while it plays, the table is of another cut, and the browser's own word stands.
+ * Where none does while it plays, the table is of another cut, and the browser’s own word stands.
  *
  * @param first what it told of the first frame that it showed.
  */
@@ -80,14 +80,14 @@ export function newSaidBackWatch(): SaidBackWatch {
   };
 }
 
-/** No film that anybody codes has shorter frames. */
+/** No film that anyone codes has shorter frames. */
 const shortestUs = 4_000;
 /** The same number, written down twice. */
 const saidBackUs = 50;
 /** Frames are told of a little before they are on screen. */
 const earlyUs = 16_000;
 
-/** How far the times that a browser tells are ahead of the film's, by the frame that it showed first. */
+/** How far the times that a browser tells are ahead of the film’s, by the frame that it showed first. */
 function aheadOf({ mediaTimeUs, clockUs }: Told, frames: FrameTable): number {
   const isAtStart = clockUs <= frames.startUs(0);
   const aheadUs = mediaTimeUs - (isAtStart ? frames.startUs(0) : clockUs);

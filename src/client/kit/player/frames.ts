@@ -1,7 +1,7 @@
 import type { FrameTable } from "../../../domain/frameTable.ts";
 
 /**
- * The frame rate as the media times of shown frames tell it, where nobody has said it. A busy browser
+ * The frame rate as the media times of shown frames tell it, where no one has said it. A busy browser
  * leaves frames out, so that few of the spacings are one frame long: it is the longest length of which
  * nearly all of them are multiples, and where there is none the most frequent spacing. `undefined` from
  * fewer than four frames.
@@ -20,7 +20,7 @@ const seenTwiceUs = 1_000;
 const jumpUs = 333_333;
 /** Some containers keep times to the millisecond: the spacing of two is so far off at most. */
 const roundedUs = 1_100;
-/** No film that anybody codes has shorter frames. */
+/** No film that anyone codes has shorter frames. */
 const shortestUs = 4_000;
 
 /** The longest length of which nine tenths of the spacings are multiples: the mean over them. */

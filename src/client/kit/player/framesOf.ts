@@ -9,17 +9,17 @@ import { movedFrames } from "./frames.ts";
 import { localDisk } from "./localDisk.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 
-/** What is known of a recording's frames. */
+/** What is known of a recording’s frames. */
 export interface Frames {
   /**
-   * In the recording's time. `undefined` where there is no picture, and while nobody knows how its
+   * In the recording’s time. `undefined` where there is no picture, and while no one knows how its
    * frames lie.
    */
   readonly table: FrameTable | undefined;
   /** The same in the time of the first source, whose frames they are. */
   readonly own: FrameTable | undefined;
   readonly timing: FrameTiming | undefined;
-  /** How they lie is kept, and on its way: whoever steps or codes before would be a frame beside. */
+  /** How they lie is kept, and on its way: anyone who steps or codes before would be a frame beside. */
   readonly areComing: boolean;
 }
 

@@ -2,7 +2,7 @@
  * The time of a player that tells it only now and then, in between by the clock on the wall. What is
  * told is late by an unknown moment and never early, so the time goes at once to where a report lies
  * ahead, and only gently back to where one lies behind; while playing it never goes back by less than
- * a jump. Without reports it stops a step after the last: a stall that nobody tells of is no progress.
+ * a jump. Without reports it stops a step after the last: a stall that no one tells of is no progress.
  *
  * All `nowMs` are readings of one clock that does not go back. Times are whole microseconds.
  */

@@ -14,7 +14,7 @@ interface Shown {
   readonly clockUs: number;
   /** How many frames the browser has shown by now. */
   readonly presented: number;
-  /** Which frame this is; `undefined` where nobody knows how they lie. */
+  /** Which frame this is; `undefined` where no one knows how they lie. */
   readonly frame: number | undefined;
 }
 
@@ -70,7 +70,7 @@ const withinMs = 1_000;
 const leapUs = 2_000_000;
 /** Longer than any film shows one frame. */
 const standingUs = 250_000;
-/** Sound that is heard so much before it is seen is noticed by everybody. */
+/** Sound that is heard so much before it is seen is noticed by everyone. */
 const lateMostUs = 160_000;
-/** One or two are left out by every browser now and then. */
+/** Every browser omits one or two now and then. */
 const droppedLeast = 4;

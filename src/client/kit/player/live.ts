@@ -4,7 +4,7 @@ import { type Player, type PlayerSnapshot, rates } from "./port.ts";
 export type LiveRefusal = "pause" | "seek" | "rate";
 
 /**
- * The clock of an observation without media, as a player: its time is the server's wall time since the
+ * The clock of an observation without media, as a player: its time is the server’s wall time since the
  * start, so that all who watch read the same. It neither stops nor goes elsewhere; who asks for that
  * is told why not.
  */
@@ -14,7 +14,7 @@ export function liveClock({
   serverNowMs,
   onRefused,
 }: {
-  /** By the server's clock. */
+  /** By the server’s clock. */
   readonly startedAtMs: number;
   /** The longest that the observation may become; the clock stands there. */
   readonly durationUs: number;

@@ -1,4 +1,4 @@
-/** Within what the server's clock is ahead of this one, milliseconds. */
+/** Within what the server’s clock is ahead of this one, milliseconds. */
 export interface Ahead {
   readonly leastMs: number;
   readonly mostMs: number;
@@ -8,7 +8,7 @@ export interface Ahead {
 export interface Answer {
   readonly sentMs: number;
   readonly receivedMs: number;
-  /** The `Date` of the answer: the server's clock, cut to the second. */
+  /** The `Date` of the answer: the server’s clock, cut to the second. */
   readonly dateMs: number;
 }
 
@@ -25,7 +25,7 @@ export function narrowed(ahead: Ahead | undefined, { sentMs, receivedMs, dateMs 
   return leastMs <= mostMs ? { leastMs, mostMs } : own;
 }
 
-/** When to ask again so that the answer halves what is possible: as the server's second begins, it is thought. */
+/** When to ask again so that the answer halves what is possible: as the server’s second begins, it is thought. */
 export function nextAskMs({ leastMs, mostMs }: Ahead, nowMs: number, roundTripMs: number): number {
   const middleMs = (leastMs + mostMs) / 2;
   const answeredMs = nowMs + roundTripMs / 2 + 20;
@@ -33,14 +33,14 @@ export function nextAskMs({ leastMs, mostMs }: Ahead, nowMs: number, roundTripMs
   return nowMs + 20 + (untilSecondMs % 1000);
 }
 
-/** How far the server's clock is ahead of this one, as the last look at it said; 0 before the first. */
+/** How far the server’s clock is ahead of this one, as the last look at it said; 0 before the first. */
 export function serverAheadMs(): number {
   const kept = Number(localStorage.getItem(keptAt) ?? 0);
   return Number.isFinite(kept) ? kept : 0;
 }
 
 /**
- * Looks at the server's clock, a handful of small questions, each timed to halve what is possible:
+ * Looks at the server’s clock, a handful of small questions, each timed to halve what is possible:
  * right within some ten milliseconds after about 6 s. Without the server the last look stays.
  */
 export async function lookAtServerClock(signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { localDisk } from "./localDisk.ts";
 
 type LocalSource = Extract<MediaSource, { kind: "local" }>;
 
-/** What a file that somebody chose is to a source. */
+/** What a file that someone chose is to a source. */
 export type FileLook =
   | { readonly kind: "right"; readonly file: File }
   | {
@@ -30,7 +30,7 @@ export async function lookAtFile(file: File, source: LocalSource): Promise<FileL
   }
 }
 
-/** What the browser remembers of where a source's file lies. */
+/** What the browser remembers of where a source’s file lies. */
 export type Remembered =
   | { readonly kind: "nothing" }
   /** It may be opened at once. */

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
 
 /**
- * What a device remembers so that recordings open without being looked for again: where a rater's own
+ * What a device remembers so that recordings open without being looked for again: where a rater’s own
  * files lie, when frames are shown, and captions. All of it can be found again, so a disk that keeps nothing is
  * a nuisance and no failure: reading then finds nothing, and writing does nothing.
  */

@@ -10,7 +10,7 @@ export interface LoopEnds {
 }
 
 export interface Loop extends PlainStore<LoopEnds> {
-  /** The stretch itself, the same object until it changes; `null` where there is none. */
+  /** The segment itself, the same object until it changes; `null` where there is none. */
   readonly range: () => LoopRange | null;
 }
 
@@ -28,13 +28,13 @@ export function newLoop(): Loop {
   };
 }
 
-/** A moment as the loop's beginning. An end that is not after it is let go. */
+/** A moment as the loop’s beginning. An end that is not after it is let go. */
 export function withStart({ bUs }: LoopEnds, timeUs: number): LoopEnds {
   return { aUs: timeUs, bUs: bUs !== null && bUs > timeUs ? bUs : null };
 }
 
 /**
- * A moment as the loop's end: the frame on screen is its last. Without a beginning before it the loop
+ * A moment as the loop’s end: the frame on screen is its last. Without a beginning before it the loop
  * begins with the recording.
  */
 export function withEnd(

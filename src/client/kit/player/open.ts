@@ -8,7 +8,7 @@ export interface PlayerOptions {
   readonly hasVideo: boolean;
   /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
   readonly isPictureSure?: boolean;
-  /** As the recording says; the player's own where that is 0. */
+  /** As the recording says; the player’s own where that is 0. */
   readonly durationUs: number;
   /** Where its frames lie, as soon as that is known. */
   readonly frames?: () => FrameTable | undefined;
@@ -61,7 +61,7 @@ export function openPlayer(
 
 /**
  * A player whose code is still to come. What it is told meanwhile it does when it is there.
- * `load` gives back how to make it, so that nothing is made for somebody who has left.
+ * `load` returns how to make it, so that nothing is made for someone who has left.
  */
 function laterPlayer(
   load: () => Promise<() => Player>,

@@ -1,6 +1,6 @@
 import { aimOf, type Player } from "./port.ts";
 
-/** Plays one stretch and stands still at its end. */
+/** Plays one segment and stands still at its end. */
 export function playBetween(player: Player, fromUs: number, toUs: number): void {
   player.seek(fromUs);
   player.play();

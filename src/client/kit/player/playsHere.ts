@@ -1,7 +1,7 @@
 /** What this browser makes of a file when it tries. */
 export type PlaysHere = "plays" | "no_picture" | "no_sound" | "nothing";
 
-/** Slower than this is no reason to keep anybody from going on. */
+/** Slower than this is no reason to keep anyone from going on. */
 const patienceMs = 15_000;
 
 /** Tries whether this browser plays a file of this device: the first frame of it, or the first sound. */

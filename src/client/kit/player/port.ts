@@ -29,7 +29,7 @@ export type PlayerFailure =
   | "picture_not_decodable"
   | "not_reachable"
   | "no_source"
-  /** The host's player has not answered within the time that we wait. */
+  /** The host’s player has not answered within the time that we wait. */
   | "host_silent"
   | "host_refuses_embedding"
   | "host_lacks_it"
@@ -51,7 +51,7 @@ export interface PlayerSnapshot {
   readonly rates: readonly number[];
   /** `about`: the time is interpolated between what the player tells, and steps are no whole frames. */
   readonly exactness: "frame" | "about";
-  /** No picture is shown of what should have one, and nobody here can look whether it has. */
+  /** No picture is shown of what should have one, and no one here can look whether it has. */
   readonly isWithoutPicture?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface Player extends TimeSource {
   readonly clockUs?: () => number;
   /** The moment of a seek whose picture is not there yet, else the time: jumps count from there, so that none is lost. */
   readonly aimUs?: () => number;
-  /** Whether it has shown where it was first led to: until then the frame on screen is nobody's choice. */
+  /** Whether it has shown where it was first led to: until then the frame on screen is no one’s choice. */
   readonly isPlaced?: () => boolean;
   /** How far the picture is behind the sound while it plays; `undefined` while it keeps up. */
   readonly behind?: () => Behind | undefined;
@@ -107,7 +107,7 @@ export function aimRateOf(player: Player): number {
   return player.aimRate?.() ?? player.snapshot().rate;
 }
 
-/** The speeds of the browser's own player that are worth a key press, from the slowest to the fastest it has. */
+/** The speeds of the browser’s own player that are worth a key press, from the slowest to the fastest it has. */
 export const rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8, 16] as const;
 
 /** The next speed up or down of those that there are. */

@@ -1,6 +1,6 @@
 import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 
-/** Where the recording's time stands to a source. */
+/** Where the recording’s time stands to a source. */
 export type Place = "before" | "within" | "over";
 
 export interface SpanningPlayer extends Player {
@@ -14,8 +14,8 @@ const outsideStepUs = 40_000;
 
 /**
  * A source as a player of its whole recording. The source may begin later and be over earlier; there,
- * and where it has failed, time goes on without it. `outside` is the clock of the recording's whole length.
- * Whoever made `inner` disposes of it; `outside` is disposed of with this.
+ * and where it has failed, time goes on without it. `outside` is the clock of the recording’s whole length.
+ * The one who made `inner` disposes of it; `outside` is disposed of with this.
  */
 export function spanningPlayer(
   inner: Player,
@@ -24,7 +24,7 @@ export function spanningPlayer(
     outside,
     goesOnWithout = false,
   }: {
-    /** Where the source's start lies in the recording's time. */
+    /** Where the source’s start lies in the recording’s time. */
     readonly offsetUs: number;
     readonly outside: Player;
     /** Whether time goes on where the source cannot be played at all. */

@@ -2,7 +2,7 @@ import shaka from "shaka-player";
 import type { PlayerFailure } from "./port.ts";
 
 /**
- * Feeds a media element with an HLS or DASH stream; gives back how to stop. The element then plays by
+ * Feeds a media element with an HLS or DASH stream; returns how to stop. The element then plays by
  * its own clock and tells of its frames as it does for a file.
  */
 export function feedStream(

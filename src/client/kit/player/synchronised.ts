@@ -6,7 +6,7 @@ export interface Source {
   readonly player: Player;
   /** What is moved and looked at alone, where that is not the player itself. */
   readonly own?: Player;
-  /** Where its start lies in the recording's time. */
+  /** Where its start lies in the recording’s time. */
   readonly offsetUs: number;
   /** How the first stands to the recording. */
   readonly standing?: () => Standing;
@@ -62,8 +62,8 @@ const waitMostMs = 8_000;
 
 /**
  * Several players as one. The first is the reference: its time, from its own offset on, is the
- * recording's. The others follow it: a little faster or slower while they are a little apart, by a seek
- * where they are far apart; and they stand still where the recording's time lies outside of them. Their
+ * recording’s. The others follow it: a little faster or slower while they are a little apart, by a seek
+ * where they are far apart; and they stand still where the recording’s time lies outside of them. Their
  * makers dispose of them.
  */
 export function synchronisedPlayer(
@@ -89,7 +89,7 @@ export function synchronisedPlayer(
   let areApart = false;
   let firstLacksSinceMs: number | undefined;
   let wasFirstPlaying = false;
-  /** How often was looked since the first stopped by itself, nobody having sent it elsewhere. */
+  /** How often was looked since the first stopped by itself, no one having sent it elsewhere. */
   let looksSinceStop: number | undefined;
 
   const member = (sourceId: string) => {
@@ -114,7 +114,7 @@ export function synchronisedPlayer(
     for (const follower of followers) follower.standAt(timeUs());
   };
   /**
-   * A busy browser stops a player's clock some frames after the picture that it still shows. What was
+   * A busy browser stops a player’s clock some frames after the picture that it still shows. What was
    * seen counts: from there all go on.
    */
   const bringFirstToItsPicture = () => {

@@ -19,7 +19,7 @@ export function formatTime(timeUs: number, { format, frames }: As): string {
 }
 
 /**
- * What somebody typed as a moment: a timecode or seconds as `parseTimecode` reads them; `f4646`, `#4646`
+ * What someone typed as a moment: a timecode or seconds as `parseTimecode` reads them; `f4646`, `#4646`
  * or `4646f` for a frame, and a bare number too where frames are counted. `undefined` where it is none.
  */
 export function parseTime(text: string, { format, frames }: As): number | undefined {

@@ -3,7 +3,7 @@ import { hostFrame } from "./hosts/hostFrame.ts";
 import { memberOf, numberOf } from "./hosts/outside.ts";
 import type { PlayerFailure } from "./port.ts";
 
-/** Vimeo's player by its own library, which is among our files, asked not to track. */
+/** Vimeo’s player by its own library, which is among our files, asked not to track. */
 export const openVimeo: OpenHosted = async (place, { parts, label, signal }, told) => {
   // Loading, the library would tell the player in the frame the address of this page.
   Reflect.set(window, "VimeoSeoMetadataAppended", true);

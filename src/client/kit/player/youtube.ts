@@ -7,7 +7,7 @@ import type { PlayerFailure } from "./port.ts";
 /** How often the position is asked for: it changes four times a second, and is to be heard at once. */
 const askEveryMs = 30;
 
-/** YouTube's player by its IFrame API, from the host that sets no cookies before playing. */
+/** YouTube’s player by its IFrame API, from the host that sets no cookies before playing. */
 export const openYouTube: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://www.youtube.com/iframe_api", {
     readyName: "onYouTubeIframeAPIReady",

@@ -1,7 +1,7 @@
 import { type Call, isStream, type Reply, type Request } from "../../../api/call.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
 
-/** Nobody answered, or something between us and the server did. Nothing is known of what was done. */
+/** No one answered, or something between us and the server did. Nothing is known of what was done. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }

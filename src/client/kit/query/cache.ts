@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 // What a press sets off is told before the browser draws again: a box that is ticked never falls back for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A cache that asks again where nobody answered, and takes a refusal for an answer. */
+/** A cache that asks again where no one answered, and takes a refusal for an answer. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { Unreachable } from "./api.ts";
 
 /**
  * The error to show in the place of an answer; `null` where there is none. An answer that is there stays where it
- * could not be had anew for a reason that passes (no network, a server that starts, too many calls): what somebody
+ * could not be had again for a reason that passes (no network, a server that starts, too many calls): what someone
  * has begun to write under it would be gone with it. A refusal that is meant ends it.
  */
 export function failureOf({ data, error }: Pick<UseQueryResult, "data" | "error">): Error | null {

@@ -3,7 +3,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeInLanguage.ts";
 import { sideBySide } from "../text/phrase.ts";
 
-/** Puts an answer into the reader's language: the same function as long as the language is the same. */
+/** Puts an answer into the reader’s language: the same function as long as the language is the same. */
 export function useReaderLanguage(): <Answer>(answer: Answer) => Answer {
   const { i18n } = useTranslation();
   return readerOf(i18n.resolvedLanguage ?? i18n.language);
@@ -23,9 +23,9 @@ function readerOf(language: string): Read {
 }
 
 /**
- * An answer as a reader of a language sees it: the study's own words (`schemeVersion`, `schemeVersions`, a version's
+ * An answer as a reader of a language sees it: the study’s own words (`schemeVersion`, `schemeVersions`, a version’s
  * `scheme`, names by their ids) are in that language where they are translated. The one place where screens get them;
- * whoever edits or compares words asks `asWritten`.
+ * anyone who edits or compares words asks `asWritten`.
  */
 export function inLanguage<Answer>(answer: Answer, language: string): Answer {
   if (!isRecord(answer)) return answer;

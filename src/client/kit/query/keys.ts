@@ -5,7 +5,7 @@ import { type Parts, partsOf, textOf } from "./api.ts";
 
 /**
  * The key of what a call answers: the words of its path with the parameters in it, then what else was asked.
- * All that stands below an address has a key that begins with that address's.
+ * All that stands below an address has a key that begins with that address’s.
  */
 export function keyOf(call: Call, request: unknown): QueryKey {
   const { params = {}, query, body } = partsOf(request);

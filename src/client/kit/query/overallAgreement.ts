@@ -3,7 +3,7 @@ import { queryOf } from "./useCall.ts";
 
 const againMs = 2_000;
 
-/** Agreement of a study over all codes and by criterion, of the newest round, by the study's own statistics. */
+/** Agreement of a study over all codes and by criterion, of the newest round, by the study’s own statistics. */
 export function overallAgreement(studyId: string) {
   return queryOf(
     agreementCalls.readAgreement,

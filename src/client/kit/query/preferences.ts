@@ -5,7 +5,7 @@ import { sendLater } from "./sendLater.ts";
 import { sessionQuery } from "./session.ts";
 import { useAccount } from "./account.ts";
 
-/** How whoever is signed in likes to work; as for everybody while nobody is. */
+/** How the person who is signed in likes to work; as for everyone while no one is. */
 export function usePreferences(): Preferences {
   return useAccount()?.preferences ?? everybodys;
 }

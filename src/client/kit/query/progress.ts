@@ -21,11 +21,11 @@ interface Named {
 }
 
 interface NamedRater extends Named {
-  /** Whoever left goes on with nothing. */
+  /** Anyone who left goes on with nothing. */
   readonly hasLeft: boolean;
 }
 
-/** All that is known of a study's progress, kept up to date by answers that hold only changes. */
+/** All that is known of a study’s progress, kept up to date by answers that hold only changes. */
 export interface Progress {
   readonly cursor: string;
   readonly raters: readonly NamedRater[];

@@ -7,7 +7,7 @@ import { answersOf } from "./keys.ts";
 /** A call that changes something. */
 export type Write = Call & { readonly method: Exclude<Call["method"], "GET"> };
 
-/** Asks anew for what a call has made stale, by the table of `src/api/stale.ts`; waits for what is on screen. */
+/** Asks again for what a call has made stale, by the table of `src/api/stale.ts`; waits for what is on screen. */
 export async function renewAfter<C extends Write>(
   client: QueryClient,
   call: C,

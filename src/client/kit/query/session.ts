@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../../api/contract/accounts.ts";
 
 /**
- * Who is signed in. Read by hand and not by way of the contract: whoever is not signed in is shown a
+ * Who is signed in. Read by hand and not by way of the contract: anyone who is not signed in is shown a
  * page that needs nothing else of it, and the contract is a third of what that page would load.
  */
 export const sessionQuery = queryOptions({

@@ -33,7 +33,7 @@ export const signInWaysQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Leaves for the institution's own page; it leads back. */
+/** Leaves for the institution’s own page; it leads back. */
 export async function leaveForSingleSignOn(
   body: Request<typeof accountCalls.startSingleSignOn>["body"],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function leaveForSingleSignOn(
   window.location.assign(address);
 }
 
-/** Why somebody came back as who they were, as the address says; `undefined` where it says nothing. */
+/** Why someone came back as who they were, as the address says; `undefined` where it says nothing. */
 export function problemInAddress(): string | undefined {
   return new URLSearchParams(window.location.search).get("problem") ?? undefined;
 }

@@ -32,8 +32,8 @@ type ItemOf<C extends Call> = Reply<C> extends Page<infer Item> ? Item : never;
 export const keptMeanwhile = { placeholderData: keepPreviousData } as const;
 
 /**
- * What a call answers: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. The study's own
- * words in it are in the reader's language, but `asWritten` for whoever edits or compares them.
+ * What a call answers: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. The study’s own
+ * words in it are in the reader’s language, but `asWritten` for anyone who edits or compares them.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -54,7 +54,7 @@ export function useAll<C extends Call>(
   return useQuery(allOf(call, request, how));
 }
 
-/** The question itself, for whoever asks ahead, or reads and writes what is kept of the answer. */
+/** The question itself, for anyone who asks ahead, or reads and writes what is kept of the answer. */
 export function queryOf<C extends Call>(
   call: C,
   request: Request<C>,

@@ -13,7 +13,7 @@ interface Then<C extends Write, Wanted> extends Pick<
   UseMutationOptions<Reply<C>, Error, Wanted>,
   "onMutate" | "onSuccess" | "onSettled"
 > {
-  /** What is done with the answer at once, before anything is asked anew: a dialog closes, what is shown changes. */
+  /** What is done with the answer at once, before anything is asked again: a dialog closes, what is shown changes. */
   readonly onReply?: (reply: Reply<C>) => unknown;
   /** The same with a refusal. */
   readonly onRefusal?: (error: unknown) => void;
@@ -24,7 +24,7 @@ interface Then<C extends Write, Wanted> extends Pick<
 /**
  * Makes a call that changes something, of what is wanted when it is pressed:
  * `useSend(memberCalls.removeMember, (accountId: string) => ({ params: { studyId, accountId } }))`. A body
- * that the contract would refuse is refused here, in its words; what the call makes stale is asked anew, and
+ * that the contract would refuse is refused here, in its words; what the call makes stale is asked again, and
  * then `onSuccess` follows.
  */
 export function useSend<C extends Write, Wanted = void>(

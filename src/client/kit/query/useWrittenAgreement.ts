@@ -16,7 +16,7 @@ export interface WrittenAgreement {
   readonly share: (value: number) => string;
 }
 
-/** As whoever is signed in likes it; as papers write them while nobody is. */
+/** As the person who is signed in likes it; as papers write them while no one is. */
 export function useWrittenAgreement(): WrittenAgreement {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
@@ -24,7 +24,7 @@ export function useWrittenAgreement(): WrittenAgreement {
   return useMemo(() => writtenIn(language, decimals), [language, decimals]);
 }
 
-/** Nobody reads "−0%". */
+/** No one reads "−0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
 /** More than a number has. */
 const allDigits = 15;

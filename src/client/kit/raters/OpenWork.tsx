@@ -78,7 +78,7 @@ function Asking({ studyId, rater, removes, open, able, onClose }: AskingProps) {
   const isTold = way === "reassign" && !isSettled && cannot.length > 0;
   const error = reassign.error ?? withdraw.error ?? remove.error;
 
-  /** What is open first, so that nobody goes before it is settled. Whether all of it is done. */
+  /** What is open first, so that no one goes before it is resolved. Whether all of it is done. */
   async function settle(): Promise<boolean> {
     if (isSettled || way === "keep") return true;
     if (way === "withdraw") await withdraw.mutateAsync();

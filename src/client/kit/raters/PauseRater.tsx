@@ -6,7 +6,7 @@ import { can } from "../../../domain/permissions.ts";
 import { Failure } from "../page/Failure.tsx";
 import { useSend } from "../query/useSend.ts";
 
-/** Whether somebody gets work, so that they can get none for a while: who is known from a file alone gets none anyway. */
+/** Whether someone gets work, so that they can get none for a while: who is known from a file alone gets none anyway. */
 export function canBePaused({ role, isImported }: Pick<Member, "role" | "isImported">): boolean {
   return can(role, "observation.code") && !isImported;
 }

@@ -6,7 +6,7 @@ import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 const askAgainMs = 600;
 
 export const raterQueries = {
-  /** @param codesOf of whom codes by others' codes are wanted. */
+  /** @param codesOf of whom codes by others’ codes are wanted. */
   all: (studyId: string, scope: ScopeSearch, codesOf?: string) =>
     queryOf(
       raterCalls.readRaters,
@@ -27,11 +27,11 @@ export const raterQueries = {
     }),
 };
 
-/** What the rater has and what others have; left out: nothing. */
+/** What the rater has and what others have; absent: nothing. */
 export interface MomentsAsked {
   readonly raterId: string;
   readonly ownCodeId?: string | undefined;
   readonly otherCodeId?: string | undefined;
-  /** Left out: one way alone. */
+  /** Absent: one way alone. */
   readonly eitherWay?: "true" | undefined;
 }

@@ -8,7 +8,7 @@ import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 import { isolated } from "../text/isolated.ts";
 
-/** Gives the function that says in a sentence what stands out of a rater's work. */
+/** Gives the function that says in a sentence what stands out of a rater’s work. */
 export function useRaterSentence({
   scheme,
   raterName,

@@ -26,7 +26,7 @@ export type PartName = keyof SchemeParts;
 
 /**
  * Adds a code at the end of its group, with a free key and colour. Codes of a group that are one at a
- * time are states; elsewhere it is of the kind that the group's last one has.
+ * time are states; elsewhere it is of the kind that the group’s last one has.
  */
 export function addCode(
   scheme: Scheme,

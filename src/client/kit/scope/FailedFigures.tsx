@@ -20,7 +20,7 @@ export function FailedFigures({ error, from, compact = false, onRetry }: Props) 
 
 interface Props {
   readonly error: Error;
-  /** Left out where nothing stands below. */
+  /** Absent where nothing stands below. */
   readonly from: BeforeFailure | undefined;
   readonly compact?: boolean;
   readonly onRetry: () => void;

@@ -24,7 +24,7 @@ import { type CoveredRounds, useScopeWords } from "./useScopeWords.ts";
 
 /**
  * Which work a screen covers, each filter in words: changed, taken off and added here, kept in the
- * address by whoever shows it. What a study does not have is not offered.
+ * address by the person who shows it. What a study does not have is not offered.
  */
 export function ScopeBar({
   studyId,
@@ -130,7 +130,7 @@ export function ScopeBar({
 interface Props {
   readonly studyId: string;
   readonly search: ScopeSearch;
-  /** What this screen can be narrowed by; left out, all. */
+  /** What this screen can be narrowed by; absent: all. */
   readonly parts?: readonly ScopePart[];
   /** Those covered, where the newest is meant unless others are named: it is said and chosen which. */
   readonly rounds?: CoveredRounds | undefined;

@@ -77,7 +77,7 @@ interface Props {
   readonly widthPx?: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Left out where nothing is narrowed by it. */
+  /** Absent where nothing is narrowed by it. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }

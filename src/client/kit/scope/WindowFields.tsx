@@ -6,7 +6,7 @@ import type { ScopeSearch } from "./address.ts";
 import classes from "./scope.module.css";
 import "./texts.ts";
 
-/** From when to when in each recording; an end left open is the recording's own. */
+/** From when to when in each recording; an end left open is the recording’s own. */
 export function WindowFields({ search, onChange }: Props) {
   const { t } = useTranslation("scope");
   const fromUs = numberOf(search.fromUs);

@@ -1,12 +1,12 @@
 import { scope, type ScopeText } from "../../../api/contract/scope.ts";
 
 /**
- * Which work a screen covers, as its address says it: the very texts of the calls' parameters. What is
- * left out is not narrowed.
+ * Which work a screen covers, as its address says it: the very texts of the calls’ parameters. What is
+ * excluded is not narrowed.
  */
 export type ScopeSearch = { readonly [Name in keyof ScopeText]?: ScopeText[Name] | undefined };
 
-/** Reads what an address says of it; what cannot be meant is left out, as an address is typed and cut. */
+/** Reads what an address says of it; what cannot be meant is excluded, as an address is typed and cut. */
 export function parseScopeSearch(search: unknown): ScopeSearch {
   const given: Readonly<Record<string, unknown>> = { ...Object(search) };
   return scopeQuery(

@@ -4,7 +4,7 @@ import type { ScopeSearch } from "./address.ts";
 import { choicesOf } from "./choices.ts";
 import { chosenOf, isListPart, type ListPart, scopeParts, withChosen } from "./narrowing.ts";
 
-/** What of a part an address asks for and nobody could choose: it was removed, or nothing of it is handed in. */
+/** What of a part an address asks for and no one could choose: it was removed, or nothing of it is submitted. */
 export interface Gone {
   readonly part: ListPart;
   readonly values: readonly string[];

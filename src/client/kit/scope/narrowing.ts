@@ -78,7 +78,7 @@ export function isNarrowedBy(search: ScopeSearch, part: ScopePart): boolean {
     : search.schemeVersionId !== undefined;
 }
 
-/** Whether it covers other than people's whole work with a scheme version. */
+/** Whether it covers other than people’s whole work with a scheme version. */
 export function isNarrowed(search: ScopeSearch): boolean {
   return scopeParts.some((part) => part !== "schemeVersion" && isNarrowedBy(search, part));
 }

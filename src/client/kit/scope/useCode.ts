@@ -3,7 +3,7 @@ import { Unreachable } from "../query/api.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 
 /**
- * A part of the program that is fetched when it is first shown. Where nobody answers it is asked for again
+ * A part of the program that is fetched when it is first shown. Where no one answers it is asked for again
  * as figures are, by itself or by a button, and the screen stays: a `lazy` that has failed fails for good,
  * and takes the page with it.
  */

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * What a screen can show of a question while it fails: what it was answered before, be it of another
- * choice. `from` says since when it is so, and is left out where the answer is the one asked for.
+ * choice. `from` says since when it is so, and is absent where the answer is the one asked for.
  */
 export interface LastAnswer<Data> {
   readonly data: Data | undefined;
@@ -19,7 +19,7 @@ export interface BeforeFailure {
 /**
  * The answer of a question, or the last one that came where it now fails.
  *
- * @param of what an answer must have been about to stand here; left out, all may.
+ * @param of what an answer must have been about to stand here; absent: all may.
  */
 export function useLastAnswer<Data>(
   query: Pick<UseQueryResult<Data>, Known>,
@@ -39,7 +39,7 @@ export function useLastAnswer<Data>(
   return { data: last.data, from: { atMs: last.atMs, isOfBefore: true } };
 }
 
-/** Since when the answer stands there that could not be had anew; nothing where there is none, or it could. */
+/** Since when the answer stands there that could not be had again; nothing where there is none, or it could. */
 export function beforeFailure({ data, error, dataUpdatedAt }: Answered): BeforeFailure | undefined {
   return error && data !== undefined ? { atMs: dataUpdatedAt, isOfBefore: false } : undefined;
 }

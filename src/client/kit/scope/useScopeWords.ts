@@ -80,7 +80,7 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
 interface Of {
   readonly known: ScopeChoices | undefined;
   readonly scheme: Scheme | undefined;
-  /** `gone`: the address names one that the study has not. Left out, it is looked for in what is known. */
+  /** `gone`: the address names one that the study has not. Absent: it is looked for in what is known. */
   readonly version?: { readonly number: number } | "gone" | undefined;
   readonly search: ScopeSearch;
   /** See `ScopeBar`. */

@@ -138,7 +138,7 @@ export function LocalFile({ recording, source, onFile }: Props) {
   }
 }
 
-/** Sizes by which two files can be told apart: to the byte where they are small. */
+/** Sizes by which two files can be distinguished: to the byte where they are small. */
 function sizeText(language: string): (bytes: number) => string {
   return (bytes) => {
     const [unit, divisor] =

@@ -21,7 +21,7 @@ import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
-  /** The same sources as they are kept by now: somebody else may have moved them in time. */
+  /** The same sources as they are kept by now: someone else may have moved them in time. */
   readonly newest?: readonly MediaSource[] | undefined;
   readonly frames: FrameTable | undefined;
   readonly enrich: (player: Player) => Player;
@@ -179,7 +179,7 @@ export function SeveralSources({
   );
 }
 
-/** The source whose time is the recording's, as the clock of all of the recording. */
+/** The source whose time is the recording’s, as the clock of all of the recording. */
 function reference({ id, player, offsetUs }: Source, spanning: SpanningPlayer): Source {
   return {
     id,
@@ -197,7 +197,7 @@ function reference({ id, player, offsetUs }: Source, spanning: SpanningPlayer): 
   };
 }
 
-/** A source's screen, with what it is told the same at every drawing. */
+/** A source’s screen, with what it is told the same at every drawing. */
 function OneOf({
   onPlayer,
   ...rest
@@ -213,7 +213,7 @@ function OneOf({
   return <SourceScreen {...rest} durationUs={0} onPlayer={tell} />;
 }
 
-/** A source's name, whether it is heard, and how far it is from the first. */
+/** A source’s name, whether it is heard, and how far it is from the first. */
 function Plate({
   together,
   sourceId,
@@ -286,7 +286,7 @@ function timeText(timeUs: number): string {
   return `\u2066${timecode(timeUs, { digits: 0 })}\u2069`;
 }
 
-/** Draws anew once a second: often enough for a number that nobody should stare at. */
+/** Draws again once a second: often enough for a number that no one should stare at. */
 function useSecond(): void {
   const [, setSeconds] = useState(0);
   useEffect(() => {

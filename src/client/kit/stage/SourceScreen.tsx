@@ -23,7 +23,7 @@ interface Props {
   readonly recording: Recording;
   readonly source: MediaSource;
   readonly label: string;
-  /** 0 where the source's own length counts. */
+  /** 0 where the source’s own length counts. */
   readonly durationUs: number;
   readonly frames?: FrameTable | undefined;
   /** Makes something more of the player, which is then disposed of as one. */
@@ -33,7 +33,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** One source on screen. The player lives beside React: drawing anew never touches it. */
+/** One source on screen. The player lives beside React: drawing again never touches it. */
 export function SourceScreen({
   recording,
   source,
@@ -141,7 +141,7 @@ function PlayerStateText({
   readonly player: Player;
   /** What plays, where it can be looked into. */
   readonly media: Blob | string | undefined;
-  /** What plays is a file of this device: where it fails it is looked for anew. */
+  /** What plays is a file of this device: where it fails it is looked for again. */
   readonly onFileLost: (() => void) | undefined;
 }) {
   const { t } = useTranslation(["player", "stage"]);

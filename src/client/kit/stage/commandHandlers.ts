@@ -8,10 +8,10 @@ export interface Handlers extends Readonly<Partial<Record<CommandId, () => void>
 
 /** Who does which command now. What no part on screen does is neither heard nor offered. */
 export interface CommandHandlers {
-  /** Adds what a part does, asked anew each time. Gives back how to take it away. */
+  /** Adds what a part does, asked again each time. Returns how to take it away. */
   add(handlers: () => Handlers): () => void;
   has(id: CommandId): boolean;
-  /** Does it; `false` where nobody can now. */
+  /** Does it; `false` where no one can now. */
   run(id: CommandId): boolean;
   digit(digit: number): boolean;
 }
@@ -43,7 +43,7 @@ export const CommandHandlersContext = createContext<CommandHandlers>(newCommandH
 
 /**
  * Says what this part of the screen does at which command while it is on screen. A command that makes
- * no sense now is left out, so that its key goes on to whoever else wants it. As soon as the part is
+ * no sense now is excluded, so that its key goes on to whatever else wants it. As soon as the part is
  * drawn: a key is pressed at what is seen.
  */
 export function useCommands(handlers: Handlers): void {

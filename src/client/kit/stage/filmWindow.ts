@@ -102,7 +102,7 @@ function hearThere(event: KeyboardEvent): void {
   if (!passOn(event)) event.preventDefault();
 }
 
-/** Presses the same key in this window; `false` where somebody here took it. */
+/** Presses the same key in this window; `false` where someone here took it. */
 function passOn(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing } = event;
   const again = new KeyboardEvent(event.type, {

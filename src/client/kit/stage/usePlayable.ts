@@ -5,7 +5,7 @@ import { uploadAddress } from "../player/uploadAddress.ts";
 
 /**
  * What can be played of a source. For an address that is `undefined` until the table of addresses is
- * here, which whoever codes an uploaded file does not wait for.
+ * here, which anyone who codes an uploaded file does not wait for.
  */
 export function usePlayable(recording: Recording, source: MediaSource): Playable | undefined {
   const [recognised, setRecognised] = useState<{ source: MediaSource; playable: Playable }>();

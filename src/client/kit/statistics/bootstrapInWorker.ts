@@ -4,7 +4,7 @@ import type { BootstrapMessage } from "./bootstrapWorker.ts";
 
 interface Following {
   readonly onProgress?: (progress: BootstrapProgress) => void;
-  /** Aborting ends the worker at once, whatever it is doing; the promise rejects with the signal's reason. */
+  /** Aborting ends the worker at once, whatever it is doing; the promise rejects with the signal’s reason. */
   readonly signal?: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ export type BootstrapMessage =
   | ({ readonly kind: "progress" } & BootstrapProgress)
   | { readonly kind: "answer"; readonly answer: BootstrapAnswer };
 
-/** Oftener than this nobody sees it. */
+/** Oftener than this no one sees it. */
 const betweenReportsMs = 50;
 
 self.addEventListener("message", ({ data }: MessageEvent<BootstrapRequest>) => {

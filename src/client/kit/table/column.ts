@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly orderBy?: ((row: Row) => Cell) | undefined;
   /** What stands in the file, with all digits; without it, the column is not in the file. */
   readonly file?: FileColumn<Row> | undefined;
-  /** Left out where the window is narrower than a small one. */
+  /** Absent where the window is narrower than a small one. */
   readonly isWide?: boolean | undefined;
   readonly width?: string | number | undefined;
   readonly className?: string | undefined;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { houseStyle } from "./houseStyle.ts";
 
-/** Numbers, sizes, dates and times as the reader's language writes them. */
+/** Numbers, sizes, dates and times as the reader’s language writes them. */
 export interface Format {
   /** `1,204`; with digits after the point where asked for: `0.71`. */
   number(value: number, digits?: number): string;
@@ -28,7 +28,7 @@ export function useFormat(): Format {
   return useMemo(() => formatIn(language), [language]);
 }
 
-/** @param region the language as the reader's region writes it, which dates go by. */
+/** @param region the language as the reader’s region writes it, which dates go by. */
 export function formatIn(language: string, region = inRegion(language)): Format {
   const number = (options: Intl.NumberFormatOptions) => {
     const numbers = new Intl.NumberFormat(language, { ...noMinusZero, ...options });
@@ -66,7 +66,7 @@ export function formatIn(language: string, region = inRegion(language)): Format 
   };
 }
 
-/** Nobody reads "-0%". */
+/** No one reads "-0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
 
 const byteUnits = [

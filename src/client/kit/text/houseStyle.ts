@@ -1,5 +1,5 @@
 /**
- * A figure as the language's page in `docs/translations` wants it, where CLDR writes it otherwise: in Arabic the Arabic
+ * A figure as the language’s page in `docs/translations` wants it, where CLDR writes it otherwise: in Arabic the Arabic
  * percent sign, as in all texts around it; in Japanese no space between a number and its unit; in English seconds are “s”, as in
  * papers (APA 7, section 6.25).
  */

@@ -2,7 +2,7 @@ import { inLists } from "./region.ts";
 import { isolated, rightToLeft } from "./isolated.ts";
 
 /**
- * A phrase of the page's language that is made of names, as "Ana and Ben" is: its order stays the language's
+ * A phrase of the page’s language that is made of names, as "Ana and Ben" is: its order stays the language’s
  * whatever script the names are in, also where an element finds its own direction by the first letter.
  */
 export function phrase(text: string, direction: "ltr" | "rtl"): string {
@@ -10,7 +10,7 @@ export function phrase(text: string, direction: "ltr" | "rtl"): string {
   return rightToLeft.test(text) ? `\u2066${text}\u2069` : text;
 }
 
-/** Names or values in a row, joined as the language joins them, each in its own script's order. */
+/** Names or values in a row, joined as the language joins them, each in its own script’s order. */
 export function listed(
   words: readonly string[],
   { language, type = "conjunction" }: { readonly language: string } & Intl.ListFormatOptions,
@@ -28,11 +28,11 @@ export function listed(
 }
 
 /**
- * Names or values beside one another with a mark between them, "Ana · Question", each in its own script's order; what is
- * empty is left out, with its mark. No other place joins names by a mark, or writes one between two of them
+ * Names or values beside one another with a mark between them, "Ana · Question", each in its own script’s order; what is
+ * empty is excluded, with its mark. No other place joins names by a mark, or writes one between two of them
  * (`tests/unit/joinedNames.test.ts`): beside letters of another direction both would be torn.
  *
- * @param runs in which order they stand: the page's, or from left to right where the mark points along time.
+ * @param runs in which order they stand: the page’s, or from left to right where the mark points along time.
  */
 export function sideBySide(
   parts: readonly string[],

@@ -1,7 +1,7 @@
 import { languageInRegion } from "../../../domain/languageInRegion.ts";
 
 /**
- * The language as the reader's own region writes it: `en-GB` for somebody whose browser asks for British English while
+ * The language as the reader’s own region writes it: `en-GB` for someone whose browser asks for British English while
  * the page is in English. Dates go by it; where the browser names no region of this language, by the language alone,
  * and of English as British texts do.
  */

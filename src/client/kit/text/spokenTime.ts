@@ -1,5 +1,5 @@
 /**
- * A length of time as it is spoken: `1 minute, 12 seconds` in the reader's language, whole seconds; `0 seconds`
+ * A length of time as it is spoken: `1 minute, 12 seconds` in the reader’s language, whole seconds; `0 seconds`
  * where there is nothing.
  */
 export function spokenTime(timeUs: number, language: string): string {

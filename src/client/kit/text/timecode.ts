@@ -1,6 +1,6 @@
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 
-/** A time as the page's language writes it: `3:05.840`, in German `3:05,840`. Both are read again (`parseTimecode`). */
+/** A time as the page’s language writes it: `3:05.840`, in German `3:05,840`. Both are read again (`parseTimecode`). */
 export function timecode(timeUs: number, options?: { readonly digits?: 0 | 3 }): string {
   return withMark(formatTimecode(timeUs, options));
 }
@@ -10,7 +10,7 @@ export function secondsText(seconds: number, digits: number): string {
   return withMark(seconds.toFixed(digits));
 }
 
-/** Figures with a decimal point, with the mark of the page's language instead. */
+/** Figures with a decimal point, with the mark of the page’s language instead. */
 function withMark(text: string): string {
   return decimalMark() === "," ? text.replace(".", ",") : text;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** What languages are called in the reader's own, by their codes. */
+/** What languages are called in the reader’s own, by their codes. */
 export function useLanguageNames(): (code: string) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {

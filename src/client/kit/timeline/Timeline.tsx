@@ -94,7 +94,7 @@ interface Props extends Strips {
   readonly onArrange?: ((arrangement: Arrangement) => void) | undefined;
   /** The orders of rows to choose from; the owner brings the rows into the chosen one. */
   readonly rowsBys?: readonly RowsBy[];
-  /** Keys that mean something else here, such as a code's own. */
+  /** Keys that mean something else here, such as a code’s own. */
   readonly takenKeys?: ReadonlySet<string>;
   /** Hears the keys that mean nothing to the timeline. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;

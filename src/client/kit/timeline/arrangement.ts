@@ -2,10 +2,10 @@ import { workingSpanUs } from "./scale.ts";
 import { type RowHeight, rowHeights, type StripKind, stripKinds } from "./layout.ts";
 
 export const rowsBys = ["subject", "code", "group", "own"] as const;
-/** What rows stand by: subject then code, code then subject, the scheme's groups, or as the rater likes. */
+/** What rows stand by: subject then code, code then subject, the scheme’s groups, or as the rater likes. */
 export type RowsBy = (typeof rowsBys)[number];
 
-/** How somebody has arranged the timeline of a study, on this device. */
+/** How someone has arranged the timeline of a study, on this device. */
 export interface Arrangement {
   readonly rowsBy: RowsBy;
   /** Ids of rows from top to bottom, where they stand as the rater likes; rows that lack come last. */
@@ -44,7 +44,7 @@ export function parseArrangement(kept: string | null): Arrangement {
   };
 }
 
-/** Rows in the rater's own order; those that it does not name keep theirs, behind the others. */
+/** Rows in the rater’s own order; those that it does not name keep theirs, behind the others. */
 export function inOwnOrder<Row extends { readonly id: string }>(
   rows: readonly Row[],
   own: readonly string[],

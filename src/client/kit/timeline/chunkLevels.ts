@@ -28,7 +28,7 @@ export function levelFor(usPerPx: number): number {
 /**
  * The chunk at a zoom where a pixel is 2^level µs. It is made when it is first asked for, from the next
  * finer one that is there, and kept as long as the chunk itself: a change of one event makes one
- * chunk's levels anew, and only those that somebody looks at.
+ * chunk’s levels again, and only those that someone looks at.
  */
 export function chunkLevel(chunk: Chunk, level: number): ChunkLevel {
   let levels = levelsOfChunk.get(chunk);

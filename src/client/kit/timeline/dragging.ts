@@ -3,7 +3,7 @@ import { mediaTimeUs } from "../../../domain/rules.ts";
 import type { Hit } from "./hit.ts";
 import type { Snapped } from "./snapping.ts";
 
-/** A change of an event's ends by hand. A point has equal ends. */
+/** A change of an event’s ends by hand. A point has equal ends. */
 export interface EndsChange {
   readonly event: CodedEvent;
   readonly startUs: number;
@@ -48,7 +48,7 @@ export function grip(hit: Hit, selected: readonly CodedEvent[], roomOf: RoomOf):
   return { ...hit, moving, movingIds, leeway: leewayOf(moving, movingIds, roomOf) };
 }
 
-/** Where the grip's events would lie after a movement; `settle` says where an edge comes to rest. */
+/** Where the grip’s events would lie after a movement; `settle` says where an edge comes to rest. */
 export function drag(
   held: Grip,
   byUs: number,

@@ -3,7 +3,7 @@ import { byTime, type CodedEvent, type PlaceInTime } from "../../../domain/entit
 /**
  * Events in the order of time, never changed in place: a change makes a new order that shares all
  * chunks but one with the old. So one key press costs the same in an observation of 50,000 events
- * as in one of fifty, and whoever holds the old order sees no half-made change.
+ * as in one of fifty, and anyone who holds the old order sees no half-made change.
  */
 export interface EventOrder {
   readonly size: number;
@@ -86,7 +86,7 @@ export function countBefore(order: EventOrder, timeUs: number): number {
   return count;
 }
 
-/** Visits, in order, the events that touch a stretch of time, its two ends included. */
+/** Visits, in order, the events that touch a section of time, its two ends included. */
 export function forEachBetween(
   order: EventOrder,
   { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
@@ -103,7 +103,7 @@ export function forEachBetween(
 
 /**
  * The event that comes just before a place in the order, or just after it; what stands on the
- * place itself is left out. An id of `""` comes before all events of its moment.
+ * place itself is excluded. An id of `""` comes before all events of its moment.
  */
 export function besideIn(
   order: EventOrder,

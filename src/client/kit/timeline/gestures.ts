@@ -14,7 +14,7 @@ export type Gesture =
   | { readonly kind: "seek" }
   | { readonly kind: "pan"; readonly from: Point; readonly scale: Scale; readonly scrollPx: number }
   | { readonly kind: "pinch"; readonly apartPx: number; readonly scale: Scale }
-  /** The minimap's window, taken at a time after its start. */
+  /** The minimap’s window, taken at a time after its start. */
   | { readonly kind: "window"; readonly grabUs: number }
   | { readonly kind: "windowEnd"; readonly end: "from" | "to" }
   | { readonly kind: "press"; readonly grip: Grip; readonly line: Line; readonly from: Point }
@@ -40,7 +40,7 @@ export function dropBefore(lines: readonly Line[], contentYPx: number): string |
   return below?.id ?? null;
 }
 
-/** The stretch between two moments, whichever is earlier. */
+/** The section between two moments, whichever is earlier. */
 export function loopBetween(aUs: number, bUs: number): LoopRange {
   return { fromUs: Math.round(Math.min(aUs, bUs)), toUs: Math.round(Math.max(aUs, bUs)) };
 }

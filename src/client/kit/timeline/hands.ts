@@ -13,7 +13,7 @@ import { turnWheel } from "./wheel.ts";
 /** A hand that shakes by less does not drag. */
 const dragFromPx = 3;
 
-/** Hears mouse, pen, fingers and wheel on a timeline. Gives back how to stop hearing. */
+/** Hears mouse, pen, fingers and wheel on a timeline. Returns how to stop hearing. */
 export function listenToHands(host: HTMLElement, scene: Scene): () => void {
   const touches = new Map<number, Point>();
 

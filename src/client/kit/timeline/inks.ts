@@ -10,7 +10,7 @@ import {
 import { drawnTile, pixelOf, type Tile } from "./pixels.ts";
 import { inkOn } from "./signs.ts";
 
-/** A row's events, made ready to be put onto a sheet: drawn once, stamped thousands of times. */
+/** A row’s events, made ready to be put onto a sheet: drawn once, stamped thousands of times. */
 export interface Ink {
   readonly solid: number;
   readonly body: Tile;
@@ -18,7 +18,7 @@ export interface Ink {
   readonly shape: Tile;
 }
 
-/** Gives the ink of a mark for bodies of a height in CSS pixels; `ratio` is the screen's pixels by those. */
+/** Gives the ink of a mark for bodies of a height in CSS pixels; `ratio` is the screen’s pixels by those. */
 export type Inks = (mark: Mark, bodyPx: number) => Ink;
 
 /** Inks for one look and one screen. Every ink is made once. */

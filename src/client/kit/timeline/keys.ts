@@ -1,6 +1,6 @@
 /**
- * What keys do while the timeline has the focus, in the form of the workbench's own table: `Mod` is
- * Ctrl or ⌘. All other keys go on to whoever hears them else, those that code among them.
+ * What keys do while the timeline has the focus, in the form of the workbench’s own table: `Mod` is
+ * Ctrl or ⌘. All other keys go on to whatever else hears them, those that code among them.
  */
 export const timelineKeys = [
   { id: "previous", keys: ["ArrowLeft"] },

@@ -42,7 +42,7 @@ const gutterFromPx = 600;
 /** However many strips there are, so much is left to the rows. */
 const rowsLeastPx = 72;
 
-/** What stands on one line below the ruler. `topPx` counts from the first line's top. */
+/** What stands on one line below the ruler. `topPx` counts from the first line’s top. */
 export type Line =
   | {
       readonly kind: "heading";

@@ -21,7 +21,7 @@ export interface Look {
     readonly band: number;
     readonly accent: number;
     readonly dimmed: number;
-    /** Lines down from the ruler's labels. */
+    /** Lines down from the ruler’s labels. */
     readonly grid: number;
   };
 }

@@ -21,9 +21,9 @@ type Context = CanvasRenderingContext2D;
 /** Narrower than this a state has no pattern, or no letter. */
 export const patternFromPx = 7;
 export const letterFromPx = 16;
-/** After so many pixels every pattern begins anew. */
+/** After so many pixels every pattern begins again. */
 export const patternPeriodPx = 6;
-/** The half width of a point's shape with its outline. */
+/** The half width of a point’s shape with its outline. */
 export const pointReachPx = 6;
 
 /** A state as a body with its pattern and letter. */
@@ -49,7 +49,7 @@ export function drawState(
   ctx.restore();
 }
 
-/** The letter on a ground of its own colour, from the origin. Gives back how wide that is. */
+/** The letter on a ground of its own colour, from the origin. Returns how wide that is. */
 export function drawLetter(
   ctx: Context,
   look: Look,
@@ -128,7 +128,7 @@ export function drawPoint(
   drawShape(ctx, look, mark, { x, y: box.y + box.height / 2 });
 }
 
-/** What a row's events look like, beside its label. */
+/** What a row’s events look like, beside its label. */
 export function drawSwatch(ctx: Context, look: Look, mark: Mark, box: Box): void {
   if (mark.kind === "point") drawPoint(ctx, look, mark, box.x + box.width / 2, box);
   else drawState(ctx, look, mark, box);

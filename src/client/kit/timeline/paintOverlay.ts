@@ -32,7 +32,7 @@ interface Overlay {
   readonly current: { readonly event: CodedEvent; readonly row: RowView } | undefined;
 }
 
-/** Playhead, running states, the current event, what a hand is doing, and the minimap's window. */
+/** Playhead, running states, the current event, what a hand is doing, and the minimap’s window. */
 export function paintOverlay(ctx: Context, overlay: Overlay): void {
   const { layout, look, gesture } = overlay;
   const box = rowsBox(layout);

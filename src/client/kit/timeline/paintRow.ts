@@ -6,11 +6,11 @@ import { fillBox, type Sheet, stamp, tileBox } from "./pixels.ts";
 import type { Scale } from "./scale.ts";
 import { forEachSpan } from "./spans.ts";
 
-/** Where a row stands on a sheet, in the sheet's pixels. */
+/** Where a row stands on a sheet, in the sheet’s pixels. */
 interface Place {
   readonly topPx: number;
   readonly heightPx: number;
-  /** The sheet's pixels by CSS pixels. */
+  /** The sheet’s pixels by CSS pixels. */
   readonly ratio: number;
   /** What parts neighbours. */
   readonly gap: number;
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /**
- * Writes a row's events onto a sheet whose pixels are the scale's. Open states are left out: they grow
+ * Writes a row’s events onto a sheet whose pixels are the scale’s. Open states are excluded: they grow
  * with the playhead.
  */
 export function paintRow(

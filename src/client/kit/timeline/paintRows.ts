@@ -13,7 +13,7 @@ import type { Phase } from "./strips.ts";
 interface Picture {
   readonly layout: Layout;
   readonly scrollPx: number;
-  /** The window on the sheet's own pixels. */
+  /** The window on the sheet’s own pixels. */
   readonly scale: Scale;
   readonly ratio: number;
   readonly look: Look;
@@ -98,7 +98,7 @@ function paintEvents(
   });
 }
 
-/** A frame of two pixels' width around an event. */
+/** A frame of two pixels’ width around an event. */
 function frameBox(
   sheet: Sheet,
   {

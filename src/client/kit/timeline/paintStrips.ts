@@ -176,7 +176,7 @@ interface Mark {
   readonly isSettled?: boolean;
 }
 
-/** Marks with as many of their words as there is room for; what is settled stands back. */
+/** Marks with as many of their words as there is room for; what is resolved stands back. */
 function paintMarks(
   ctx: Context,
   look: Look,

@@ -57,7 +57,7 @@ export function over(top: number, below: number, opacity = 1): number {
   return (channel(0) | channel(8) | channel(16) | (0xff << 24)) >>> 0;
 }
 
-/** Fills from (x0, y0) up to and without (x1, y1). What lies outside the sheet is left out. */
+/** Fills from (x0, y0) up to and without (x1, y1). What lies outside the sheet is excluded. */
 export function fillBox(
   { widthPx, heightPx, pixels }: Sheet,
   x0: number,
@@ -105,7 +105,7 @@ export function tintBox(
   }
 }
 
-/** Fills a box with a tile that repeats to the right, beginning at the box's own left edge. */
+/** Fills a box with a tile that repeats to the right, beginning at the box’s own left edge. */
 export function tileBox(
   { widthPx, heightPx, pixels }: Sheet,
   x0: number,

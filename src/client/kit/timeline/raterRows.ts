@@ -5,7 +5,7 @@ import { signOf } from "./signs.ts";
 
 type Coding = Codings["codings"][number];
 
-/** What a row of the common timeline shows: one rater's use of one code for one subject. */
+/** What a row of the common timeline shows: one rater’s use of one code for one subject. */
 interface RaterRow {
   readonly coding: Coding;
   readonly raterAt: number;
@@ -18,8 +18,8 @@ interface RaterRow {
 export type RowOrder = "code" | "rater";
 
 /**
- * Raters' work as rows of one timeline, by code (so that raters lie under each other) or by rater.
- * Only what somebody used has a row.
+ * Raters’ work as rows of one timeline, by code (so that raters lie under each other) or by rater.
+ * Only what someone used has a row.
  */
 export function raterRows(
   { codings, schemeVersions }: Pick<Codings, "codings" | "schemeVersions">,

@@ -1,4 +1,4 @@
-/** Which stretch of the recording is in sight and on how many pixels. Time always runs left to right. */
+/** Which section of the recording is in sight and on how many pixels. Time always runs left to right. */
 export interface Scale {
   readonly fromUs: number;
   readonly toUs: number;
@@ -60,7 +60,7 @@ export function follow(scale: Scale, timeUs: number, durationUs: number): Scale 
   return panBy(scale, timeUs - span / 10 - scale.fromUs, durationUs);
 }
 
-/** A stretch of that length with a moment in its middle, as far as the recording's ends allow. */
+/** A section of that length with a moment in its middle, as far as the recording’s ends allow. */
 export function around(
   { widthPx }: Scale,
   timeUs: number,
@@ -75,7 +75,7 @@ export function showsAll({ fromUs, toUs }: Scale, durationUs: number): boolean {
   return toUs - fromUs >= durationUs;
 }
 
-/** The same stretch on another width. */
+/** The same section on another width. */
 export function resized(scale: Scale, widthPx: number): Scale {
   return { ...scale, widthPx: Math.max(widthPx, 1) };
 }
@@ -132,7 +132,7 @@ function inside(scale: Scale, durationUs: number): Scale {
 }
 
 /**
- * The stretch that counts as the whole recording, after its duration has changed. That of a live
+ * The section that counts as the whole recording, after its duration has changed. That of a live
  * recording grows all the time: the whole then grows in large steps, so that nothing jumps under the
  * hand.
  */

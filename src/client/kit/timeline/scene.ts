@@ -12,7 +12,7 @@ export interface Scene {
   layout: Layout;
   scale: Scale;
   scrollPx: number;
-  /** The stretch that is shown where all is shown: the duration, with room to grow where it grows. */
+  /** The section that is shown where all is shown: the duration, with room to grow where it grows. */
   wholeUs: number;
   /** How much was in sight when it was less than all. */
   spanUs: number;
@@ -23,11 +23,11 @@ export interface Scene {
   current: { readonly event: CodedEvent; readonly line: string } | undefined;
   /** The line that the keyboard is on; shown while the timeline has the focus. */
   lineId: string | undefined;
-  /** Draws everything anew in the next frame. */
+  /** Draws everything again in the next frame. */
   readonly redraw: () => void;
 }
 
-/** The room of an event: the whole recording where nobody says less. */
+/** The room of an event: the whole recording where no one says less. */
 export function roomIn({ input }: Pick<Scene, "input">) {
   return (event: CodedEvent, movingIds: ReadonlySet<string>): Room =>
     input.roomOf?.(event, movingIds) ?? { minUs: 0, maxUs: input.durationUs };

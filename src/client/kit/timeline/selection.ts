@@ -39,7 +39,7 @@ export function toggled(ids: ReadonlySet<string>, eventId: string): ReadonlySet<
   return next;
 }
 
-/** Every event of the given lines that a stretch of time touches. Folded groups give all their rows. */
+/** Every event of the given lines that a section of time touches. Folded groups give all their rows. */
 export function idsBetween(
   lines: readonly Line[],
   { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },

@@ -26,7 +26,7 @@ export function inkOn(color: string): string {
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? "#000000" : "#ffffff";
 }
 
-/** How bright a colour is, 0 to 1 (WCAG's relative luminance). */
+/** How bright a colour is, 0 to 1 (WCAG’s relative luminance). */
 export function luminance(color: string): number {
   const channel = (from: number) => {
     const value = Number.parseInt(color.slice(from, from + 2), 16) / 255;

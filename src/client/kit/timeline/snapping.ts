@@ -22,26 +22,26 @@ export function snap(timeUs: number, candidatesUs: Iterable<number>, reachUs: nu
   return { timeUs: ontoUs ?? timeUs, ontoUs };
 }
 
-/** The start of the nearest frame: of the recording's own frames where they are known, else by rate. */
+/** The start of the nearest frame: of the recording’s own frames where they are known, else by rate. */
 export function toFrame(timeUs: number, { frames, framesPerSecond }: Frames): number {
   if (frames) return frames.nearestUs(timeUs);
   if (framesPerSecond === null) return Math.round(timeUs);
   return Math.round((Math.round((timeUs * framesPerSecond) / 1e6) * 1e6) / framesPerSecond);
 }
 
-/** What is known of a recording's frames. */
+/** What is known of a recording’s frames. */
 export interface Frames {
   readonly frames: FrameTimes | undefined;
   /** `null` where the recording has no frames. */
   readonly framesPerSecond: number | null;
 }
 
-/** A frame's length; that of 25 a second where there are none. */
+/** A frame’s length; that of 25 a second where there are none. */
 export function frameUs(framesPerSecond: number | null): number {
   return Math.round(1_000_000 / (framesPerSecond ?? 25));
 }
 
-/** The start of the frame before or after the one that a moment is in; by a frame's length where no frames are known. */
+/** The start of the frame before or after the one that a moment is in; by a frame’s length where no frames are known. */
 export function besideFrame(timeUs: number, direction: 1 | -1, known: Frames): number {
   if (known.frames) return known.frames.besideUs(timeUs, direction);
   return Math.max(timeUs + direction * frameUs(known.framesPerSecond), 0);

@@ -3,7 +3,7 @@ import { cellPx, chunkLevel, entryLength, levelFor, tracePx } from "./chunkLevel
 import type { EventOrder } from "./eventOrder.ts";
 import { type Scale, usPerPx } from "./scale.ts";
 
-/** What one stretch of pixels of a row holds: one event, or several too close to tell apart. */
+/** What one section of pixels of a row holds: one event, or several too close to distinguish. */
 export interface Span {
   readonly x0: number;
   readonly x1: number;
@@ -16,7 +16,7 @@ export interface Span {
 const marginPx = 8;
 
 /**
- * Visits the spans of a row in a window. There are at most about as many as the window has pixels,
+ * Visits the sections of a row in a window. There are at most about as many as the window has pixels,
  * however many events the row holds, and finding them takes no longer. An open state reaches
  * infinitely far.
  */

@@ -4,7 +4,7 @@
  * and the timeline asks again. All times are microseconds from the start of the recording.
  */
 interface StripSource {
-  /** Hears that there is more to draw than there was. Gives back how to stop. */
+  /** Hears that there is more to draw than there was. Returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -17,7 +17,7 @@ export interface Stretch {
 /** The sound as a shape. */
 export interface WaveformSource extends StripSource {
   /**
-   * `columns` pairs of the lowest and highest sample (−1 to 1) of equal stretches between two moments;
+   * `columns` pairs of the lowest and highest sample (−1 to 1) of equal sections between two moments;
    * `NaN` pairs where nothing is read yet. `undefined` where there is nothing at all.
    */
   peaksBetween(fromUs: number, toUs: number, columns: number): Float32Array | undefined;
@@ -40,7 +40,7 @@ export interface ThumbnailSource extends StripSource {
   near(timeUs: number): ImageBitmap | undefined;
 }
 
-/** A value over time: a running rating, a sensor. */
+/** A value over time: a continuous rating, a sensor. */
 export interface TraceSource extends StripSource {
   readonly id: string;
   readonly name: string;
@@ -50,8 +50,8 @@ export interface TraceSource extends StripSource {
   readonly min: number;
   readonly max: number;
   /**
-   * `columns` pairs of the lowest and highest value of equal stretches between two moments; `NaN`
-   * pairs where there is no value. A value that holds is given in every stretch in which it holds.
+   * `columns` pairs of the lowest and highest value of equal sections between two moments; `NaN`
+   * pairs where there is no value. A value that holds is given in every section in which it holds.
    */
   valuesBetween(fromUs: number, toUs: number, columns: number): Float32Array | undefined;
 }
@@ -81,7 +81,7 @@ export interface EvidenceMark {
   readonly endUs: number;
 }
 
-/** A moment or stretch that somebody has said something about; equal ends for a moment. */
+/** A moment or section that someone has said something about; equal ends for a moment. */
 export interface RemarkMark {
   readonly text: string;
   readonly startUs: number;
@@ -89,13 +89,13 @@ export interface RemarkMark {
   readonly isSettled: boolean;
 }
 
-/** The stretch that is played over and over. */
+/** The section that is played over and over. */
 export interface LoopRange {
   readonly fromUs: number;
   readonly toUs: number;
 }
 
-/** The real times of the recording's frames, where they are known. */
+/** The real times of the recording’s frames, where they are known. */
 export interface FrameTimes {
   /** The start of the frame whose start is nearest to a moment. */
   nearestUs(timeUs: number): number;

@@ -77,7 +77,7 @@ export function seekTo(scene: Scene, x: number): void {
   scene.input.onSeek(Math.round(timeOf(scene, x)));
 }
 
-/** Brings the minimap's window under a pointer that has taken it so far after its start. */
+/** Brings the minimap’s window under a pointer that has taken it so far after its start. */
 export function moveWindow(scene: Scene, x: number, grabUs: number): void {
   const atUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), x);
   scene.scale = panBy(scene.scale, atUs - grabUs - scene.scale.fromUs, scene.wholeUs);

@@ -25,7 +25,7 @@ interface Ground {
   readonly reachPx: number;
 }
 
-/** What is under a pointer, its place counted in pixels from the timeline's top left corner. */
+/** What is under a pointer, its place counted in pixels from the timeline’s top left corner. */
 export function targetAt(
   { x, y }: { readonly x: number; readonly y: number },
   ground: Ground,

@@ -40,7 +40,7 @@ export interface TimelineInput {
   /** Puts a row before another, or last for `null`. */
   readonly onMoveRow: ((rowId: string, beforeId: string | null) => void) | undefined;
   readonly onSay: ((said: Told) => void) | undefined;
-  /** How far an event's ends may be moved before they meet what they must not overlap. */
+  /** How far an event’s ends may be moved before they meet what they must not overlap. */
   readonly roomOf: RoomOf | undefined;
 }
 

@@ -112,7 +112,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     }
   };
 
-  /** A playhead that has left the window takes it along; where nobody has moved it, the window may be elsewhere. */
+  /** A playhead that has left the window takes it along; where no one has moved it, the window may be elsewhere. */
   const followTime = (timeUs: number) => {
     const { input, scale, wholeUs } = scene;
     const isRunning = input.time.isRunning();

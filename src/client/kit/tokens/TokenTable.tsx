@@ -75,7 +75,7 @@ function isOver({ expiresAt }: AccessToken): boolean {
 interface Props {
   readonly label: string;
   readonly tokens: readonly AccessToken[];
-  /** What it opens, in words; left out where all open the same. */
+  /** What it opens, in words; absent where all open the same. */
   readonly scopeOf?: (token: AccessToken) => string;
   /** The one that is being revoked. */
   readonly revoking: string | undefined;

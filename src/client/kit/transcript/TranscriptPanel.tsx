@@ -35,7 +35,7 @@ import classes from "./Transcript.module.css";
 interface Props {
   readonly recording: Recording;
   readonly player: Player | null;
-  /** Hears which lines are selected to be coded; left out where nothing is coded. */
+  /** Hears which lines are selected to be coded; absent where nothing is coded. */
   readonly onChosen?: ((lines: readonly Stretch[] | null) => void) | undefined;
   /** What can be done with the line that the keys are about. */
   readonly renderForLine?: (of: OfLine) => ReactNode;
@@ -301,7 +301,7 @@ function Lines({
 /** As high as a line of one row; what is drawn is measured. */
 const rowPx = 30;
 
-/** The line that is said now: drawn anew when it is another, not at every frame. */
+/** The line that is said now: drawn again when it is another, not at every frame. */
 function useRunning(lines: readonly TranscriptLine[], player: Player | null): number {
   return useSyncExternalStore(player ? player.subscribe : nothingToHear, () =>
     player ? spokenLineAt(lines, player.timeUs()) : -1,
@@ -313,7 +313,7 @@ function nothingToHear(): () => void {
 }
 
 /**
- * Which lines are selected. Only while the recording rests where a line has led it: as soon as somebody plays,
+ * Which lines are selected. Only while the recording rests where a line has led it: as soon as someone plays,
  * steps or goes elsewhere, the keys of codes mean the moment on screen again.
  */
 function useChosen({

@@ -2,7 +2,7 @@ import type { MediaParts } from "../../../domain/playback.ts";
 import { partsOf } from "../media/partsOf.ts";
 import type { PlaysHere } from "../player/playsHere.ts";
 
-/** Where a file will play that somebody is about to send. */
+/** Where a file will play that someone is about to send. */
 export interface Outlook {
   readonly parts: MediaParts;
   /** What the browser that sends it makes of it. */

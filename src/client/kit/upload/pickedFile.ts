@@ -1,19 +1,19 @@
-/** A file that somebody chose, and how to find it again where the browser can remember that. */
+/** A file that someone chose, and how to find it again where the browser can remember that. */
 export interface PickedFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
 }
 
-/** Audio and video as the browser's dialog understands it; some systems know no type for these endings. */
+/** Audio and video as the browser’s dialog understands it; some systems know no type for these endings. */
 export const mediaTypes = "audio/*,video/*,.mkv,.mts,.m2ts,.ts,.wmv,.flv,.3gp,.opus";
 
-/** Whether the browser's own dialog gives files that it finds again later. */
+/** Whether the browser’s own dialog gives files that it finds again later. */
 export function canRemember(): boolean {
   return hasPicker(window);
 }
 
 /**
- * Asks for files by the dialog that gives files that can be found again. Nothing where somebody changed
+ * Asks for files by the dialog that gives files that can be found again. Nothing where someone changed
  * their mind.
  */
 export async function pickFiles(): Promise<readonly PickedFile[]> {

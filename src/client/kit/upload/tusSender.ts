@@ -10,7 +10,7 @@ const lastRetryMs = 30_000;
 
 /**
  * Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. What sends comes
- * with the first file: nobody needs it who only looks at the list.
+ * with the first file: no one needs it who only looks at the list.
  */
 export function tusSender(
   studyId: string,
@@ -101,7 +101,7 @@ function refusalIn(body: string | undefined) {
   }
 }
 
-/** Takes back at the server what was sent of a file, by whichever device. */
+/** Deletes at the server what was sent of a file, by whichever device. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   const answer = await fetch(`/uploads/${uploadId}`, {
     method: "DELETE",

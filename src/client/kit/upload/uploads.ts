@@ -10,7 +10,7 @@ export type Sending =
   | { readonly kind: "queued"; readonly sentBytes: number }
   | { readonly kind: "sending"; readonly sentBytes: number }
   | { readonly kind: "waiting"; readonly sentBytes: number; readonly for: WaitedFor }
-  /** It does not play in this browser: whoever sends it is asked first. */
+  /** It does not play in this browser: anyone who sends it is asked first. */
   | { readonly kind: "asking"; readonly sentBytes: number }
   | { readonly kind: "paused"; readonly sentBytes: number }
   /** The server has all of it and looks into it; after that the recording is made. */
@@ -52,7 +52,7 @@ export interface SendingEvents {
 export interface Sender {
   readonly start: () => void;
   readonly pause: () => void;
-  /** Stops and takes back at the server what was sent. */
+  /** Stops and deletes at the server what was sent. */
   readonly cancel: () => void;
 }
 
@@ -70,7 +70,7 @@ interface Ways {
   readonly newUploadId: () => Id<"upload">;
   readonly fingerprintOf: (file: File) => Promise<string>;
   readonly outlookOf: (file: File) => Promise<Outlook | undefined>;
-  /** The same in a container that plays here, without encoding anything anew. */
+  /** The same in a container that plays here, without encoding anything again. */
   readonly playableCopyOf?: (
     file: File,
   ) => Promise<{ readonly file: File; readonly outlook: Outlook } | undefined>;
@@ -86,7 +86,7 @@ interface Ways {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** An upload that the server has a part of, and that nobody sends at the moment. */
+/** An upload that the server has a part of, and that no one sends at the moment. */
 export type Unfinished = Pick<Upload, "id" | "fileName" | "sizeBytes" | "fingerprint"> & {
   readonly receivedBytes: number;
 };
@@ -324,7 +324,7 @@ export function uploadsOf(ways: Ways): Uploads {
   };
 }
 
-/** How far all files together are, those that were refused or failed left out. */
+/** How far all files together are, those that were refused or failed excluded. */
 export function totalOf(files: readonly SentFile[]): {
   readonly files: number;
   readonly done: number;

@@ -5,7 +5,7 @@ import { gateOf } from "../../database/calibration/settings.ts";
 import { schemeNames } from "../../sight/schemeNames.ts";
 import { opened } from "../../sight/unseen.ts";
 
-/** What somebody has passed, to print: their own, or anybody's for who runs the training. */
+/** What someone has passed, to print: their own, or anyone’s for who runs the training. */
 export const certificateCalls: HandlersOf<"readCertificate"> = {
   async readCertificate({ params: { studyId, accountId } }, { database, here, account }) {
     const edits = can(here.role, "calibration.edit");

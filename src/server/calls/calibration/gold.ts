@@ -159,7 +159,7 @@ async function isThere(
   return row !== undefined;
 }
 
-/** All of an observation as the changes that make it anew, under ids of its own. */
+/** All of an observation as the changes that make it again, under ids of its own. */
 async function changesToCopy(
   query: Query,
   source: Seen<ObservationRow>,

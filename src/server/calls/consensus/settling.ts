@@ -123,7 +123,7 @@ export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> 
   },
 };
 
-/** A consensus that nobody else changes until the transaction is over. */
+/** A consensus that no one else changes until the transaction is over. */
 async function lockedConsensus(query: Query, reader: Reader, consensusId: Id<"observation">) {
   const { studyId } = reader.here;
   const locked = await query
@@ -142,7 +142,7 @@ async function lockedConsensus(query: Query, reader: Reader, consensusId: Id<"ob
   return { studyId, basis, source, index: indexScheme(scheme), durationUs };
 }
 
-/** What was decided, for whoever asked, and for all others that something was. */
+/** What was decided, for anyone who asked, and for all others that something was. */
 async function told(
   query: Query,
   here: Here,

@@ -160,10 +160,10 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
 };
 
 /**
- * What somebody wants to make a consensus of.
+ * What someone wants to make a consensus of.
  *
  * @throws Refusal `not_found` where it is not work of one recording and round, `still_coding` where the
- * asker is blind to it, `state_does_not_allow` where one is not handed in.
+ * asker is blind to it, `state_does_not_allow` where one is not submitted.
  */
 async function sourcesToCompare(
   query: Query,

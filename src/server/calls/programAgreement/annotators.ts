@@ -72,7 +72,7 @@ const placesMost = 100;
 
 /**
  * Recordings in a round by how much less the program codes as people do than they do among each other, the worst first; of one
- * person's beside the program by how little both share.
+ * person’s beside the program by how little both share.
  */
 export function placesByNearness(
   of: Pick<TestOf, "there" | "source" | "programId">,

@@ -21,12 +21,12 @@ import type { AnalysedWork } from "../../database/work.ts";
 
 const recordingsAtOnce = 10;
 
-/** A study's work with one rater taken as the program. */
+/** A study’s work with one rater taken as the program. */
 export interface ProgramWork {
   readonly schemeVersion: NonNullable<AnalysedWork["schemeVersion"]>;
   readonly book: ReturnType<typeof tables.bookOf>;
   readonly over: ReturnType<typeof overAll>;
-  /** Recordings in a round that the program and somebody else did. */
+  /** Recordings in a round that the program and someone else did. */
   readonly groups: readonly Together[];
   /** People among each other, on all recordings; and people with the program. */
   readonly people: readonly ComparedThere[];
@@ -86,7 +86,7 @@ export function matchingOf(
   };
 }
 
-/** The person's side of a pair with the program, and the program's. */
+/** The person’s side of a pair with the program, and the program’s. */
 export function sidesOf(
   { first, second }: Comparison,
   programId: Id<"account">,
@@ -95,7 +95,7 @@ export function sidesOf(
   return second.raterId === programId ? { person: first, program: second } : undefined;
 }
 
-/** Does something with the work of some recordings' observations at a time, so that few are in memory. */
+/** Does something with the work of some recordings’ observations at a time, so that few are in memory. */
 export async function readingSome<T>(
   { database, here, asked }: AnalysisContext,
   all: readonly T[],

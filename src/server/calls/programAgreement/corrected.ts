@@ -277,7 +277,7 @@ async function ratedAmounts(
   );
 }
 
-/** Time with the code, whoever it is coded for, or how many of its events begin; of how much time, or minutes. */
+/** Time with the code, no matter who it is coded for, or how many of its events begin; of how much time, or minutes. */
 async function codedAmounts(
   context: AnalysisContext,
   {

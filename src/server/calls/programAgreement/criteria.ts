@@ -10,7 +10,7 @@ import { clustersForTest, level } from "./annotators.ts";
 
 /**
  * The alternative annotator test on ratings, criterion by criterion; a unit is a recording in a round. Levels that are
- * names are the same or not, others are nearer or further. Criteria that no two people rated beside the program are left out.
+ * names are the same or not, others are nearer or further. Criteria that no two people rated beside the program are excluded.
  */
 export async function criteriaTests(
   { database, here }: AnalysisContext,

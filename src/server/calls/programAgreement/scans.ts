@@ -59,7 +59,7 @@ export async function scanMomentsBeside(
   );
 }
 
-/** `undefined` where the program did nothing that somebody else did. */
+/** `undefined` where the program did nothing that someone else did. */
 async function scannedBeside(
   { database, here }: AnalysisContext,
   { schemeVersion, places }: AnalysedWork,

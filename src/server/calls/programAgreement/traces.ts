@@ -10,7 +10,7 @@ import type { AnalysedWork } from "../../database/work.ts";
 /** So many moments are listed of each criterion. */
 const momentsMost = 20;
 
-/** Agreement on running ratings of people with each other and with the program, and the moments at which it is the furthest from them. */
+/** Agreement on continuous ratings of people with each other and with the program, and the moments at which it is the furthest from them. */
 export async function tracesOfProgram(
   context: AnalysisContext,
   { schemeVersion, places }: AnalysedWork,

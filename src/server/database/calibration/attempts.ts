@@ -5,7 +5,7 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Query } from "../database.ts";
 import { placedObservations } from "../placed.ts";
 
-/** How an observation did against a gold standard, as it was found when it was handed in. */
+/** How an observation did against a gold standard, as it was found when it was submitted. */
 export interface ResultRow {
   readonly observationId: Id<"observation">;
   readonly goldId: Id<"observation">;
@@ -93,7 +93,7 @@ export async function attemptsOf(
 
 export type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number];
 
-/** The last attempt at each recording that was compared, those of an earlier training left out, as they were handed in. */
+/** The last attempt at each recording that was compared, those of an earlier training excluded, as they were submitted. */
 export function lastAttempts(attempts: readonly AttemptRow[]): readonly AttemptRow[] {
   const last = new Map<string, AttemptRow>();
   for (const attempt of attempts) {
@@ -104,7 +104,7 @@ export function lastAttempts(attempts: readonly AttemptRow[]): readonly AttemptR
   return [...last.values()];
 }
 
-/** How far somebody is through a gate. */
+/** How far someone is through a gate. */
 export interface Reached {
   /** Counted by recordings: those that pass by themselves, or those that were tried. */
   readonly recordings: number;

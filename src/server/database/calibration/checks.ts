@@ -12,7 +12,7 @@ import { gateOf } from "./settings.ts";
 import { lockMembership } from "./training.ts";
 
 /**
- * The gold recordings that somebody has not had before them in any way: what they have trained on or
+ * The gold recordings that someone has not had before them in any way: what they have trained on or
  * coded they would know again.
  */
 export function goldsUnknownTo(

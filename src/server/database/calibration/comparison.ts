@@ -13,7 +13,7 @@ import type { ObservationRow } from "../observationRow.ts";
 import { recordingOf } from "../recordings.ts";
 import { schemeVersionOf } from "../schemes.ts";
 
-/** A gold standard's work and somebody's own on the same recording. */
+/** A gold standard’s work and someone’s own on the same recording. */
 export interface WorkBeside extends GoldPair {
   readonly goldId: string;
   readonly ownId: string;
@@ -61,7 +61,7 @@ export function differencesBeside(
   return { differences, outcome: calibrationOutcome(differences, goldId) };
 }
 
-/** What comes of the rules on some recordings together, all coded by the first one's version of the scheme. */
+/** What comes of the rules on some recordings together, all coded by the first one’s version of the scheme. */
 export async function resultsOf(
   query: Query,
   studyId: ObservationRow["studyId"],

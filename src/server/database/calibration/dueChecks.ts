@@ -16,7 +16,7 @@ import { lockMembership } from "./training.ts";
 
 /**
  * Gives the monthly checks that no work has brought until the day drawn for them. Such a check is written as one more
- * recording that somebody assigns: a new id, the present time, the last place of the queue, a notice, and the round, the
+ * recording that someone assigns: a new id, the present time, the last place of the queue, a notice, and the round, the
  * sampling and as long to its due date as the work that its rater was given last. Nothing is slipped between what waits
  * already, which would grow without a notice: a queue grows by one, and is told of, when a single recording is assigned.
  *

@@ -62,7 +62,7 @@ export async function goldsOf(query: Query, studyId: Id<"study">): Promise<reado
     .execute();
 }
 
-/** Whether work can be compared with it: it is handed in, and nothing took its place. */
+/** Whether work can be compared with it: it is submitted, and nothing took its place. */
 export function isStanding({ state }: Pick<GoldRow, "state">): boolean {
   return state === "submitted" || state === "accepted";
 }
@@ -117,7 +117,7 @@ export async function replaceGold(
   ];
 }
 
-/** The gold standard that somebody in training codes against on a recording; the newest round's. */
+/** The gold standard that someone in training codes against on a recording; the newest round’s. */
 export function trainingGold(golds: readonly GoldRow[], recordingId: string): GoldRow | undefined {
   return golds
     .filter((gold) => gold.recordingId === recordingId && gold.isTraining && isStanding(gold))

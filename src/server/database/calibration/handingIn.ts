@@ -9,8 +9,8 @@ import { type Gate, gateOf } from "./settings.ts";
 import { passWhoReached } from "./training.ts";
 
 /**
- * What follows from an observation that was just handed in, in the same transaction: training and checks are compared
- * with the gold standard, rule by rule, and whoever is through the gate has passed.
+ * What follows from an observation that was just submitted, in the same transaction: training and checks are compared
+ * with the gold standard, rule by rule, and anyone who is through the gate has passed.
  *
  * @returns what the history has of it.
  */

@@ -6,7 +6,7 @@ export type NewOwn = Pick<
   "id" | "studyId" | "recordingId" | "roundId" | "raterId" | "sampling" | "spans"
 > & { readonly purpose: "gold" | "training" };
 
-/** Writes an observation that is not part of anybody's queue of work. */
+/** Writes an observation that is not part of anyone’s queue of work. */
 export async function insertOwn(
   query: Writing,
   { sampling, spans, ...row }: NewOwn,

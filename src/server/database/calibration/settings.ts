@@ -6,7 +6,7 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Query } from "../database.ts";
 import { goldsOf, isStanding } from "./golds.ts";
 
-/** The gate to real work as it is now, with the rules that hold where nobody has chosen any. */
+/** The gate to real work as it is now, with the rules that hold where no one has chosen any. */
 export interface Gate extends Omit<Calibration, "rules"> {
   readonly rules: readonly GateRule[];
   readonly isChosen: boolean;

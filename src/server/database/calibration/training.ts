@@ -15,7 +15,7 @@ import { attemptsOf, reachedBy } from "./attempts.ts";
 import type { Gate } from "./settings.ts";
 import { programVersion } from "../../programVersion.ts";
 
-/** Puts a first attempt at every training recording into the queue of somebody who begins training. */
+/** Puts a first attempt at every training recording into the queue of someone who begins training. */
 export async function giveTraining(
   query: Writing,
   { studyId, accountId }: { readonly studyId: Id<"study">; readonly accountId: Id<"account"> },
@@ -55,7 +55,7 @@ export async function giveTraining(
   }
 }
 
-/** A refusal where real work is not opened yet for somebody who is in training. */
+/** A refusal where real work is not opened yet for someone who is in training. */
 export function checkTraining(
   { training }: Pick<Here, "training">,
   { purpose, state, raterId }: Pick<ObservationRow, "purpose" | "state" | "raterId">,
@@ -116,7 +116,7 @@ export async function passWhoReached(
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Takes back what was passed so long ago that it holds no more, and gives the training anew.
+ * Revokes what was passed so long ago that it holds no more, and gives the training again.
  *
  * @returns what the history has of it.
  */
@@ -129,7 +129,7 @@ export async function lapse(
   return lapsed.map((happening) => ({ ...happening, accountId: null, action: "lapseTraining" }));
 }
 
-/** Sets where somebody stands in training; with `from` only where they stand there. */
+/** Sets where someone stands in training; with `from` only where they stand there. */
 export async function setTraining(
   query: Writing,
   {
@@ -143,7 +143,7 @@ export async function setTraining(
     readonly raterId: Id<"account">;
     readonly from?: TrainingState;
     readonly to: TrainingState;
-    /** Training is begun anew, though it is under way: what was tried counts no more. */
+    /** Training is begun again, though it is under way: what was tried counts no more. */
     readonly isAgain?: boolean;
   },
 ): Promise<readonly Happening[]> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a second step at signing in needs, and how an invitation's mail fared. */
+/** What two-factor authentication needs, and how an invitation’s mail fared. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

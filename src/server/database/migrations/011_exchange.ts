@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What comes out of files: imports that can be taken back, and raters who are known by name alone. */
+/** What comes out of files: imports that can be undone, and raters who are known by name alone. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How a study's agreement is counted, and what two raters' work adds up to, so that it is compared once. */
+/** How a study’s agreement is counted, and what two raters’ work sums to, so that it is compared once. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

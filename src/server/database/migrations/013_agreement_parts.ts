@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What was said of a study's agreement, so that a restart forgets nothing. */
+/** What was said of a study’s agreement, so that a restart forgets nothing. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

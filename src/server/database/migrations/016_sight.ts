@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The database itself says when somebody may see more or less than before, and when a session has ended,
- * in the very transaction that does it: whoever remembers what decides on sight forgets it in time,
+ * The database itself says when someone may see more or less than before, and when a session has ended,
+ * in the very transaction that does it: anyone who remembers what decides on sight forgets it in time,
  * whichever process, script or import made the change.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {

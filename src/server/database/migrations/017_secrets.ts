@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Nothing that lets somebody in lies readable in the database: sessions are known by the hash of their
- * token from here on (those that were not, end), and the server's own secret moves out at the next start.
+ * Nothing that lets someone in lies readable in the database: sessions are known by the hash of their
+ * token from here on (those that were not, end), and the server’s own secret moves out at the next start.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);

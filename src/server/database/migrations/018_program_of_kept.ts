@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which program made what is kept: another one's is not taken for one's own. */
+/** Which program made what is kept: another one’s is not taken for one’s own. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -8,7 +8,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The rule that looks at what the recipe of a row looked at. */
+/** The rule that looks at what the statistic of a row looked at. */
 const ruleOf = (recipe: string, threshold: string) => `jsonb_build_object(
   'measure', case ${recipe}
     when 'ratings' then '{"kind": "rating_percent"}'::jsonb

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tokens that let scripts in, and programs as raters with how sure they are of what they say. */
+/** Tokens that let scripts in, and programs as raters with their confidence in what they say. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

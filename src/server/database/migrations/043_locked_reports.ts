@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Reports that stay as they were when somebody locked them, under a sign of what they say. */
+/** Reports that stay as they were when someone locked them, under a sign of what they say. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Answers to what files of one form did not say, kept for the next import into the study, whoever makes it.
+ * Answers to what files of one form did not say, kept for the next import into the study, no matter who makes it.
  *
  * Operations refer to accounts by no constraint any more: each row of an import was checked by it, which took about a fifth
- * of the database's time, and each account that was deleted was looked for in the whole log. Who may write operations is
+ * of the database’s time, and each account that was deleted was looked for in the whole log. Who may write operations is
  * an account that is never deleted: those that are, are of imported raters and cannot sign in.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {

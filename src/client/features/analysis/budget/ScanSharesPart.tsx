@@ -11,10 +11,10 @@ import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { analysisCalls } from "../../../../api/contract/analysis.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** What answers to questions at regular times are not told apart by: they have no length and carry nothing. */
+/** What answers to questions at regular times are not distinguished by: they have no length and carry nothing. */
 const notOfAnswers = /^(?:phase|window|modifier|group)/u;
 
-/** Shares of the answers to interval sampling, with intervals; nothing where nobody was asked. */
+/** Shares of the answers to interval sampling, with intervals; nothing where no one was asked. */
 export function ScanSharesPart({ studyId, search, groupBy }: Props) {
   const { t } = useTranslation("analysis");
   const { whole, percent, fineSeconds } = useNumbers();

@@ -54,7 +54,7 @@ export function barsByGroup({ rows, codes, groups, measure, because }: Of): {
   };
 }
 
-/** Codes of a kind that somebody used, in the scheme's order. */
+/** Codes of a kind that someone used, in the scheme’s order. */
 export function usedCodes(
   codes: readonly Code[],
   rows: readonly Row[],

@@ -6,7 +6,7 @@ export type BudgetMeasure = (typeof durationMeasures)[number] | (typeof frequenc
 
 type Row = TimeBudget["rows"][number];
 
-/** A figure of a budget's row in the unit of its axis: share, seconds, events, events a minute. */
+/** A figure of a budget’s row in the unit of its axis: share, seconds, events, events a minute. */
 export function measured(row: Row, measure: BudgetMeasure): number | null {
   switch (measure) {
     case "share":

@@ -8,7 +8,7 @@ import { sideBySide } from "../../../kit/text/phrase.ts";
 
 type Row = Distributions["rows"][number];
 
-/** What a row is the distribution of: a code's times, or a score. */
+/** What a row is the distribution of: a code’s times, or a score. */
 export function subjectOf({ codeId, ...score }: Row): string {
   return codeId ?? scoreText(score);
 }

@@ -1,7 +1,7 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 
 /**
- * What is taken apart: what the address says, else the rubric's total; the first criterion that has
+ * What is taken apart: what the address says, else the rubric’s total; the first criterion that has
  * numbers where the rubric has no total.
  */
 export function criterionOf<Id extends string>(

@@ -4,7 +4,7 @@ import type { DStudyLine } from "../../../kit/chart/DStudyCurve.tsx";
 export type Study = Extract<Generalizability["study"], { readonly kind: "value" }>;
 export type Coefficient = "relative" | "absolute";
 
-/** A line for each number of occasions, over the number of raters. Undefined figures are left out. */
+/** A line for each number of occasions, over the number of raters. Undefined figures are excluded. */
 export function dStudyLines(
   grid: Study["grid"],
   coefficient: Coefficient,

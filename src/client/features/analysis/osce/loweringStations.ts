@@ -1,6 +1,6 @@
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 
-/** Less is no difference that anybody would act on. */
+/** Less is no difference that anyone would act on. */
 const leastRise = 0.005;
 
 /** Stations without which alpha would be higher, by how much it would be, the highest first. */

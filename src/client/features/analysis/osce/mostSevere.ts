@@ -29,7 +29,7 @@ function placeOf({ fitted }: Osce["examiners"][number]): number {
   return fitted.kind === "value" ? fitted.value : Infinity;
 }
 
-/** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */
+/** Whether anything is known of how far chance reaches: no examiner is severe beyond what no one knows. */
 export function isSeverityTold(examiners: Osce["examiners"]): boolean {
   return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);
 }

@@ -74,7 +74,7 @@ export function radarOf(
   };
 }
 
-/** A group's mean over all spokes of the drawing; `undefined` where nothing was rated. */
+/** A group’s mean over all spokes of the drawing; `undefined` where nothing was rated. */
 export function meanOf({ spokes }: Radar, groupId: string): number | undefined {
   const values = spokes.flatMap(({ values: byGroup }) => {
     const estimate = byGroup[groupId];

@@ -60,7 +60,7 @@ export function LatencyPart(props: ViewProps) {
   );
 }
 
-/** A line has a step for each event; of so many few are told apart. */
+/** A line has a step for each event; of so many few are distinguished. */
 const mostSteps = 500;
 
 function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {

@@ -47,7 +47,7 @@ export function rateSteps({ rates, lines, measure, nameOf, notObserved }: Of): r
   }));
 }
 
-/** A row's value in a bin; `null` where no time of it was observed, or where points are asked for time. */
+/** A row’s value in a bin; `null` where no time of it was observed, or where points are asked for time. */
 export function rateOf(
   row: Row,
   {

@@ -7,7 +7,7 @@ export type TogetherMeasure = (typeof togetherMeasures)[number];
 type Pair = CoOccurrence["pairs"][number];
 
 /**
- * A matrix of the pairs of one group, by code and code: seconds together; their share of the row's
+ * A matrix of the pairs of one group, by code and code: seconds together; their share of the row’s
  * time; of the time of either; or how many times as long as by chance. `null` on the diagonal, and
  * where it is not defined.
  */

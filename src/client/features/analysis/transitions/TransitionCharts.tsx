@@ -20,7 +20,7 @@ import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
 
 const usualThreshold = 0.1;
 
-/** One group's transitions as a matrix and as a diagram, and the steps of all groups as a table. */
+/** One group’s transitions as a matrix and as a diagram, and the steps of all groups as a table. */
 export function TransitionCharts({ data, scheme, groupBy, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

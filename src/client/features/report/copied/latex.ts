@@ -134,7 +134,7 @@ const linesOnOnePage = 30;
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** What a text asks of whoever compiles it, as comments. */
+/** What a text asks of the person who compiles it, as comments. */
 function needsOf(text: string): readonly string[] {
   return [
     ...(cjk.test(text) ? ["% Compile with XeLaTeX or LuaLaTeX; package: xeCJK or luatexja"] : []),

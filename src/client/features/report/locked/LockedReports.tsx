@@ -164,7 +164,7 @@ function LockedList({
   );
 }
 
-/** Whether a sign that somebody has read in a paper is of a report that was locked here. */
+/** Whether a sign that someone has read in a paper is of a report that was locked here. */
 function CheckForm() {
   const { t } = useTranslation("report");
   const format = useFormat();

@@ -218,7 +218,7 @@ interface PreviewProps {
   readonly first: string;
 }
 
-/** More is no list that somebody reads. */
+/** More is no list that someone reads. */
 const mostSaid = 200;
 
 function isXml(name: string, bytes: Uint8Array): boolean {

@@ -114,7 +114,7 @@ interface Props {
   readonly study: StudySummary;
 }
 
-/** The reader's own, else the first that there is. */
+/** The reader’s own, else the first that there is. */
 function likely(languages: readonly string[], own: string | undefined): string | undefined {
   return languages.find((one) => one === own) ?? languages[0];
 }

@@ -9,7 +9,7 @@ import { useLanguageNames } from "../../../kit/text/useLanguageNames.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import classes from "./translate.module.css";
 
-/** So many words are shown before somebody asks for more. */
+/** So many words are shown before someone asks for more. */
 const shownAtOnce = 100;
 
 /** Each word with a field for what it is in the other language: those that were missing at the beginning come first. */

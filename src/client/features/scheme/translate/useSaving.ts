@@ -10,7 +10,7 @@ import { type Pending, withPending } from "./pending.ts";
 
 /**
  * Saves words into a draft, or into a published version as its words are corrected: neither makes another version. Where
- * somebody else saved in between, the words are put into what they saved.
+ * someone else saved in between, the words are put into what they saved.
  */
 export function useSaving(
   version: SchemeVersion,
@@ -43,7 +43,7 @@ export function useSaving(
   );
 }
 
-/** Somebody saved or published the version meanwhile. */
+/** Someone saved or published the version meanwhile. */
 const savedElsewhere: ReadonlySet<string> = new Set([
   "revision_conflict",
   "scheme_already_published",

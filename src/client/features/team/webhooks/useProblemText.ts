@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { WebhookDelivery } from "../../../../domain/entities/webhook.ts";
 import "./texts.ts";
 
-/** Gives the function that says why a message did not arrive; empty where it did, or nobody knows. */
+/** Gives the function that says why a message did not arrive; empty where it did, or no one knows. */
 export function useProblemText(): (
   delivery: Pick<WebhookDelivery, "problem" | "status">,
 ) => string {

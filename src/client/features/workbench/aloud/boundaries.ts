@@ -7,7 +7,7 @@ export interface Boundary {
 }
 
 /**
- * The nearest onset or offset before or after a moment, which is left out itself. A point has one moment for
+ * The nearest onset or offset before or after a moment, which is excluded itself. A point has one moment for
  * both; an open state has no offset. `undefined` where there is none.
  */
 export function boundaryBeside(

@@ -73,7 +73,7 @@ export interface Earcons {
   dispose(): void;
 }
 
-/** Plays them by the browser's own synthesis; where there is no sound device nothing is heard. */
+/** Plays them by the browser’s own synthesis; where there is no sound device nothing is heard. */
 export function newEarcons(): Earcons {
   let context: AudioContext | undefined;
   return {

@@ -1,4 +1,4 @@
-/** What a picture is like, as far as its pixels tell. Nothing of what it shows: that a study describes, or nobody. */
+/** What a picture is like, as far as its pixels tell. Nothing of what it shows: that a study describes, or no one. */
 export interface PictureLook {
   readonly light: "dark" | "medium" | "bright";
   /** The colour that most of what has one has; `grey` where hardly anything has. */

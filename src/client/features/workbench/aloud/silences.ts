@@ -1,13 +1,13 @@
 import type { Stretch, WaveformSource } from "../../../kit/timeline/strips.ts";
 
 /**
- * So far below the loudest sample of the recording is silence: 25 dB, as in Praat's “To TextGrid (silences)”,
+ * So far below the loudest sample of the recording is silence: 25 dB, as in Praat’s “To TextGrid (silences)”,
  * which looks at intensity where this looks at peaks.
  */
 export const silenceShare = 10 ** (-25 / 20);
 /** A silence is at least so long: the pauses of Goldman-Eisler (1968). */
 export const silenceLeastUs = 250_000;
-/** A sound shorter than this does not end a silence: Praat's default. */
+/** A sound shorter than this does not end a silence: Praat’s default. */
 export const soundLeastUs = 100_000;
 /** As fine as it is looked at. */
 export const columnUs = 10_000;
@@ -18,7 +18,7 @@ const besideUs = 1_000_000;
 type Waveform = Pick<WaveformSource, "peaksBetween">;
 
 /**
- * The nearest silence that begins before or after a moment, which is left out itself; `null` where there is none,
+ * The nearest silence that begins before or after a moment, which is excluded itself; `null` where there is none,
  * `undefined` where not enough of the sound is known.
  */
 export function silenceBeside(

@@ -8,7 +8,7 @@ export interface Told extends About {
 }
 
 interface About {
-  /** Of the words, where it is not the page's. */
+  /** Of the words, where it is not the page’s. */
   readonly language?: string | null;
   /** Where they say that the recording was led to: that need not be told again. Microseconds. */
   readonly placeUs?: number;

@@ -81,7 +81,7 @@ export function CodeKeysEditor({ session }: { readonly session: Session }) {
   );
 }
 
-/** Waits for the key that is to be a code's; `onKey` says whether it can be. */
+/** Waits for the key that is to be a code’s; `onKey` says whether it can be. */
 function Listening({
   name,
   onKey,

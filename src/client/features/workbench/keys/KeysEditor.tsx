@@ -149,7 +149,7 @@ function CommandRow({ command, own, isAsked, onAsk, onOwn }: RowProps) {
   );
 }
 
-/** Waits for the key that is to be a command's, and says why one cannot be. */
+/** Waits for the key that is to be a command’s, and says why one cannot be. */
 function Listening({
   command,
   own,

@@ -44,7 +44,7 @@ export function keyProblem(name: string, command: Command, own: OwnKeys): KeyPro
   return keys.length >= keysPerCommand && !keys.includes(name) ? { kind: "full" } : undefined;
 }
 
-/** The rater's keys with one more for a command; what has it now gives it up. */
+/** The rater’s keys with one more for a command; what has it now gives it up. */
 export function withKey(own: OwnKeys, id: CommandId, name: string): OwnKeys {
   const keymap = keymapOf(own);
   const wanted = commands.find((command) => command.id === id);
@@ -64,7 +64,7 @@ export function withoutKey(own: OwnKeys, id: CommandId, name: string): OwnKeys {
   return tidy({ ...own, [id]: keys.filter((key) => key !== name) });
 }
 
-/** The table's keys for one command again, as far as no other command has been given them. */
+/** The table’s keys for one command again, as far as no other command has been given them. */
 export function withTableKeys(own: OwnKeys, id: CommandId): OwnKeys {
   const { [id]: _its, ...others } = own;
   const command = commands.find((one) => one.id === id);

@@ -143,7 +143,7 @@ function doubtOf(behind: Behind | undefined, t: Translate): string {
     : t("list.dropped", { count: behind.dropped });
 }
 
-/** How sure its rater was, 1 to 5. */
+/** Its rater’s confidence, 1 to 5. */
 function confidenceStep({ confidence }: CodedEvent): number | null {
   return confidence === null ? null : Math.max(Math.round(confidence * 5), 1);
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the list leaves out. */
+/** What the list excludes. */
 export function FilterLine(props: Props) {
   const { session, words, time, filter, isFiltered, onFilter, onClose } = props;
   const { t } = useTranslation("list");

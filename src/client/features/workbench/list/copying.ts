@@ -25,7 +25,7 @@ export function eventsForCopy(
   return [...listed, ...hidden.toSorted(byTime)];
 }
 
-/** Those events as a table of text, its headings in the reader's language. */
+/** Those events as a table of text, its headings in the reader’s language. */
 export async function textForCopy(
   events: readonly CodedEvent[],
   {
@@ -39,7 +39,7 @@ export async function textForCopy(
   return eventsAsText(events, index, { columns, name: (thing) => words.name(thing) });
 }
 
-/** The columns' names in all languages that are here, the reader's own first. */
+/** The columns’ names in all languages that are here, the reader’s own first. */
 export async function allColumnNames(i18n: I18n): Promise<readonly ColumnNames[]> {
   const own = i18n.resolvedLanguage ?? i18n.language;
   const all = [own, ...languages.map(({ code }) => code).filter((code) => code !== own)];

@@ -9,9 +9,9 @@ import { pastedTable, tabbed } from "../../../../formats/table/pastedTable.ts";
 export const eventColumns = ["time", "end", "code", "subject", "comment", "confidence"] as const;
 export type EventColumn = (typeof eventColumns)[number];
 
-/** How columns and nobody are called. */
+/** How columns and no one are called. */
 export interface ColumnNames extends Readonly<Record<EventColumn, string>> {
-  /** What stands for nobody in particular. */
+  /** What stands for no subject. */
   readonly nobody: string;
 }
 

@@ -5,7 +5,7 @@ import type { Words } from "../../../kit/coding/useWords.ts";
 const between = "\n";
 
 /**
- * All that the filter's text is looked for in: code, subject, comment and details, in small letters.
+ * All that the filter’s text is looked for in: code, subject, comment and details, in small letters.
  * Made once for each event, and kept as long as the event is as it is.
  */
 export function searchTextOf(words: Words): (event: CodedEvent) => string {

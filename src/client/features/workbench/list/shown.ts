@@ -9,10 +9,10 @@ import {
 } from "../../../kit/timeline/eventOrder.ts";
 import { type Coded, rowKey } from "../../../kit/coding/observationWork.ts";
 
-/** What the list leaves out. Empty and `null` leave out nothing. */
+/** What the list excludes. Empty and `null` exclude nothing. */
 export interface ListFilter {
   readonly codeId: string;
-  /** An id, `nobody` for events of nobody in particular. */
+  /** An id, `nobody` for events with no subject. */
   readonly subjectId: string;
   readonly kind: "" | CodedEvent["kind"];
   /** Words that must all be found, in capitals or not. */
@@ -52,7 +52,7 @@ export interface Shown {
 /** Whether an event is shown. What it says of an event must not change but with the event. */
 export type Fits = (event: CodedEvent) => boolean;
 
-/** Whether anything can be left out. */
+/** Whether anything can be excluded. */
 export function isFiltering(filter: ListFilter): boolean {
   return fitsOf(filter, { textOf: () => "", isLacking: () => false }) !== undefined;
 }
@@ -92,7 +92,7 @@ export function fitsOf(
   return (event) => tests.every((fits) => fits(event));
 }
 
-/** What stands for nobody in particular among the subjects. */
+/** What stands for no subject among the subjects. */
 export const nobody = "nobody";
 
 /** Chunks that were looked through already, by the filter that did: a key press changes one of them. */
@@ -219,7 +219,7 @@ function shownOrders(orders: readonly EventOrder[]): Shown {
 }
 
 function shownArray(events: readonly CodedEvent[]): Shown {
-  /** Made when somebody asks first. */
+  /** Made when someone asks first. */
   let places: ReadonlyMap<string, number> | undefined;
   return {
     size: events.length,

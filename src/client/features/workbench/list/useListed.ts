@@ -91,7 +91,7 @@ export function useListed(
 
 /**
  * Makes the texts that will be searched, a little at a time, so that the first letter typed finds them
- * made. Gives back how to stop.
+ * made. Returns how to stop.
  */
 function readAhead(order: EventOrder, textOf: (event: CodedEvent) => string): () => void {
   const events = eventsIn(order);

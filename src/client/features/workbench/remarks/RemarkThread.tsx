@@ -23,7 +23,7 @@ interface Props {
 
 const Answer = z.object({ id: id("remark"), text: z.string() });
 
-/** A remark with its answers: to jump to, to answer, to settle. */
+/** A remark with its answers: to jump to, to answer, to resolve. */
 export function RemarkThread({ observationId, thread, onJump }: Props) {
   const { t } = useTranslation("remarks");
   const { remark, answers } = thread;
@@ -127,7 +127,7 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   );
 }
 
-/** The moment or stretch, as a way there. */
+/** The moment or segment, as a way there. */
 function Where({
   remark: { startUs, endUs },
   onJump,
@@ -145,7 +145,7 @@ function Where({
   );
 }
 
-/** Who said what when; one's own can be put right. */
+/** Who said what when; one’s own can be corrected. */
 function Words({
   observationId,
   remark,

@@ -23,7 +23,7 @@ interface Props {
   readonly room: ReactNode;
 }
 
-/** What can be done with work that was handed in: accept it, or return it with a reason. */
+/** What can be done with work that was submitted: accept it, or return it with a reason. */
 export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
   // The session holds what was known when it began; what can be done by now is asked.

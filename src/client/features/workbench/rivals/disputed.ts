@@ -2,11 +2,11 @@ import type { Put } from "../../../../domain/places.ts";
 import { rivalsAt } from "../../../../domain/places.ts";
 import { type Coded, placedAt } from "../../../kit/coding/observationWork.ts";
 
-/** Where two devices put different things, neither knowing of the other; a running rating is one. */
+/** Where two devices put different things, neither knowing of the other; a continuous rating is one. */
 export interface Disputed {
-  /** The place; of a running rating, its criterion's. */
+  /** The place; of a continuous rating, its criterion’s. */
   readonly key: string;
-  /** What counts now: one thing, or the slots of a running rating in the order of time. */
+  /** What counts now: one thing, or the slots of a continuous rating in the order of time. */
   readonly now: readonly Put[];
   /** What could count instead: each as long as `now`. */
   readonly others: readonly (readonly Put[])[];

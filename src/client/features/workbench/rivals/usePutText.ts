@@ -15,7 +15,7 @@ export interface PutText {
   value(puts: readonly Put[]): string;
 }
 
-/** What was put somewhere, in words; the slots of a running rating together. */
+/** What was put somewhere, in words; the slots of a continuous rating together. */
 export function usePutText(session: Session): PutText {
   const { t } = useTranslation("workbench");
   const format = useFormat();

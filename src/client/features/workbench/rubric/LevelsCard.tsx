@@ -22,7 +22,7 @@ export interface CardProps {
   readonly words: Words;
   readonly isCurrent: boolean;
   readonly calls: number;
-  /** Whether the reason why it cannot be judged is asked for now. */
+  /** Whether the reason why it cannot be rated is asked for now. */
   readonly isJudging: boolean;
   readonly onCurrent: (criterionId: string) => void;
   readonly onJudging: (isJudging: boolean) => void;

@@ -8,7 +8,7 @@ import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
 const namedAtMost = 3;
 
-/** What the rubric, or a section of it, adds up to; where something is missing it says so and names it. */
+/** What the rubric, or a section of it, sums to; where something is missing it says so and names it. */
 export function Total({
   scheme,
   ratings,
@@ -18,7 +18,7 @@ export function Total({
   readonly scheme: RatedCriteria;
   readonly ratings: ReadonlyMap<string, Rating>;
   readonly words: Words;
-  /** Of a section: it scrolls with it, and is not told at every rating. */
+  /** Of a section: it scrolls with it, and is not announced at every rating. Of the rubric the value alone is. */
   readonly isPart?: boolean;
 }) {
   const { t, i18n } = useTranslation("rubric");
@@ -38,9 +38,9 @@ export function Total({
   );
 
   return (
-    <p className={look} role={isPart ? undefined : "status"}>
+    <p className={look}>
       <span className={classes["label"]}>{t("total.name")}</span>{" "}
-      <strong>
+      <strong role={isPart ? undefined : "status"}>
         {total.kind === "sum"
           ? t("total.sum", { value, best })
           : t("total.share", {

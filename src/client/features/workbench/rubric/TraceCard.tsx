@@ -19,7 +19,7 @@ import { columnsOf } from "./traceStrip.ts";
 import { type TraceRecording, useTraceRecording } from "./useTraceRecording.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 
-/** A criterion that is rated all the time, by a slider that is recorded while the recording plays. */
+/** A criterion that is rated continuously, by a slider that is recorded while the recording plays. */
 export function TraceCard(props: CardProps) {
   const { session, player, criterion, words, isCurrent } = props;
   const { t } = useTranslation("rubric");
@@ -87,7 +87,7 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
       <Curve recording={recording} timeUs={timeUs} range={{ min, max }} />
       <span className={classes["ends"]}>
         <span>{low && words.name(low)}</span>
-        <output className={classes["now"]}>{t("trace.now", { value: number.format(now) })}</output>
+        <span className={classes["now"]}>{t("trace.now", { value: number.format(now) })}</span>
         <span>{high && words.name(high)}</span>
       </span>
       <input
@@ -118,8 +118,10 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
               </kbd>
             )}
           </Button>
-          <span className={classes["quiet"]} role="status">
-            {isArmed ? t("trace.armed") : t("trace.idle")}{" "}
+          <span className={classes["quiet"]}>
+            {/* Announced when recording starts; what is there from the start is read where it stands. */}
+            <span role="status">{isArmed && t("trace.armed")}</span>
+            {!isArmed && t("trace.idle")}{" "}
             {isCurrent &&
               t("trace.keys", {
                 down: hint("traceDown"),

@@ -2,7 +2,7 @@ import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { Criterion, Scheme } from "../../../../domain/entities/scheme.ts";
 import { bestTotal, countsInTotal, rubricTotal } from "../../../../domain/rubricTotal.ts";
 
-/** What a rubric adds up to, and of what. */
+/** What a rubric sums to, and of what. */
 export type TotalSoFar =
   /** The scheme wants none, or nothing in it can be added up. */
   | { readonly kind: "none" }
@@ -15,7 +15,7 @@ export type TotalSoFar =
       /** The weighted sum if all that is rated had its best level. */
       readonly best: number;
       readonly rated: number;
-      /** Left out, of the value and of the best. */
+      /** Not counted, in the value and in the maximum. */
       readonly cannotBeJudged: number;
       /** The criteria that count. */
       readonly count: number;

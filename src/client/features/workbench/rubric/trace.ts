@@ -36,7 +36,7 @@ export function valueAt(samples: Samples, offsetUs: number): number | undefined 
   return value;
 }
 
-/** A stretch of one slot that is recorded over, up to but not at its end. */
+/** A segment of one slot that is recorded over, up to but not at its end. */
 export interface Stretch {
   readonly fromUs: number;
   readonly toUs: number;
@@ -44,7 +44,7 @@ export interface Stretch {
 }
 
 /**
- * A slot with a stretch of it recorded anew. What stood before and after stays, and where the stretch
+ * A slot with a segment of it recorded again. What stood before and after stays, and where the segment
  * ends the value that held there goes on.
  */
 export function recordedOver(before: Samples, { fromUs, toUs, samples }: Stretch): Samples {

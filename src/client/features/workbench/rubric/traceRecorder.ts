@@ -40,7 +40,7 @@ export interface TraceRecorder {
   slot(slot: number): Samples | undefined;
 }
 
-/** A stretch that is recorded without a break. */
+/** A segment that is recorded without a break. */
 interface Run {
   readonly fromUs: number;
   toUs: number;

@@ -8,10 +8,10 @@ import { type Samples, samplesOf, slotAt } from "./trace.ts";
 
 const { traceSlotUs } = limits;
 
-/** Of Okabe and Ito's colours, those that stand out on light and dark. */
+/** Of Okabe and Ito’s colours, those that stand out on light and dark. */
 const colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"] as const;
 
-/** The running ratings of an observation, for the timeline; none where the rubric has none. */
+/** The continuous ratings of an observation, for the timeline; none where the rubric has none. */
 export function traceSources(
   work: Pick<ObservationWork, "snapshot" | "subscribe">,
   criteria: readonly Criterion[],
@@ -49,7 +49,7 @@ interface Window {
 }
 
 /**
- * The lowest and the highest value of each of equal stretches; `NaN` where none is recorded.
+ * The lowest and the highest value of each of equal segments; `NaN` where none is recorded.
  * `undefined` where nothing is recorded at all.
  */
 export function columnsOf(

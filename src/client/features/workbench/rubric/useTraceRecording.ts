@@ -20,7 +20,7 @@ export interface TraceRecording {
   slot(slot: number): Samples;
 }
 
-/** Records one running rating: what is recorded is kept every two seconds, at each stop, and on leaving. */
+/** Records one continuous rating: what is recorded is kept every two seconds, at each stop, and on leaving. */
 export function useTraceRecording(
   session: Session,
   player: Player,

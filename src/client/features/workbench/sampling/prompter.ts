@@ -52,9 +52,9 @@ export interface Prompter {
   readonly replay: () => void;
   /** Gives the code keys to the question, or back to coding. */
   readonly handKeys: () => void;
-  /** Begins to hear codes and keys. Gives back how to stop. */
+  /** Begins to hear codes and keys. Returns how to stop. */
   readonly listen: () => () => void;
-  /** Follows a player. Gives back how to stop. */
+  /** Follows a player. Returns how to stop. */
   readonly follow: (player: Player) => () => void;
 }
 

@@ -42,7 +42,7 @@ interface Seen {
 /** What the player shows at one moment. */
 export interface Tick {
   readonly timeUs: number;
-  /** The script's own clock, to tell playing from jumping. */
+  /** The script’s own clock, to tell playing from jumping. */
   readonly nowMs: number;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
@@ -60,7 +60,7 @@ export const noPrompting: Prompting = {
 type ScanOf = (number: number) => Scan | undefined;
 
 /**
- * What the playhead's way leads to. Playing over a question asks it, however fast; jumping over it does
+ * What the playhead’s way leads to. Playing over a question asks it, however fast; jumping over it does
  * not. `pauseAtUs` is the moment at which the recording has to stand still for the answer.
  */
 export function tick(
@@ -135,7 +135,7 @@ export function unansweredBeside(
   return undefined;
 }
 
-/** The questions that a moment has behind it without an answer, and that do not wait for one: somebody jumped over them. */
+/** The questions that a moment has behind it without an answer, and that do not wait for one: someone jumped over them. */
 export function skippedBefore(
   timeUs: number,
   { draft, due }: Prompting,

@@ -112,7 +112,7 @@ export function SpanBar({ session, player }: Props) {
 /** More than a frame of any film. */
 const nearEndUs = 300_000;
 
-/** What the moment on screen comes to; draws anew only when that changes. It must be a value that compares. */
+/** What the moment on screen comes to; draws again only when that changes. It must be a value that compares. */
 function useOfTime<Value>(player: Player, valueOf: (timeUs: number) => Value): Value {
   return useSyncExternalStore(player.subscribe, () => valueOf(player.timeUs()));
 }

@@ -1,6 +1,6 @@
 import type { Stretch } from "../../../../domain/spans.ts";
 
-/** Where playing was seen at a moment of the script's clock. */
+/** Where playing was seen at a moment of the script’s clock. */
 export interface SeenPlaying {
   readonly timeUs: number;
   readonly nowMs: number;

@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * By event, the digit that ends it, of the first nine. They are kept while the list is open: the digit of one that has
- * ended is not another's.
+ * ended is not another’s.
  */
 export function endKeysOf(events: readonly CodedEvent[]): ReadonlyMap<string, string> {
   return new Map(events.slice(0, 9).map(({ id }, at) => [id, String(at + 1)]));

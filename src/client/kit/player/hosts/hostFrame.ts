@@ -1,14 +1,14 @@
 import { messageOf } from "./outside.ts";
 
-/** A host's player in a frame of its own, and what it says. */
+/** A host’s player in a frame of its own, and what it says. */
 export interface HostFrame {
   readonly element: HTMLIFrameElement;
-  /** Says something to the player, and to nobody else. */
+  /** Says something to the player, and to no one else. */
   say(message: unknown): void;
 }
 
 /**
- * Opens a host's page in `place`. The host learns from which site, not from which page: without that
+ * Opens a host’s page in `place`. The host learns from which site, not from which page: without that
  * some refuse to play.
  */
 export function hostFrame(
@@ -22,7 +22,7 @@ export function hostFrame(
     readonly address: string;
     readonly label: string;
     readonly signal: AbortSignal;
-    /** Hears what the player in the frame says, and nobody else. */
+    /** Hears what the player in the frame says, and no one else. */
     readonly onMessage?: (message: unknown) => void;
   },
 ): HostFrame {
@@ -51,7 +51,7 @@ export function hostFrame(
 }
 
 /**
- * What a host's page may do: play, open its own page beside ours, ask for the password or the sign-in of
+ * What a host’s page may do: play, open its own page beside ours, ask for the password or the sign-in of
  * a private recording. It may not lead our page elsewhere, nor open dialogs over it, nor download.
  */
 const allowedInFrame = [

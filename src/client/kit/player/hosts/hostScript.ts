@@ -4,7 +4,7 @@ import { memberOf } from "./outside.ts";
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * What a host's script leaves behind in the page, loaded at the first asking. Rejected where it does
+ * What a host’s script leaves behind in the page, loaded at the first asking. Rejected where it does
  * not come; the next asking then tries again.
  */
 export function hostScript(
@@ -18,7 +18,7 @@ export function hostScript(
     readonly found: (given?: unknown) => unknown;
     /** The name of the function of the page that the script calls when it is ready. */
     readonly readyName?: string;
-    /** Whoever asks has given up: whoever asks next loads it anew. */
+    /** The one who asked has given up: the one who asks next loads it again. */
     readonly signal: AbortSignal;
   },
 ): Promise<unknown> {

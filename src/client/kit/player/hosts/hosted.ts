@@ -1,7 +1,7 @@
 import type { HostedProvider } from "../../../../domain/mediaAddresses.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 
-/** How to open each host's player; none is loaded before a recording there is opened. */
+/** How to open each host’s player; none is loaded before a recording there is opened. */
 export const hosted: Readonly<Record<HostedProvider, () => Promise<OpenHosted>>> = {
   youtube: async () => (await import("../youtube.ts")).openYouTube,
   vimeo: async () => (await import("../vimeo.ts")).openVimeo,

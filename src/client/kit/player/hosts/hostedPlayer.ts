@@ -4,7 +4,7 @@ import { interpolatedClock } from "../interpolatedClock.ts";
 import type { Player, PlayerFailure, PlayerSnapshot } from "../port.ts";
 import { keepKeys } from "./keepKeys.ts";
 
-/** What a host's player can be told. What it cannot, is left out. Seconds, and shares from 0 to 1. */
+/** What a host’s player can be told. What it cannot is absent. Seconds, and shares from 0 to 1. */
 export interface Controls {
   play(): void;
   pause(): void;
@@ -15,7 +15,7 @@ export interface Controls {
   dispose(): void;
 }
 
-/** What a host's player tells. Telling the same again is harmless. */
+/** What a host’s player tells. Telling the same again is harmless. */
 export interface Told {
   /** It can be played. Without `rates` it has one speed. */
   readonly ready: (known: { readonly seconds: number; readonly rates?: readonly number[] }) => void;
@@ -29,7 +29,7 @@ export interface Told {
   readonly failed: (because: PlayerFailure) => void;
 }
 
-/** Puts a host's player into `place`. `signal` says that nobody wants it any more. */
+/** Puts a host’s player into `place`. `signal` says that no one wants it any more. */
 export type OpenHosted = (
   place: HTMLElement,
   wanted: {
@@ -41,7 +41,7 @@ export type OpenHosted = (
   told: Told,
 ) => Controls | Promise<Controls>;
 
-/** All that a retry begins anew. */
+/** All that a retry begins again. */
 interface Attempt {
   readonly place: HTMLElement;
   readonly stop: AbortController;
@@ -61,17 +61,17 @@ interface Attempt {
   stopKeeping: (() => void) | undefined;
 }
 
-/** How long a host's player may take to answer. */
+/** How long a host’s player may take to answer. */
 const patienceMs = 10_000;
 /** How long a seek may take, before what the player tells is believed again. */
 const seekPatienceMs = 2_500;
 /** How long a change of speed may take, before what the player tells is believed again. */
 const ratePatienceMs = 1_500;
-/** A position this near to where a seek led is the seek's. */
+/** A position this near to where a seek led is the seek’s. */
 const seekSlackUs = 1_000_000;
 const frameUs = 40_000;
 
-/** A player over a host's own: its time is interpolated, its steps are as long as a frame and no frames. */
+/** A player over a host’s own: its time is interpolated, its steps are as long as a frame and no frames. */
 export function hostedPlayer(
   host: HTMLElement,
   {
@@ -88,7 +88,7 @@ export function hostedPlayer(
     readonly open: OpenHosted;
     readonly url: string;
     readonly parts: Readonly<Record<string, string>>;
-    /** As the recording says; the host's own where that is 0. */
+    /** As the recording says; the host’s own where that is 0. */
     readonly durationUs: number;
     /** How far apart what it tells of its time comes at most. */
     readonly stepUs?: number;

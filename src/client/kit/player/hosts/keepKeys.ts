@@ -1,6 +1,6 @@
 /**
- * Gives the keys back to the page after a click into a host's frame, which would otherwise hear every
- * press from then on. Who went there by Tab stays: they want the host's own controls. Gives back how
+ * Gives the keys back to the page after a click into a host’s frame, which would otherwise hear every
+ * press from then on. Who went there by Tab stays: they want the host’s own controls. Returns how
  * to stop.
  */
 export function keepKeys(place: HTMLElement): () => void {

@@ -1,5 +1,5 @@
 /**
- * What comes from a host's script or frame, read with care: it may be anything. Every reading gives
+ * What comes from a host’s script or frame, read with care: it may be anything. Every reading gives
  * the value that a player can use, or `undefined`.
  */
 export function numberOf(value: unknown): number | undefined {

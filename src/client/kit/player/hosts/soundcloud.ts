@@ -4,7 +4,7 @@ import { hostFrame } from "./hostFrame.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, memberOf, numberOf } from "./outside.ts";
 
-/** SoundCloud's player by its Widget API, which counts in milliseconds. */
+/** SoundCloud’s player by its Widget API, which counts in milliseconds. */
 export const openSoundCloud: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://w.soundcloud.com/player/api.js", {
     found: () => memberOf(window, "SC"),

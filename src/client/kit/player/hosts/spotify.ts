@@ -2,7 +2,7 @@ import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, memberOf, numberOf } from "./outside.ts";
 
-/** Spotify's player of an episode by its iFrame API, which counts in milliseconds. */
+/** Spotify’s player of an episode by its iFrame API, which counts in milliseconds. */
 export const openSpotify: OpenHosted = async (place, { parts, label, signal }, told) => {
   let given: unknown;
   const api = await hostScript("https://open.spotify.com/embed/iframe-api/v1", {

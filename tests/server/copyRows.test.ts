@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newCopyRows } from "../../src/server/database/copyRows.ts";
 import { openDatabase, type OpenDatabase, transact } from "../../src/server/database/database.ts";
 import { newId } from "../sample.ts";
-import { describeOnServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer, type FreshDatabase } from "../servers/describeOnEachServer.ts";
 
 const texts = [
   "",
@@ -17,15 +17,14 @@ const broken = [0, -0.5, 0.1, 1e-300, 1.7976931348623157e308];
 
 describeOnServer("rows that are copied", (server) => {
   let opened: OpenDatabase;
-  let drop: () => Promise<void>;
+  let fresh: FreshDatabase;
   beforeAll(async () => {
-    const fresh = await server.freshDatabase();
+    fresh = await server.freshDatabase();
     opened = openDatabase(fresh.connection);
-    drop = fresh.drop;
   });
   afterAll(async () => {
     await opened.close();
-    await drop();
+    await fresh.drop();
   });
 
   it("copies every kind of value as it was given, in several lots of a transaction", async () => {

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -48,8 +47,9 @@ async function listening(answer: RequestListener): Promise<string> {
         server.closeAllConnections();
       }),
   );
-  const { port } = server.address() as AddressInfo;
-  return `127.0.0.1:${port}`;
+  const address = server.address();
+  if (typeof address !== "object") throw new Error("it listens at no port");
+  return `127.0.0.1:${address?.port}`;
 }
 
 const wrong = { state: "wrong", mend: expect.any(String) };
@@ -247,8 +247,9 @@ describe("the doctor", () => {
 
 describeOnServer("the doctor before a database", (server) => {
   test("reads its version, and says when its clock is another", async () => {
-    const { url, connection, drop } = await server.freshDatabase();
-    toStop.push(drop);
+    const fresh = await server.freshDatabase();
+    const { url, connection } = fresh;
+    toStop.push(() => fresh.drop());
     const now = await found("database", { DATABASE_URL: url });
     expect(now.says).toMatch(/^PostgreSQL \d/u);
     expect(now.state).not.toBe("wrong");

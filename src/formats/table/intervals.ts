@@ -25,7 +25,7 @@ export function countsUp({ rows }: TableSample, column: number): boolean {
   const numbers = new Set(
     rows.flatMap((cells) => (cells[column]?.trim() ? [Number(cells[column])] : [])),
   );
-  const [first = NaN, last = NaN] = [Math.min(...numbers), Math.max(...numbers)];
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   return (
     numbers.size >= fewest &&
     [...numbers].every(Number.isInteger) &&

@@ -61,7 +61,7 @@ export interface Accounts {
   rememberDevice(accountId: Id<"account">, asked: Caller, answer: Headers): Promise<void>;
   /** What the link of a new invitation ends with; the same whenever it is asked for. */
   invitationToken(invitation: { readonly studyId: string; readonly id: string }): string;
-  /** What shows that an address belongs to somebody, until a moment in seconds; see `emailProof.ts`. */
+  /** What shows that an address belongs to an account, until a moment in seconds; see `emailProof.ts`. */
   emailProof(
     purpose: ProofPurpose,
     shown: { readonly email: string; readonly until: number },

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Account } from "../../domain/entities/account.ts";
 
-/** What somebody may do who has shown, by a letter, that an address is theirs. */
+/** What an account may do once a letter has shown that an address is its own. */
 export type ProofPurpose =
-  /** Join by the link of this token, which is for anybody. */
+  /** Join by the link of this token, which is for anyone. */
   | { readonly joinsBy: string }
   /** Have it in the place of the address that their account has: a proof that was used shows nothing more. */
   | { readonly replacesFor: Pick<Account, "id" | "email"> };

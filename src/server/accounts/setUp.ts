@@ -27,7 +27,7 @@ export function invitationTokenOf(
     .slice(0, 32);
 }
 
-/** Of the server's secret, so that it lies nowhere. */
+/** Of the server’s secret, so that it lies nowhere. */
 export function setUpTokenOf(secret: string): string {
   return createHmac("sha256", secret).update("set-up token").digest("base64url").slice(0, 16);
 }

@@ -59,7 +59,7 @@ export const addressCalls: HandlersOf<"askAddress" | "confirmAddress" | "setAddr
   },
 };
 
-/** Throws nothing: whoever asked has their answer by then. */
+/** Throws nothing: the person who asked has an answer by then. */
 async function mailAddressLink(
   { account, accounts, database, limits, mail, texts, log }: Context<"signed_in">,
   email: string,
@@ -83,7 +83,7 @@ async function mailAddressLink(
   }
 }
 
-/** So that nobody loses an account without hearing of it. Throws nothing: the change is made by then. */
+/** So that no account is lost without its person hearing of it. Throws nothing: the change is made by then. */
 async function tellFormerAddress(
   { mail, texts, log }: Context<"signed_in">,
   { email, newEmail, language }: Account & { readonly newEmail: string },

@@ -20,7 +20,7 @@ export async function hasPassword(query: Query, accountId: Id<"account">): Promi
   return row !== undefined;
 }
 
-/** Whether somebody has this address, or this sign-in name. */
+/** Whether an account has this address, or this sign-in name. */
 export async function hasAccount(query: Query, email: string): Promise<boolean> {
   const row = await query
     .selectFrom("account")

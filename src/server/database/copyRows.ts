@@ -21,7 +21,7 @@ export interface Cells {
 }
 
 /**
- * Rows of a table in the binary format of PostgreSQL's `copy`, which takes them without reading numbers, ids
+ * Rows of a table in the binary format of PostgreSQL’s `copy`, which takes them without reading numbers, ids
  * and lists out of texts; and here none of a million rows leaves a string behind for the collector of garbage.
  */
 export interface CopyRows {

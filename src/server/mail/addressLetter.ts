@@ -5,7 +5,7 @@ import { wordsIn } from "./wordsIn.ts";
 const headers = { "Auto-Submitted": "auto-generated" };
 
 /**
- * The mail to the address that somebody wants their account to have. It alone says whether another account has it: the
+ * The mail to the address that a person wants their account to have. It alone says whether another account has it: the
  * page says the same to both.
  */
 export async function addressLetter(

@@ -1,8 +1,8 @@
 import type { Player } from "../player/port.ts";
 
 /**
- * Keeps the screen on, where the browser can do that: one that sleeps takes no presses. Gives back how to
- * let it sleep again.
+ * Keeps the screen on, where the browser can do that: a press does not wake one that sleeps. Returns what
+ * lets it sleep again.
  */
 function keepAwake(): () => void {
   if (!("wakeLock" in navigator)) return () => undefined;

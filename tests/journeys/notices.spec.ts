@@ -255,8 +255,11 @@ test("a forgotten password: a letter from the sign-in form leads back in", async
   await expectNoFindings(page, "a forgotten password");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await expect.poll(() => smtp.letters.length).toBe(1);
-  const path = /\/reset#token=[\w-]+/u.exec(readable(smtp.letters[0] ?? ""))?.[0] ?? "";
+  // Letters of what was done before may still come.
+  const paths = () =>
+    smtp.letters.flatMap((letter) => /\/reset#token=[\w-]+/u.exec(readable(letter))?.[0] ?? []);
+  await expect.poll(() => paths().length).toBe(1);
+  const [path = ""] = paths();
 
   await page.goto(path);
   await page.getByLabel("New password", { exact: true }).fill("seventeen green teapots");

@@ -27,7 +27,7 @@ export const cachesBy: Readonly<Record<string, Shown>> = {
   [answers]: { by: "again", ask: "agreement" },
   "src/server/keep/keptParts.ts#parts": { by: "again", ask: "agreement", beside: answers },
   "src/server/agreement/tables.ts#tables": updated,
-  "src/server/agreement/codings.ts#codings": updated,
+  "src/server/keep/codings.ts#codings": updated,
   "src/server/agreement/keptSums.ts#sums": updated,
   "src/server/agreement/keptTraces.ts#kept": {
     by: "metric",

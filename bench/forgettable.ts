@@ -5,7 +5,7 @@ import { build } from "vite";
 import { known } from "../src/domain/known.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 
-/** Caches of the sources by file and name: `src/server/agreement/codings.ts#codings`. */
+/** Caches of the sources by file and name: `src/server/keep/codings.ts#codings`. */
 interface Forgettable {
   /** One that has kept things by a text has nothing now. */
   forget(name: string): void;

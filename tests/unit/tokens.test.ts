@@ -88,5 +88,5 @@ const otherTables = new Map([
   ],
   ["features/agreement/RatedPlace.tsx", "a row of a scrolled table"],
   ["features/agreement/RecipeRowHead.tsx", "the head of a row of a scrolled table"],
-  ["features/assignments/AssignForm.tsx", "a grid of boxes, raters across and recordings down"],
+  ["features/assignments/AssignGrid.tsx", "a grid of boxes, raters across and recordings down"],
 ]);

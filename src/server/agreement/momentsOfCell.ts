@@ -12,7 +12,7 @@ import { countsTable } from "../../agreement/tables/counts.ts";
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
-import { codingsOf } from "./codings.ts";
+import { codingsOf } from "../keep/codings.ts";
 import { tables } from "./tables.ts";
 
 /** Others have their turn after so long. */

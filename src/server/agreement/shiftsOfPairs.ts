@@ -13,7 +13,7 @@ import type { LabelBook } from "../../agreement/labelBook.ts";
 import type { OverRow } from "../../agreement/rowPlan.ts";
 import { estimatedShift, lagsTable } from "../../agreement/tables/lags.ts";
 import { isOfModifiers } from "../../agreement/facts.ts";
-import { codingsOf } from "./codings.ts";
+import { codingsOf } from "../keep/codings.ts";
 import type { AgreementTables } from "./tables.ts";
 
 /** Pairs of raters that are told of, the most apart first: each is compared once more. */

@@ -40,7 +40,7 @@ import { doAhead } from "../keep/ahead.ts";
 import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { quiet } from "../keep/quiet.ts";
 import { digestOf } from "../keep/sign.ts";
-import { readCodingsAhead } from "./codings.ts";
+import { readCodingsAhead } from "../keep/codings.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";

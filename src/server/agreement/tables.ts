@@ -12,7 +12,7 @@ import type { Query } from "../database/database.ts";
 import { quiet } from "../keep/quiet.ts";
 import type { Coding } from "../../agreement/coding.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
-import { codingsOf } from "./codings.ts";
+import { codingsOf } from "../keep/codings.ts";
 import { type Comparison, portionsOf } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
 import { KeptSums } from "./keptSums.ts";

@@ -23,7 +23,7 @@ import { can } from "../../domain/permissions.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { keptTracesOf } from "../agreement/keptTraces.ts";
 import { scannedWork } from "../agreement/scanAgreement.ts";
-import { codingsOf } from "../agreement/codings.ts";
+import { codingsOf } from "../keep/codings.ts";
 import { comparisonsKept, tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import {

@@ -14,7 +14,7 @@ import type { Scope } from "../../../api/contract/scope.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { codingsOf } from "../../agreement/codings.ts";
+import { codingsOf } from "../../keep/codings.ts";
 import { comparisonsKept, tables } from "../../agreement/tables.ts";
 import type { AnalysisContext } from "../../analysisContext.ts";
 import type { AnalysedWork } from "../../database/work.ts";

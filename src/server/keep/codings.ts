@@ -4,7 +4,7 @@ import type { Observation } from "../../agreement/observation.ts";
 import type { Id } from "../../domain/rules.ts";
 import { codedColumns } from "../database/codedColumns.ts";
 import type { Query } from "../database/database.ts";
-import { digestOf } from "../keep/sign.ts";
+import { digestOf } from "./sign.ts";
 
 /** Events whose columns are kept, of all studies: sixty megabytes. */
 const eventsKept = 3_000_000;

@@ -144,15 +144,16 @@ test("that headings were taken for raters is told with its reason", async () => 
   ).toEqual(["Anna", "Ben"]);
 });
 
-test("minutes are asked about as intervals of 60 seconds, trials as of a length that nothing tells", async () => {
-  const length = async (heading: string) =>
-    (await read(wide(planted(["Anna", "Ben"]), { heading }))).questions.find(
-      ({ what }) => what === "length_of_interval",
-    );
+/** What is asked about the length of a row, by the heading of the column of time. */
+async function lengthAsked(heading: string) {
+  const { questions } = await read(wide(planted(["Anna", "Ben"]), { heading }));
+  return questions.find(({ what }) => what === "length_of_interval");
+}
 
-  expect(await length("minute")).toMatchObject({ answer: "60" });
-  expect((await length("minute"))?.because).toBeUndefined();
-  expect(await length("trial")).toMatchObject({ because: { what: "interval_not_told" } });
+test("minutes are asked about as intervals of 60 seconds, trials as of a length that nothing tells", async () => {
+  expect(await lengthAsked("minute")).toMatchObject({ answer: "60" });
+  expect((await lengthAsked("minute"))?.because).toBeUndefined();
+  expect(await lengthAsked("trial")).toMatchObject({ because: { what: "interval_not_told" } });
 });
 
 test("a rater who did not code a recording has no work on it", async () => {

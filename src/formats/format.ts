@@ -148,6 +148,7 @@ export const reasonCodes = [
   // Of columns.
   "times_start_again",
   "interval_not_told",
+  "same_codes_in_columns",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",
@@ -233,6 +234,7 @@ export const answerWords = [
   "evidence",
   "criterion_values",
   "rater_values",
+  "rater_codes",
   // In what a time is told.
   "s",
   "ms",

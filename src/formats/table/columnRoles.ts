@@ -33,6 +33,7 @@ export const columnRoles = [
   "evidence",
   "criterion_values",
   "rater_values",
+  "rater_codes",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -48,6 +49,7 @@ export const repeatedRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "codes_by_step",
   "criterion_values",
   "rater_values",
+  "rater_codes",
 ]);
 
 export interface HeadingGuess {

@@ -5,7 +5,10 @@ const lengthWord =
 const countingWord =
   /^(?:(?:time|observation) )?(?:interval|intervals|intervall|intervalle|intervalles|intervalo|intervalos|aralık|epoch|epochs|bin|bins|scan|scans|slot|slots|segment|segments|window|windows|区间|間隔|间隔)(?: (?:number|no|nr|index|id))?$/u;
 
-/** Whether a heading says that a column counts intervals ("Interval no.", "10 s intervals"), and of what length in µs. */
+const minuteWord =
+  /^(?:minute|minutes|minuten|min|mins|minuto|minutos|dakika|دقيقة|分|分钟)(?: (?:number|no|nr|index))?$/u;
+
+/** Whether a heading says that a column counts intervals ("Interval no.", "10 s intervals", "minute"), and of what length in µs. */
 export function intervalHeading(heading: string): { readonly lengthUs: number | null } | undefined {
   const text = heading.slice(0, 200).toLowerCase().replaceAll("_", " ");
   const [said = "", digits = "", unit = ""] = lengthWord.exec(text) ?? [];
@@ -14,6 +17,7 @@ export function intervalHeading(heading: string): { readonly lengthUs: number | 
     .replaceAll(/[-./:#,()[\]]+/gu, " ")
     .replaceAll(/\s+/gu, " ")
     .trim();
+  if (said === "" && minuteWord.test(words)) return { lengthUs: 60_000_000 };
   if (!countingWord.test(words)) return undefined;
   const scale = unit === "ms" ? 1_000 : unit.startsWith("min") ? 60_000_000 : 1_000_000;
   const lengthUs = Number(digits.replace(",", ".")) * scale;

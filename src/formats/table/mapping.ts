@@ -10,6 +10,7 @@ import {
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading } from "./intervals.ts";
+import { trialColumn, withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import {
@@ -45,7 +46,7 @@ export function mappingOf(
   answers: Answers,
   known: Readonly<Record<string, ColumnRole>> = {},
 ): Mapping {
-  const guesses = sample.headings.map((heading, column) => {
+  const given = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
     const role = known[heading];
     if (role !== undefined) return { role, rank: surely, unit: null };
@@ -54,20 +55,10 @@ export function mappingOf(
     }
     return soundGuess(guessOf(heading), sample, column);
   });
-  const guessed = withTypesAsCodes(settled(guesses), sample);
-  const ofRatings = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
-  const isOfRatings =
-    ofRatings.some((role) => rolesOfRatings.has(role)) ||
-    (ofRatings.includes("criterion") && ofRatings.includes("value"));
-  const free = isOfRatings
-    ? ofRatings
-    : guessed.every((role) => role === "leave_out")
-      ? rolesByContent(sample)
-      : withClasses(
-          withVariables(withSteps(guessed, guesses, sample), guesses, sample),
-          guesses,
-          sample,
-        );
+  const { guesses, free, inDoubt } = withTrials(given, sample) ?? {
+    ...proposed(given, sample),
+    guesses: given,
+  };
   const whose = mayTellWhose(free, guesses, sample);
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const answer = answers[roleId(heading)];
@@ -107,6 +98,7 @@ export function mappingOf(
         options: columnRoles.map((value) => ({ value, isWord: true })),
         answer: roles[column] ?? "leave_out",
         examples: examplesOf(sample, column),
+        ...(inDoubt.has(column) && { because: { what: "same_codes_in_columns" as const } }),
         ...(column === whose && { because: { what: "times_start_again" as const } }),
       })),
       ...(timed === -1
@@ -149,6 +141,46 @@ export function mappingOf(
         : []),
     ],
   };
+}
+
+interface Proposed {
+  readonly free: readonly ColumnRole[];
+  /** Columns that may be of one rater each, or groups of codes. */
+  readonly inDoubt: ReadonlySet<number>;
+}
+
+/** What columns are by what their headings say and what is in them. */
+function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableSample): Proposed {
+  const guessed = withTypesAsCodes(settled(guesses), sample);
+  const free = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
+  const none = new Set<number>();
+  if (
+    free.some((role) => rolesOfRatings.has(role)) ||
+    (free.includes("criterion") && free.includes("value"))
+  ) {
+    return { free, inDoubt: none };
+  }
+  if (guessed.every((role) => role === "leave_out")) {
+    return { free: rolesByContent(sample), inDoubt: none };
+  }
+  const { roles, inDoubt } = withRaterColumns(withSteps(guessed, guesses, sample), sample);
+  return {
+    free: withClasses(withVariables(roles, guesses, sample), guesses, sample),
+    inDoubt,
+  };
+}
+
+/** The same with trials as units of time, where that makes columns of several raters of the table. */
+function withTrials(
+  given: readonly (HeadingGuess | undefined)[],
+  sample: TableSample,
+): (Proposed & { readonly guesses: readonly (HeadingGuess | undefined)[] }) | undefined {
+  const column = trialColumn(sample, given);
+  if (column === undefined || !countsUp(sample, column)) return undefined;
+  const guesses = given.with(column, { role: "start", rank: 2, unit: "intervals" });
+  const found = proposed(guesses, sample);
+  const isByTrial = found.free.includes("rater_codes") || found.free.includes("codes_by_step");
+  return isByTrial ? { ...found, guesses } : undefined;
 }
 
 /** The id of the question what a column is: the same in every table with this heading. */

@@ -13,6 +13,7 @@ import { newTablePlaces } from "./tablePlaces.ts";
 import { newTableRatings } from "./tableRatings.ts";
 import { withRounds } from "./tableRounds.ts";
 import { sampleOf, type VisitRows } from "./tableSample.ts";
+import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
 import { newTableVariables } from "./tableVariables.ts";
@@ -116,8 +117,13 @@ export function readTable(
     steps: hasClasses && !hasEnds && columns.has("start"),
     ratings: (columns.has("criterion") && columns.has("value")) || columns.has("criterion_values"),
     ratingsByRater: columns.has("rater_values"),
+    stepsByRater: columns.has("rater_codes") && columns.has("start"),
   };
   const isOfNothing = Object.values(isOf).every((is) => !is);
+  const begunWork = new Set<string>();
+  const keysOfWork = (["observation", "recording", "media", "round"] as const).flatMap((role) =>
+    columns.places(role),
+  );
   let count = 0;
   rows((cells, line) => {
     count += 1;
@@ -127,6 +133,16 @@ export function readTable(
       if (columns.at(cells, column) === "") continue;
       const place = places.of(cells, line, columns.heading(column));
       if (place) ratings.takeOne(place, cells, { column, line });
+    }
+    if (isOf.stepsByRater) {
+      for (const column of columns.places("rater_codes")) {
+        // Who coded nothing of a recording has no work on it.
+        const work = [column, ...keysOfWork.map((at) => columns.at(cells, at))].join("\u0000");
+        if (!begunWork.has(work) && isNotCoded(columns.at(cells, column))) continue;
+        begunWork.add(work);
+        const place = places.of(cells, line, columns.heading(column));
+        if (place) steps.take(place, cells, line, column);
+      }
     }
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
     const place = places.of(cells, line);
@@ -175,7 +191,7 @@ export function readTable(
     questions: [
       ...questions,
       ...mapping.questions,
-      ...(columns.has("rater") || isOf.ratingsByRater
+      ...(columns.has("rater") || isOf.ratingsByRater || isOf.stepsByRater
         ? []
         : [
             {

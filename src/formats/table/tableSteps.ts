@@ -6,11 +6,13 @@ import type { Mapping } from "./mapping.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TablePlace } from "./tablePlaces.ts";
 import type { TableSurvey } from "./tableSurvey.ts";
+import { isNotCoded } from "./raterColumns.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
 /** Makes states of a table that has a row for every step of time: alike rows in a row are one state. */
 export interface TableSteps {
-  take(place: TablePlace, cells: readonly string[], line: number): void;
+  /** @param raterColumn the one of `rater_codes` whose rater's place it is; without it, all columns of codes are taken. */
+  take(place: TablePlace, cells: readonly string[], line: number, raterColumn?: number): void;
   end(): void;
   readonly held: () => { readonly events: number; readonly codes: number };
 }
@@ -35,6 +37,10 @@ export function newTableSteps(
   const { sharedCodes, marks } = of.survey;
   const timeColumn = columns.places("start")[0];
   const codeColumns = columns.places("codes_by_step");
+  const raterColumns = new Set(columns.places("rater_codes"));
+  const unit = mapping.units[timeColumn ?? -1] ?? "s";
+  /** Of a unit that has a length of its own, the one of a single row is known, too. */
+  const firstStepUs = unit === "intervals" ? mapping.intervals.lengthUs : 0;
   const lines = new Map<string, Line>();
   const times = new Map<TablePlace, { readonly lastUs: number; readonly stepUs: number }>();
   const codes = new Map<string, Id<"code">>();
@@ -50,7 +56,8 @@ export function newTableSteps(
   const close = (line: Line, column: number, endUs: number): void => {
     if (line.code === "") return;
     const isMark = marks.has(column);
-    const group = isMark ? "" : columns.heading(column);
+    const isOfRater = raterColumns.has(column);
+    const group = isMark || isOfRater ? "" : columns.heading(column);
     events += 1;
     const key = `${group}\u0000${line.code}`;
     const isRoom = codes.has(key) || codes.size < limits.codesPerScheme;
@@ -59,9 +66,10 @@ export function newTableSteps(
     const codeId =
       codes.get(key) ??
       book.code({
-        name: !isMark && sharedCodes.has(line.code) ? `${group} ${line.code}` : line.code,
+        name:
+          !isMark && !isOfRater && sharedCodes.has(line.code) ? `${group} ${line.code}` : line.code,
         kind: "state",
-        ...(isMark ? {} : { group, isGroupExclusive: true }),
+        ...(isMark || isOfRater ? {} : { group, isGroupExclusive: true }),
       });
     codes.set(key, codeId);
     line.place.book.event({
@@ -74,25 +82,27 @@ export function newTableSteps(
   };
 
   return {
-    take(place, cells, lineNumber) {
+    take(place, cells, lineNumber, raterColumn) {
       const cell = cells[timeColumn ?? -1] ?? "";
       const timeUs = microsecondsOf(cell, {
         ...mapping,
-        unit: mapping.units[timeColumn ?? -1] ?? "s",
+        unit,
       });
       const before = times.get(place);
+      const taken = raterColumn === undefined ? codeColumns : [raterColumn];
       if (typeof timeUs !== "number" || (before && timeUs <= before.lastUs)) {
         findings.add("rejected", "time_unreadable", {
-          about: codeColumns.map((column) => columns.at(cells, column)).join(" "),
+          about: taken.map((column) => columns.at(cells, column)).join(" "),
           found: cell,
           place: { kind: "line", line: lineNumber },
         });
         return;
       }
-      times.set(place, { lastUs: timeUs, stepUs: before ? timeUs - before.lastUs : 0 });
-      for (const column of codeColumns) {
+      times.set(place, { lastUs: timeUs, stepUs: before ? timeUs - before.lastUs : firstStepUs });
+      for (const column of taken) {
         const key = `${place.at} ${column}`;
-        const said = columns.at(cells, column);
+        const told = columns.at(cells, column);
+        const said = raterColumn !== undefined && isNotCoded(told) ? "" : told;
         const code = marks.has(column) ? (Number(said) === 1 ? columns.heading(column) : "") : said;
         const line = lines.get(key);
         if (line?.code === code) continue;

@@ -1,0 +1,121 @@
+import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
+import type { TableSample } from "./tableSample.ts";
+
+/** Whether a cell of a rater's column says that nothing was coded. */
+export function isNotCoded(cell: string): boolean {
+  return /^(?:na|n\/a|nan|-|\.)?$/iu.test(cell.trim());
+}
+
+/**
+ * Of a table with a row for each unit of time: whether its columns of codes are those of one rater each (`video, interval,
+ * Anna, Ben`). They are where the headings say so; otherwise where the columns have the same codes in similar shares and
+ * agree better than by chance, and the headings are no words for codes or for who is watched. Columns of 0 and 1, or of
+ * yes and no, are behaviors unless the headings say otherwise.
+ *
+ * @returns the roles, and the columns that share their codes, of which raters or groups may be meant: none where it is clear.
+ */
+export function withRaterColumns(
+  roles: readonly ColumnRole[],
+  { headings, rows }: TableSample,
+): { readonly roles: readonly ColumnRole[]; readonly inDoubt: ReadonlySet<number> } {
+  const columns = roles.flatMap((role, column) => (role === "codes_by_step" ? column : []));
+  const none = new Set<number>();
+  if (columns.length < 2 || roles.includes("rater")) return { roles, inDoubt: none };
+  const asRaters = roles.map((role) => (role === "codes_by_step" ? "rater_codes" : role));
+  if (columns.every((column) => saysWhichRater(headings[column] ?? ""))) {
+    return { roles: asRaters, inDoubt: none };
+  }
+  const cells = columns.map((column) => rows.map((row) => (row[column] ?? "").trim()));
+  if (!shareCodes(cells)) return { roles, inDoubt: none };
+  const codes = new Set(cells.flat().map((cell) => cell.toLowerCase()));
+  const mayBeNames = columns.every((column) => {
+    const heading = (headings[column] ?? "")
+      .toLowerCase()
+      .replaceAll(/[_\-.]+/gu, " ")
+      .trim();
+    return !codes.has(heading) && !heading.split(" ").some((word) => wordsOfWatched.has(word));
+  });
+  return {
+    roles: mayBeNames && agreement(cells) >= fairAgreement ? asRaters : roles,
+    inDoubt: new Set(columns),
+  };
+}
+
+/** A heading that counts trials: units of time of no known length, where nothing else tells a time. */
+export function trialColumn(
+  sample: TableSample,
+  guesses: readonly (HeadingGuess | undefined)[],
+): number | undefined {
+  if (guesses.some((guess) => guess?.role === "start")) return undefined;
+  const column = sample.headings.findIndex((heading) =>
+    /^trials?(?:[ _](?:number|no\.?|nr\.?|index|id))?$/iu.test(heading.trim()),
+  );
+  return column === -1 ? undefined : column;
+}
+
+/** Of Cohen's kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
+const fairAgreement = 0.2;
+const mostCodes = 40;
+/** Of a code in all cells: one as frequent is in each column. */
+const frequent = 0.1;
+/** Of two shares of cells that codes have, how much is in common. */
+const similar = 0.6;
+const fewestCells = 5;
+
+const marksOnly =
+  /^(?:[01](?:\.0+)?|yes|no|y|n|true|false|x|on|off|present|absent|ja|nein|oui|non|sí|si|sim|não)$/iu;
+
+/** Of whom or what is watched, columns have the same codes, too. */
+const wordsOfWatched: ReadonlySet<string> = new Set(
+  (
+    "left right hand hands arm arms leg legs foot feet eye eyes head mouth face body mother father mom mum dad parent " +
+    "caregiver child infant baby boy girl teacher student pupil peer partner therapist client patient doctor nurse " +
+    "subject participant person animal focal male female dyad leader follower gaze posture activity behavior behaviour " +
+    "state location links rechts mutter vater kind lehrer hand arm bein kopf mère père enfant madre padre niño mãe pai"
+  ).split(" "),
+);
+
+/** Whether columns have the same codes in similar shares, several of them, and not marks alone. */
+function shareCodes(columns: readonly (readonly string[])[]): boolean {
+  const told = columns.map((cells) => cells.filter((cell) => !isNotCoded(cell)));
+  const all = sharesOf(told.flat());
+  if (all.size < 2 || all.size > mostCodes) return false;
+  if ([...all.keys()].every((code) => marksOnly.test(code))) return false;
+  return told.every((cells) => {
+    if (cells.length < fewestCells) return false;
+    const own = sharesOf(cells);
+    const common = [...all].reduce(
+      (sum, [code, share]) => sum + Math.min(share, own.get(code) ?? 0),
+      0,
+    );
+    return (
+      common >= similar && [...all].every(([code, share]) => share < frequent || own.has(code))
+    );
+  });
+}
+
+function sharesOf(cells: readonly string[]): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  for (const cell of cells) shares.set(cell, (shares.get(cell) ?? 0) + 1 / cells.length);
+  return shares;
+}
+
+/** The mean kappa of neighboring columns, over rows in which both have a code; 0 where no row has. */
+function agreement(columns: readonly (readonly string[])[]): number {
+  const kappas = columns.slice(1).map((cells, at) => {
+    const before = columns[at] ?? [];
+    const both = cells.flatMap((one, row): (readonly [string, string])[] => {
+      const other = before[row] ?? "";
+      return isNotCoded(one) || isNotCoded(other) ? [] : [[one, other]];
+    });
+    if (both.length === 0) return 0;
+    const alike = both.filter(([one, other]) => one === other).length / both.length;
+    const others = sharesOf(both.map(([, other]) => other));
+    const chance = [...sharesOf(both.map(([one]) => one))].reduce(
+      (sum, [code, share]) => sum + share * (others.get(code) ?? 0),
+      0,
+    );
+    return chance === 1 ? 0 : (alike - chance) / (1 - chance);
+  });
+  return kappas.reduce((sum, one) => sum + one, 0) / kappas.length;
+}

@@ -198,3 +198,17 @@ test.each(groups)("columns with %s stay groups or behaviors", async (_, headings
     result.questions.filter(({ answer }) => answer === "codes_by_step").map(({ about }) => about),
   ).toEqual(headings);
 });
+
+test("numbers that raters gave each trial are ratings of it, words are codes", async () => {
+  const table = (cell: (at: number) => string) =>
+    ["trial,Rater 1,Rater 2"]
+      .concat(Array.from({ length: 30 }, (_, at) => `${at + 1},${cell(at)},${cell(at + (at % 2))}`))
+      .join("\n");
+  const roles = async (text: string) =>
+    (await read(text)).questions.flatMap(({ about, answer }) =>
+      about.startsWith("Rater") ? answer : [],
+    );
+
+  expect(await roles(table((at) => `${(at % 5) + 1}`))).toEqual(["rater_values", "rater_values"]);
+  expect(await roles(table((at) => labels[at % 3] ?? ""))).toEqual(["rater_codes", "rater_codes"]);
+});

@@ -179,8 +179,16 @@ function withTrials(
   if (column === undefined || !countsUp(sample, column)) return undefined;
   const guesses = given.with(column, { role: "start", rank: 2, unit: "intervals" });
   const found = proposed(guesses, sample);
-  const isByTrial = found.free.includes("rater_codes") || found.free.includes("codes_by_step");
+  const byRaters = [...found.free.keys()].filter((at) => found.free[at] === "rater_codes");
+  // What raters gave each trial in numbers are ratings of it.
+  if (byRaters.length > 0 && byRaters.every((at) => hasOnlyNumbers(sample, at))) return undefined;
+  const isByTrial = byRaters.length > 0 || found.free.includes("codes_by_step");
   return isByTrial ? { ...found, guesses } : undefined;
+}
+
+function hasOnlyNumbers({ rows }: TableSample, column: number): boolean {
+  const cells = rows.flatMap((row) => row[column]?.trim() || []);
+  return cells.length > 0 && cells.every((cell) => Number.isFinite(Number(cell.replace(",", "."))));
 }
 
 /** The id of the question what a column is: the same in every table with this heading. */

@@ -199,16 +199,24 @@ test.each(groups)("columns with %s stay groups or behaviors", async (_, headings
   ).toEqual(headings);
 });
 
-test("numbers that raters gave each trial are ratings of it, words are codes", async () => {
-  const table = (cell: (at: number) => string) =>
-    ["trial,Rater 1,Rater 2"]
-      .concat(Array.from({ length: 30 }, (_, at) => `${at + 1},${cell(at)},${cell(at + (at % 2))}`))
-      .join("\n");
-  const roles = async (text: string) =>
-    (await read(text)).questions.flatMap(({ about, answer }) =>
-      about.startsWith("Rater") ? answer : [],
-    );
+function byTrial(cell: (at: number) => string): string {
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `${at + 1},${cell(at)},${cell(at + (at % 2))}`,
+  );
+  return ["trial,Rater 1,Rater 2", ...rows].join("\n");
+}
 
-  expect(await roles(table((at) => `${(at % 5) + 1}`))).toEqual(["rater_values", "rater_values"]);
-  expect(await roles(table((at) => labels[at % 3] ?? ""))).toEqual(["rater_codes", "rater_codes"]);
+/** What the columns of raters were taken for. */
+async function rolesOfRaters(text: string): Promise<readonly string[]> {
+  const { questions } = await read(text);
+  return questions.flatMap(({ about, answer }) => (about.startsWith("Rater") ? answer : []));
+}
+
+test("numbers that raters gave each trial are ratings of it, words are codes", async () => {
+  const numbers = byTrial((at) => `${(at % 5) + 1}`);
+  const labelled = byTrial((at) => labels[at % 3] ?? "");
+
+  expect(await rolesOfRaters(numbers)).toEqual(["rater_values", "rater_values"]);
+  expect(await rolesOfRaters(labelled)).toEqual(["rater_codes", "rater_codes"]);
 });

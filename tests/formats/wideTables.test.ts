@@ -27,11 +27,11 @@ interface Planted {
 
 /** Raters who mostly see what there was, and do not code a few units. */
 function planted(raters: readonly string[], { films = 3, gaps = 0.04, seed = 7 } = {}): Planted {
-  const { share } = newRandomNumbers(seed);
-  const any = () => labels[Math.floor(share() * labels.length)] ?? "";
+  const random = newRandomNumbers(seed);
+  const any = () => labels[Math.floor(random.share() * labels.length)] ?? "";
   const truth = Array.from({ length: films * perFilm }, any);
   const codes = raters.map(() =>
-    truth.map((code) => (share() < gaps ? "" : share() < 0.25 ? any() : code)),
+    truth.map((code) => (random.share() < gaps ? "" : random.share() < 0.25 ? any() : code)),
   );
   return { raters, films, codes };
 }

@@ -1,7 +1,7 @@
 import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
 import type { TableSample } from "./tableSample.ts";
 
-/** Whether a cell of a rater's column says that nothing was coded. */
+/** Whether a cell of a rater’s column says that nothing was coded. */
 export function isNotCoded(cell: string): boolean {
   return /^(?:na|n\/a|nan|-|\.)?$/iu.test(cell.trim());
 }
@@ -53,7 +53,7 @@ export function trialColumn(
   return column === -1 ? undefined : column;
 }
 
-/** Of Cohen's kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
+/** Of Cohen’s kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
 const fairAgreement = 0.2;
 const mostCodes = 40;
 /** Of a code in all cells: one as frequent is in each column. */

@@ -11,7 +11,7 @@ import { microsecondsOf } from "./timeUnit.ts";
 
 /** Makes states of a table that has a row for every step of time: alike rows in a row are one state. */
 export interface TableSteps {
-  /** @param raterColumn the one of `rater_codes` whose rater's place it is; without it, all columns of codes are taken. */
+  /** @param raterColumn the one of `rater_codes` whose rater’s place it is; without it, all columns of codes are taken. */
   take(place: TablePlace, cells: readonly string[], line: number, raterColumn?: number): void;
   end(): void;
   readonly held: () => { readonly events: number; readonly codes: number };

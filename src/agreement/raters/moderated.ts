@@ -11,15 +11,18 @@ export interface KnownError {
   readonly freedom: number;
 }
 
-/** What all raters vary by counts as so many recordings of each, where they have twice as many together. */
-const priorMost = 8;
+/** As so many recordings of each rater what all vary by counts, where they have twice as many together. */
+const commonWeight = 8;
 
 /**
  * Standard errors of raters’ figures, each from how it varies over the rater’s own recordings, drawn to what all raters’
  * vary by, so that five recordings are enough to tell someone who is far off and a small variance by chance names no one
- * (Smyth, 2004, doi:10.2202/1544-6115.1027, with a fixed weight of the common variance).
+ * (Smyth, 2004, doi:10.2202/1544-6115.1027, with a fixed weight of the common variance, in recordings).
  */
-export function moderatedErrors(all: readonly Varied[]): readonly KnownError[] {
+export function moderatedErrors(
+  all: readonly Varied[],
+  weight = commonWeight,
+): readonly KnownError[] {
   let [sum, freedom] = [0, 0];
   // Sums do not depend on the order of raters beyond rounding.
   for (const { variance, recordings } of all) {
@@ -27,7 +30,7 @@ export function moderatedErrors(all: readonly Varied[]): readonly KnownError[] {
     sum += variance * recordings * (recordings - 1);
     freedom += recordings - 1;
   }
-  const priorFreedom = Math.max(1, Math.min(priorMost, freedom / 2));
+  const priorFreedom = Math.max(1, Math.min(weight, freedom / 2));
   const common = freedom > 0 ? sum / freedom : 0;
   return all.map(({ variance, recordings }) => {
     const own = variance === undefined ? 0 : recordings - 1;

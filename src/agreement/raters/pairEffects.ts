@@ -47,7 +47,10 @@ const drawn = 0.5;
 export function pairEffects(
   values: readonly PairValue[],
   raters: number,
-  { isSigned = false }: { readonly isSigned?: boolean } = {},
+  {
+    isSigned = false,
+    commonWeight,
+  }: { readonly isSigned?: boolean; readonly commonWeight?: number | undefined } = {},
 ): ReadonlyMap<number, PairEffect> | undefined {
   const occurring = [...new Set(values.flatMap(({ a, b }) => [a, b]))].toSorted((x, y) => x - y);
   const placeOf = new Int32Array(raters).fill(-1);
@@ -134,6 +137,7 @@ export function pairEffects(
       const variance = count < 2 ? undefined : ((squares[place] ?? 0) * count) / (count - 1);
       return { variance, recordings: count };
     }),
+    commonWeight,
   );
   const middle = medianOf([...found.subarray(0, level)]);
   return new Map(

@@ -119,3 +119,35 @@ describe("ratings alone, of raters without faults who have other recordings", ()
     expect(names).toBeLessThanOrEqual(Math.max(1, Math.floor(studies / 20)));
   });
 });
+
+describe("halo of a rater who shares some ten recordings with three others", () => {
+  // On levels alone, without logarithms, 9 of 20 and 14 of 20 were named.
+  test.each([
+    [12, 30, 4, 0.15, 14],
+    [30, 60, 5, 0, 17],
+  ])(
+    "%i raters of %i recordings: is named in most studies",
+    (raters, recordings, each, missing, most) => {
+      const who = raters - 1;
+      let [named, wrong] = [0, 0];
+      for (let study = 0; study < 20; study += 1) {
+        const planted = plantedRaters({
+          seed: 77_000 + study,
+          raters,
+          recordings,
+          each,
+          missing,
+          only: "ratings",
+          faults: new Map([[who, { kind: "halo", left: 0.15 }]]),
+        });
+        for (const { raterId, findings } of profilesOf(planted)) {
+          if (raterId !== planted.raterIds[who]) wrong += findings.length > 0 ? 1 : 0;
+          else if (findings.some(({ kind }) => kind === "halo")) named += 1;
+        }
+      }
+
+      expect(named).toBeGreaterThanOrEqual(most);
+      expect(wrong).toBe(0);
+    },
+  );
+});

@@ -245,17 +245,18 @@ export function raterProfiles(
           : [];
       })
       .toSorted((a, b) => b.harm - a.harm);
-    const isLess = (effect: ScoreEffect | undefined): effect is ScoreEffect =>
+    const isLess = (effect: ScoreEffect | undefined, clearBy = effect): effect is ScoreEffect =>
       effect !== undefined &&
+      clearBy !== undefined &&
       effect.level > 0 &&
       isVaried &&
       shareOf(effect) <= least.spreadShare &&
-      isClear(effect.effect, effect);
+      isClear(clearBy.effect, clearBy);
     const ofSpread = isLess(spread)
       ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
       : [];
     const ofHalo =
-      ofSpread.length === 0 && isLess(within)
+      ofSpread.length === 0 && isLess(within, ratings.withinLog.get(rater))
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
     const others = [

@@ -34,7 +34,11 @@ interface Score {
  * effects of raters by themselves, not drawn to the mean as the predictions of `crossedFit` are, whose errors hold what is not
  * known of raters’ mean and so tell no one of three from the others. Empty below three raters.
  */
-function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
+function scoreEffects(
+  scores: readonly Score[],
+  raters: number,
+  commonWeight?: number,
+): ScoreEffects {
   const values = [...grouped(scores, ({ unit }) => unit).values()].flatMap((there) =>
     there.flatMap((a, at) =>
       there.slice(at + 1).map((b) => ({
@@ -46,7 +50,7 @@ function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
       })),
     ),
   );
-  const effects = pairEffects(values, raters, { isSigned: true });
+  const effects = pairEffects(values, raters, { isSigned: true, commonWeight });
   const rest = scores.map(({ rater, score }) => score - (effects?.get(rater)?.effect ?? 0));
   const level = rest.reduce((sum, one) => sum + one, 0) / rest.length;
   return new Map([...(effects ?? [])].map(([rater, known]) => [rater, { ...known, level }]));
@@ -61,6 +65,8 @@ interface RatingEffects {
   readonly spread: ScoreEffects;
   /** How far the criteria of one recording lie apart: below 0 halo. */
   readonly within: ScoreEffects;
+  /** The same as a logarithm, in which a share of what others have is as clear on recordings that differ little. */
+  readonly withinLog: ScoreEffects;
   /** How far two raters lie apart, their severity taken off. */
   readonly apart: readonly (PairValue & { readonly submittedMs: number })[];
 }
@@ -123,8 +129,23 @@ export function ratingEffects(
       scoresOf((place) => deviationOf(above(place))),
       raters,
     ),
+    withinLog: scoreEffects(
+      scoresOf((place) => logarithmOf(deviationOf(above(place)))),
+      raters,
+      weightOfLogarithms,
+    ),
     apart: apartOf(places, withoutSeverity),
   };
+}
+
+/** A logarithm of a deviation varies alike for all raters, so that what all vary by counts for more than elsewhere. */
+const weightOfLogarithms = 20;
+
+/** A quarter of a level in five: what rounding to levels leaves unknown, and where nothing differs. */
+const unknownShare = 1 / 16;
+
+function logarithmOf(deviation: number | undefined): number | undefined {
+  return deviation === undefined ? undefined : Math.log(deviation + unknownShare);
 }
 
 function apartOf(

@@ -406,7 +406,7 @@ describe.skipIf(!server)("an import", () => {
     const cut = async () => {
       const { rows } = await sql<{ readonly cut: boolean }>`
         select pg_terminate_backend(pid) as cut from pg_stat_activity
-         where datname = current_database() and query like 'insert into operation%'
+         where datname = current_database() and query like 'copy operation%'
            and state = 'active' and pid <> pg_backend_pid()`.execute(database);
       return rows.length;
     };

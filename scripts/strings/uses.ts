@@ -34,31 +34,61 @@ export function readUses(): Uses {
     .map((name) => sourceOf(name, readFileSync(join(root, name), "utf8")));
   const users = usersOf(sources);
 
+  const known = new Map<string, NamespaceSources>();
+
   return {
     of(namespace, stem) {
-      const whole = `${namespace}:${stem}`;
-      const reads = sources.filter(
-        ({ text }) => text.includes(`"${namespace}"`) || text.includes(`${namespace}:`),
-      );
-      const isNear = (name: string) => name.includes(`/${namespace}/`);
-      const found =
-        sources.find(({ written }) => written.has(whole)) ??
-        reads.find(({ written }) => written.has(stem)) ??
-        reads.find(({ composed }) => composed.some((form) => form.test(stem))) ??
-        sources.find(({ composedWhole }) => composedWhole.some((form) => form.test(whole))) ??
-        sources.find(({ name }) => name === readWhole[namespace]) ??
-        // Its namespace is another file's to name: the one of all screens, or that of a folder.
-        sources
-          .toSorted((a, b) => Number(isNear(b.name)) - Number(isNear(a.name)))
-          .find(({ name, written, composed }) => {
-            if (!written.has(stem) && !composed.some((form) => form.test(stem))) return false;
-            return namespace === "common" || isNear(name) || written.has(stem);
-          });
+      const there = known.get(namespace) ?? ofNamespace(sources, namespace);
+      known.set(namespace, there);
+      const found = userOf(there, { namespace, stem });
       if (!found) return [];
       const screens = screensOf(found.name, users);
       return [...(screens.length <= fewScreens ? screens : []), found.name];
     },
   };
+}
+
+/** The sources as they are looked through for the keys of one namespace. */
+interface NamespaceSources {
+  readonly all: readonly Source[];
+  /** Those that name the namespace. */
+  readonly reads: readonly Source[];
+  /** All, those in a folder of its name first. */
+  readonly nearFirst: readonly Source[];
+}
+
+function ofNamespace(all: readonly Source[], namespace: string): NamespaceSources {
+  return {
+    all,
+    reads: all.filter(
+      ({ text }) => text.includes(`"${namespace}"`) || text.includes(`${namespace}:`),
+    ),
+    nearFirst: all.toSorted((a, b) => nearness(b, namespace) - nearness(a, namespace)),
+  };
+}
+
+function nearness({ name }: Source, namespace: string): number {
+  return name.includes(`/${namespace}/`) ? 1 : 0;
+}
+
+function userOf(
+  { all, reads, nearFirst }: NamespaceSources,
+  { namespace, stem }: { readonly namespace: string; readonly stem: string },
+): Source | undefined {
+  const whole = `${namespace}:${stem}`;
+  return (
+    all.find(({ written }) => written.has(whole)) ??
+    reads.find(({ written }) => written.has(stem)) ??
+    reads.find(({ composed }) => composed.some((form) => form.test(stem))) ??
+    all.find(({ composedWhole }) => composedWhole.some((form) => form.test(whole))) ??
+    all.find(({ name }) => name === readWhole[namespace]) ??
+    // Its namespace is another file's to name: the one of all screens, or that of a folder.
+    nearFirst.find((source) => {
+      if (source.written.has(stem)) return true;
+      const isOwn = namespace === "common" || nearness(source, namespace) > 0;
+      return isOwn && source.composed.some((form) => form.test(stem));
+    })
+  );
 }
 
 function sourceOf(name: string, text: string): Source {

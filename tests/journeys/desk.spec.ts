@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { sampleIds } from "../../src/client/kit/coding/sampleScheme.ts";
+import { timelineKeys } from "../../src/client/kit/timeline/keys.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, canBeCoded, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { sixtyKeys, sixtyScheme, wholeScheme } from "./schemes.ts";
@@ -282,3 +283,23 @@ function pixels(film: Page): Promise<string> {
     return String(context.getImageData(0, 0, 32, 18).data);
   });
 }
+
+test("the list of keys has those of the timeline, each with what it does", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page } = rater;
+  await openWorkbench(rater);
+
+  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
+
+  const keys = page.getByRole("table", { name: "While the timeline has the focus" });
+  await expect(keys.getByRole("row")).toHaveCount(timelineKeys.length);
+  await expect(
+    keys.getByRole("row", { name: "Move the selection forward by a frame" }),
+  ).toContainText(/Alt.*→/u);
+  await expectNoFindings(page);
+});

@@ -11,6 +11,7 @@ import { KeysEditor } from "./KeysEditor.tsx";
 import { useKeyLabel } from "../../../kit/coding/useKeyLabel.ts";
 import { useKeymap } from "../../../kit/coding/useKeymap.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
+import { timelineKeys } from "../../../kit/timeline/keys.ts";
 
 interface Props {
   readonly session: Session;
@@ -52,7 +53,7 @@ export function KeysDialog({ session, onClose }: Props) {
 }
 
 function AllKeys({ session }: Pick<Props, "session">) {
-  const { t } = useTranslation("commands");
+  const { t } = useTranslation(["commands", "timeline"]);
   const words = useWords(session.work.index);
   const keymap = useKeymap();
   const label = useKeyLabel();
@@ -109,6 +110,25 @@ function AllKeys({ session }: Pick<Props, "session">) {
               </table>
             );
           })}
+        <table className={classes["keys"]}>
+          <caption>{t("atTimeline")}</caption>
+          <tbody>
+            {timelineKeys.map(({ id, keys }) => (
+              <tr key={id}>
+                <th scope="row">{t(`timeline:key.${id}`)}</th>
+                <td>
+                  <span className={classes["row"]}>
+                    {keys.map((key) => (
+                      <kbd key={key} dir="ltr">
+                        {label(key)}
+                      </kbd>
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
       <p className={classes["text"]}>{t("inRubric")}</p>
     </>

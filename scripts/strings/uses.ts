@@ -5,7 +5,7 @@ import { projectRoot } from "../../src/server/projectRoot.ts";
 
 /** Where the sources use a text: for those that no picture shows. */
 export interface Uses {
-  /** The file that uses it, below `src`, and the screens that this file is a part of, where they are few. */
+  /** The file that uses it, below `src` or as `scripts/…`, and the screens that this file is a part of, where they are few. */
   of(namespace: string, stem: string): readonly string[];
 }
 
@@ -16,6 +16,8 @@ interface Source {
   readonly written: ReadonlySet<string>;
   /** Keys that are put together: `plan.${one}What` is any key of that form. */
   readonly composed: readonly RegExp[];
+  /** Keys that begin with a variable: `${kind}Of`. */
+  readonly ends: readonly RegExp[];
   /** Whole names that begin with a variable behind their namespace: `statistics:${id}.use`. */
   readonly composedWhole: readonly RegExp[];
 }
@@ -26,12 +28,9 @@ const readWhole: Readonly<Record<string, string>> = { demo: "server/demo.ts" };
 /** A part of more screens than these is a part of the house. */
 const fewScreens = 3;
 
-/** Reads all sources of the client, the server and what they share. */
+/** Reads all sources of the client, the server, what they share, and the commands. */
 export function readUses(): Uses {
-  const root = join(projectRoot, "src");
-  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
-    .map((name) => sourceOf(name, readFileSync(join(root, name), "utf8")));
+  const sources = [...sourcesIn("src", ""), ...sourcesIn("scripts", "scripts/")];
   const users = usersOf(sources);
 
   const known = new Map<string, NamespaceSources>();
@@ -81,6 +80,7 @@ function userOf(
     reads.find(({ written }) => written.has(stem)) ??
     reads.find(({ composed }) => composed.some((form) => form.test(stem))) ??
     all.find(({ composedWhole }) => composedWhole.some((form) => form.test(whole))) ??
+    reads.find(({ ends }) => ends.some((form) => form.test(stem))) ??
     all.find(({ name }) => name === readWhole[namespace]) ??
     // Its namespace is another file's to name: the one of all screens, or that of a folder.
     nearFirst.find((source) => {
@@ -91,26 +91,34 @@ function userOf(
   );
 }
 
+function sourcesIn(folder: string, before: string): Source[] {
+  const root = join(projectRoot, folder);
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
+    .map((name) => sourceOf(before + name, readFileSync(join(root, name), "utf8")));
+}
+
 function sourceOf(name: string, text: string): Source {
   const all = (form: RegExp) => [...text.matchAll(form)].map(({ groups }) => groups?.["key"] ?? "");
+  const composed = all(/`(?:\w+:)?(?<key>[\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/gu)
+    .map((key) => key.split(/\$\{[^}]*\}/u))
+    .filter((parts) => parts.every((one) => /^[\w.]*$/u.test(one)))
+    .filter((parts) => parts.some((one) => /[a-z]/iu.test(one)));
   return {
     name,
     text,
     written: new Set(all(/["'`](?<key>(?:\w+:)?[\w.]+)["'`]/gu)),
-    composed: all(/`(?:\w+:)?(?<key>[\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/gu)
-      .map((key) => key.split(/\$\{[^}]*\}/u))
-      .filter(
-        (parts) => /[a-z]/iu.test(parts[0] ?? "") && parts.every((one) => /^[\w.]*$/u.test(one)),
-      )
-      .map(
-        (parts) =>
-          new RegExp(`^${parts.map((one) => one.replaceAll(".", "\\.")).join("[\\w.]+")}$`, "u"),
-      ),
+    composed: composed.filter(([first = ""]) => /[a-z]/iu.test(first)).map(formOf),
+    ends: composed.filter(([first]) => first === "").map(formOf),
     composedWhole: [...text.matchAll(/`(?<namespace>\w+):\$\{[^`}]*\}(?<rest>\.[\w.]+)`/gu)].map(
       ({ groups: { namespace = "", rest = "" } = {} }) =>
         new RegExp(`^${namespace}:[\\w.]+${rest.replaceAll(".", "\\.")}$`, "u"),
     ),
   };
+}
+
+function formOf(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((one) => one.replaceAll(".", "\\.")).join("[\\w.]+")}$`, "u");
 }
 
 /** Which files import each. */
@@ -148,6 +156,7 @@ export function whyUnseen(namespace: string, files: readonly string[]): string {
     return "The gallery of charts, which developers open; in no study.";
   if (namespace === "errors") return "Said when a call is refused, on the screen that made it.";
   if (isIn("server/")) return "Written by the server: an error, a file or a message.";
+  if (isIn("scripts/")) return "Printed by a command in a terminal.";
   if (isIn("client/")) return "In a state of its screen that no journey has photographed.";
   return "Its key is put together from parts: no file names it whole.";
 }

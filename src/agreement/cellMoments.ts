@@ -12,7 +12,7 @@ export interface Cell {
 /**
  * The moments of one pair’s work behind a cell of a table, by time and then by subject; they sum to what
  * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search. `nobodyCodes`:
- * what with no subject anyone coded who was to code the same time.
+ * codes that anyone who was to code the same time coded with no subject.
  */
 export function cellMoments(
   work: ComparedWork,

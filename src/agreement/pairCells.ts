@@ -73,7 +73,7 @@ export interface ShownPart {
   readonly blank: number;
   /** What of it counts. */
   readonly weight: number;
-  /** What with no subject anyone coded who was to code the same time. */
+  /** Codes that anyone who was to code the same time coded with no subject. */
   readonly nobodyCodes: ReadonlySet<number>;
 }
 

@@ -10,7 +10,7 @@ export interface Added {
   readonly weight: number;
   /** How much of the table’s unit a subject has of whom no one coded anything. */
   readonly blank: number;
-  /** What with no subject anyone coded who was to code the same time. */
+  /** Codes that anyone who was to code the same time coded with no subject. */
   readonly nobodyCodes: ReadonlySet<number>;
   /** The places of both raters, where what each had is added up and not what they had at once. */
   readonly raters?: readonly [number, number];

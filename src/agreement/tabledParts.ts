@@ -5,7 +5,7 @@ import type { PairTable } from "./tables/table.ts";
 export interface TabledPart {
   readonly part: Part;
   readonly table: PairTable;
-  /** What with no subject any rater of the piece coded: it decides whether no one’s time counts there. */
+  /** Codes that any rater of the piece coded with no subject: it decides whether no one’s time counts there. */
   readonly nobodyCodes: ReadonlySet<number>;
 }
 

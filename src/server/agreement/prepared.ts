@@ -21,7 +21,7 @@ const prepared = new Map<string, string>();
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Computes what the pages of agreement and the overview will ask of a study first. For no subject:
+ * Computes what the pages of agreement and the overview will ask of a study first. On behalf of no reader:
  * what is kept are rows by the work that is in them, and a reader gets those of work that they may see.
  * Nothing where the same was prepared before, or another process is at it.
  */

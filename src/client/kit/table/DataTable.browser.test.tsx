@@ -76,6 +76,31 @@ it("says that it scrolls sideways, and takes focus, only where it does", async (
   expect(place?.textContent).toContain("table.sideways");
 });
 
+it("breaks long names where it fits by that alone, and stays so", async () => {
+  const address = "raterwhohasaverylongname@university";
+  show(
+    <div style={{ inlineSize: 260 }}>
+      <DataTable
+        label="Clips"
+        rows={[row(address, 1)]}
+        keyOf={({ name }) => name}
+        columns={columns.slice(0, 2)}
+      />
+    </div>,
+  );
+  const region = one("section");
+  await vi.waitFor(() => expect(region.hasAttribute("data-narrowed")).toBe(true));
+  let changes = 0;
+  const watching = new MutationObserver(() => (changes += 1));
+  watching.observe(region, { attributes: true, attributeFilter: ["data-narrowed"] });
+
+  await new Promise((resolve) => setTimeout(resolve, 300));
+
+  watching.disconnect();
+  expect(changes).toBe(0);
+  expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+});
+
 it("says that it scrolls sideways of rows too that came late", async () => {
   show(table([], 2000, "Loading clips"));
   const drawn = root;

@@ -26,7 +26,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   const [ownOrder, setOwnOrder] = useState<RowOrder>();
   const isEmpty = rows.length === 0 && empty !== undefined;
-  const { isSideways, coveredPx } = useSideways(region, loading === undefined && !isEmpty);
+  const { isSideways, isNarrowed, coveredPx } = useSideways(
+    region,
+    loading === undefined && !isEmpty,
+  );
   const order = given ? given.order : ownOrder;
   const orderBy = given ? undefined : columns.find(({ id }) => id === order?.column)?.orderBy;
   const inOrder =
@@ -82,7 +85,7 @@ export function DataTable<Row>(props: Props<Row>) {
         }}
         data-low={maxHeight !== undefined || undefined}
         data-long={drawn.isLong || undefined}
-        data-sideways={isSideways || undefined}
+        data-narrowed={isNarrowed || undefined}
         aria-label={label}
         // A region that scrolls has to take focus, or the keyboard could not scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -11,7 +11,7 @@ import { useSideways } from "./useSideways.ts";
 export function ScrolledTable({ label, minWidth, maxHeight, className, children }: Props) {
   const { t } = useTranslation("common");
   const region = useRef<HTMLDivElement>(null);
-  const { isSideways, coveredPx } = useSideways(region, true);
+  const { isSideways, isNarrowed, coveredPx } = useSideways(region, true);
   return (
     <>
       <div
@@ -25,7 +25,7 @@ export function ScrolledTable({ label, minWidth, maxHeight, className, children 
           scrollPaddingInlineStart: coveredPx.start,
         }}
         data-low={maxHeight !== undefined || undefined}
-        data-sideways={isSideways || undefined}
+        data-narrowed={isNarrowed || undefined}
         aria-label={label}
         // A region that scrolls has to take focus, or the keyboard could not scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** How a table lies in the region that scrolls it. */
 export interface Sideways {
-  /** It is wider than the region. */
+  /** It is wider than the region, also where it is narrowed. */
   readonly isSideways: boolean;
+  /** It would be wider than the region if its names were not broken: until the region is wider, whether or not that helps. */
+  readonly isNarrowed: boolean;
   /** What its heads and the column that names the rows, which stay in sight, cover of the region. */
   readonly coveredPx: Readonly<Record<"top" | "start", number>>;
 }
@@ -11,6 +13,9 @@ export interface Sideways {
 /** Whether the table in a region is wider than the region, also after either has changed or come later. */
 export function useSideways(region: RefObject<HTMLElement | null>, isThere: boolean): Sideways {
   const [isSideways, setSideways] = useState(false);
+  const [isNarrowed, setNarrowed] = useState(false);
+  /** In how wide a region it was too wide. */
+  const tooWideIn = useRef(0);
   const [top, setTop] = useState(0);
   const [start, setStart] = useState(0);
   useEffect(() => {
@@ -19,7 +24,11 @@ export function useSideways(region: RefObject<HTMLElement | null>, isThere: bool
     const sizes = new ResizeObserver(() => {
       const isWider = element.scrollWidth > element.clientWidth + 1;
       const rowHead = isWider ? element.querySelector("tbody th") : null;
+      if (isWider) tooWideIn.current = element.clientWidth;
+      else if (element.clientWidth > tooWideIn.current) tooWideIn.current = 0;
       setSideways(isWider);
+      // Where it fits by being narrowed, it would not fit otherwise: to undo that would go to and fro for ever.
+      setNarrowed(tooWideIn.current > 0);
       setTop(element.querySelector("thead")?.getBoundingClientRect().height ?? 0);
       setStart(rowHead?.getBoundingClientRect().width ?? 0);
     });
@@ -27,5 +36,5 @@ export function useSideways(region: RefObject<HTMLElement | null>, isThere: bool
     for (const child of element.children) sizes.observe(child);
     return () => sizes.disconnect();
   }, [region, isThere]);
-  return { isSideways, coveredPx: { top, start } };
+  return { isSideways, isNarrowed, coveredPx: { top, start } };
 }

@@ -45,3 +45,37 @@ for (const [name, text] of [
     await expect(page.getByRole("status").filter({ hasText: /ICC.* 0\.\d\d/u })).toBeVisible();
   });
 }
+
+const seen = ["play", "rest", "feed"] as const;
+/** What a rater saw in an interval of a film: mostly what there was. */
+const cell = (film: number, interval: number, rater: number) =>
+  seen[(film + interval * 2 + ((interval + rater * 3) % 7 === 0 ? 1 : 0)) % seen.length] ?? "";
+
+for (const raters of [
+  ["Anna", "Ben", "Cleo"],
+  Array.from({ length: 30 }, (_, at) => `Rater ${at + 1}`),
+]) {
+  test(`a row for each interval and a column for each of ${raters.length} raters: with everything as it is proposed, it ends at kappa`, async ({
+    site,
+    newcomer,
+  }) => {
+    const page = await newcomer();
+    const studyId = await newStudy(page, site, `Intervals of ${raters.length}`);
+    const rows = [1, 2, 3, 4].flatMap((film) =>
+      Array.from({ length: 20 }, (_, at) =>
+        [`film ${film}`, at + 1, ...raters.map((__, by) => cell(film, at, by))].join(","),
+      ),
+    );
+    await page.goto(`/studies/${studyId}/exchange`);
+    await dropped(page, [
+      { name: "intervals.csv", text: [`video,interval,${raters.join(",")}`, ...rows].join("\n") },
+    ]);
+
+    await expect(page.getByText(/: 4 recordings can be compared\.$/u).first()).toBeVisible();
+    await expect(page.getByText("How long is an interval, in seconds?").first()).toBeVisible();
+    await page.getByRole("button", { name: `Import ${raters.length * 4} observations` }).click();
+
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /κ.* 0\.\d\d/u })).toBeVisible();
+  });
+}

@@ -23,7 +23,7 @@ export function QuestionPart({ importing, reading, store }: Props) {
   const groups = questionGroups([
     ...reading.files,
     ...(questions.length > 0 ? [{ key: togetherKey, name: "", format: null, questions }] : []),
-  ]);
+  ]).toSorted((a, b) => placeOf(a) - placeOf(b));
   if (groups.length === 0) {
     return <Recipes importing={importing} reading={reading} store={store} />;
   }
@@ -47,6 +47,11 @@ export function QuestionPart({ importing, reading, store }: Props) {
       <Recipes importing={importing} reading={reading} store={store} />
     </section>
   );
+}
+
+/** A table of many raters asks what each column is: what is asked once stands before that, and is not lost behind it. */
+function placeOf({ question: { what } }: QuestionGroup): number {
+  return what === "role_of_column" ? 1 : 0;
 }
 
 function QuestionRow({ group, importing, store }: RowProps) {

@@ -44,3 +44,15 @@ const fewest = 3;
 export function firstOf({ rows }: TableSample, column: number): number {
   return rows.some((cells) => cells[column]?.trim() === "0") ? 0 : 1;
 }
+
+/** A heading that counts trials: units of time of no known length, where nothing else tells a time. */
+export function trialColumn(
+  sample: TableSample,
+  guesses: readonly ({ readonly role: string } | undefined)[],
+): number | undefined {
+  if (guesses.some((guess) => guess?.role === "start")) return undefined;
+  const column = sample.headings.findIndex((heading) =>
+    /^trials?(?:[ _](?:number|no\.?|nr\.?|index|id))?$/iu.test(heading.trim()),
+  );
+  return column === -1 ? undefined : column;
+}

@@ -9,8 +9,8 @@ import {
 } from "./columnRoles.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
-import { countsUp, firstOf, intervalHeading } from "./intervals.ts";
-import { trialColumn, withRaterColumns } from "./raterColumns.ts";
+import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
+import { withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import {

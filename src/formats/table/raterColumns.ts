@@ -1,4 +1,6 @@
-import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
+import { known } from "../../domain/known.ts";
+import { kappaOfMargins } from "../../statistics/coefficients.ts";
+import { type ColumnRole, saysWhichRater } from "./columnRoles.ts";
 import type { TableSample } from "./tableSample.ts";
 
 /** Whether a cell of a rater’s column says that nothing was coded. */
@@ -36,25 +38,13 @@ export function withRaterColumns(
     return !codes.has(heading) && !heading.split(" ").some((word) => wordsOfWatched.has(word));
   });
   return {
-    roles: mayBeNames && agreement(cells) >= fairAgreement ? asRaters : roles,
+    roles: mayBeNames && meanKappa(cells) >= fairKappa ? asRaters : roles,
     inDoubt: new Set(columns),
   };
 }
 
-/** A heading that counts trials: units of time of no known length, where nothing else tells a time. */
-export function trialColumn(
-  sample: TableSample,
-  guesses: readonly (HeadingGuess | undefined)[],
-): number | undefined {
-  if (guesses.some((guess) => guess?.role === "start")) return undefined;
-  const column = sample.headings.findIndex((heading) =>
-    /^trials?(?:[ _](?:number|no\.?|nr\.?|index|id))?$/iu.test(heading.trim()),
-  );
-  return column === -1 ? undefined : column;
-}
-
 /** Of Cohen’s kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
-const fairAgreement = 0.2;
+const fairKappa = 0.2;
 const mostCodes = 40;
 /** Of a code in all cells: one as frequent is in each column. */
 const frequent = 0.1;
@@ -101,21 +91,30 @@ function sharesOf(cells: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** The mean kappa of neighboring columns, over rows in which both have a code; 0 where no row has. */
-function agreement(columns: readonly (readonly string[])[]): number {
+function meanKappa(columns: readonly (readonly string[])[]): number {
   const kappas = columns.slice(1).map((cells, at) => {
     const before = columns[at] ?? [];
     const both = cells.flatMap((one, row): (readonly [string, string])[] => {
       const other = before[row] ?? "";
       return isNotCoded(one) || isNotCoded(other) ? [] : [[one, other]];
     });
-    if (both.length === 0) return 0;
-    const alike = both.filter(([one, other]) => one === other).length / both.length;
-    const others = sharesOf(both.map(([, other]) => other));
-    const chance = [...sharesOf(both.map(([one]) => one))].reduce(
-      (sum, [code, share]) => sum + share * (others.get(code) ?? 0),
-      0,
-    );
-    return chance === 1 ? 0 : (alike - chance) / (1 - chance);
+    return kappaOf(both);
   });
   return kappas.reduce((sum, one) => sum + one, 0) / kappas.length;
+}
+
+/** Cohen’s kappa; 0 where it is undefined. */
+function kappaOf(pairs: readonly (readonly [string, string])[]): number {
+  const codes = [...new Set(pairs.flat())];
+  const places = new Map(codes.map((code, place) => [code, place]));
+  const sums = new Float64Array(2 + 2 * codes.length);
+  const add = (at: number) => (sums[at] = (sums[at] ?? 0) + 1);
+  for (const [one, other] of pairs) {
+    add(0);
+    if (one === other) add(1);
+    add(2 + known(places.get(one), "code"));
+    add(2 + codes.length + known(places.get(other), "code"));
+  }
+  const kappa = kappaOfMargins(sums, "own");
+  return Number.isNaN(kappa) ? 0 : kappa;
 }

@@ -43,7 +43,9 @@ export function EmailAddress({ account }: { readonly account: Account }) {
       {proof !== null ? (
         <Confirm proof={proof} onConfirmed={() => setConfirmed(true)} />
       ) : ways?.mailsPasswordLinks === false ? (
-        <Text size="sm">{t("address.noMail")}</Text>
+        <Text size="sm">
+          {t(account.isAdministrator ? "address.noMailAdministrator" : "address.noMail")}
+        </Text>
       ) : (
         <Ask key={account.email} />
       )}

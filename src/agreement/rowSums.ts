@@ -30,7 +30,7 @@ export class RowSums {
   readonly #tally: RowTally;
   readonly #source: TableSource;
   readonly #sums = new Map<string, readonly RecordingSum[]>();
-  #counts: ReadonlyMap<string | null, ReadonlyMap<number, number>> | undefined;
+  #counts: ReadonlyMap<string | null, readonly number[]> | undefined;
 
   constructor(tally: RowTally, source: TableSource) {
     this.#tally = tally;
@@ -118,24 +118,27 @@ export class RowSums {
     let count = 0;
     for (const [subjectId, amounts] of this.#counts) {
       if (!isOver(over, subjectId)) continue;
-      for (const [label, amount] of amounts) if ((projection[label] ?? 0) !== 0) count += amount;
+      for (let label = 0; label < amounts.length; label += 1) {
+        if ((projection[label] ?? 0) !== 0) count += amounts[label] ?? 0;
+      }
     }
     return count;
   }
 
   /** By subject the events of each label, of all observations. */
-  #counted(): ReadonlyMap<string | null, ReadonlyMap<number, number>> {
+  #counted(): ReadonlyMap<string | null, readonly number[]> {
     const tableOf = this.#source.tablesOf(countsTable);
-    const counts = new Map<string | null, Map<number, number>>();
+    const counts = new Map<string | null, number[]>();
     for (const { counted } of this.#tally.recordings) {
       for (const { comparison, side } of counted) {
         for (const [subjectId, cells] of tableOf(comparison)?.subjects ?? []) {
-          const own = counts.get(subjectId) ?? new Map<number, number>();
+          const own = counts.get(subjectId) ?? [];
           counts.set(subjectId, own);
-          const labels = cells[side];
-          for (const [at, amount] of cells.amounts.entries()) {
-            const label = known(labels[at], "label");
-            own.set(label, (own.get(label) ?? 0) + amount);
+          const of = cells[side];
+          const { amounts } = cells;
+          for (let at = 0; at < amounts.length; at += 1) {
+            const label = known(of[at], "label");
+            own[label] = (own[label] ?? 0) + (amounts[at] ?? 0);
           }
         }
       }

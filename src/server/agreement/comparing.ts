@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 import type { AgreementTables } from "./tables.ts";
@@ -41,16 +40,4 @@ export async function compareAll(
   });
   underWay.set(job, run);
   await run;
-}
-
-/** Waits for the work, but not longer; the work goes on. What it throws in time is thrown. */
-export async function within(ms: number, work: () => Promise<void>): Promise<void> {
-  const running = work();
-  const stop = new AbortController();
-  await Promise.race([
-    running,
-    setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined),
-  ]);
-  stop.abort();
-  running.catch(() => undefined);
 }

@@ -1,17 +1,26 @@
 import { recipeId } from "../../agreement/recipeText.ts";
+import type { OverRow } from "../../agreement/rowPlan.ts";
 import { takesPairs, type LineOptions, type PlannedLine } from "../../agreement/rows.ts";
 import { thisProgram } from "../keep/program.ts";
 import { digestOf } from "../keep/sign.ts";
 
-/** Two rows with one sign say the same. */
-export function lineSign(
-  { tally, row }: PlannedLine,
-  { recipes, settings, limits }: LineOptions,
-): string {
-  const { codes, allCodes, isOneCode, subjectIds, nobody, modifierId } = row.over;
-  const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence, modifierId];
-  const how = [recipes.map(recipeId), takesPairs(row), settings];
-  const { recordingsForInterval } = limits;
-  const madeOf = [thisProgram, tally.content, over, how, recordingsForInterval];
-  return digestOf([JSON.stringify(madeOf)]);
+/** Gives rows of one answer their signs: two rows with one sign say the same. */
+export function lineSigner({
+  recipes,
+  settings,
+  limits: { recordingsForInterval },
+}: LineOptions): (line: PlannedLine) => string {
+  const ids = recipes.map(recipeId);
+  const how = (isOfPairs: boolean) =>
+    JSON.stringify([ids, isOfPairs, settings, recordingsForInterval]);
+  const [ofPairs, ofAll] = [how(true), how(false)];
+  // Many rows are over the same.
+  const texts = new Map<OverRow["over"], string>();
+  return ({ tally, row }) => {
+    const { over, withPrevalence } = row;
+    const text = texts.get(over) ?? JSON.stringify(over);
+    texts.set(over, text);
+    const made = [thisProgram, tally.content, text, String(withPrevalence)];
+    return digestOf([...made, takesPairs(row) ? ofPairs : ofAll]);
+  };
 }

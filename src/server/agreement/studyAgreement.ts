@@ -41,8 +41,9 @@ import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { quiet } from "../keep/quiet.ts";
 import { digestOf } from "../keep/sign.ts";
 import { readCodingsAhead } from "../keep/codings.ts";
-import { askedAgainMs, compareAll, within } from "./comparing.ts";
-import { lineSign } from "./rowSign.ts";
+import { askedAgainMs, compareAll } from "./comparing.ts";
+import { within } from "../keep/within.ts";
+import { lineSigner } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
 import { AgreementTables, comparisonsKept, recordingIdOf } from "./tables.ts";
 
@@ -124,10 +125,11 @@ export async function eventAgreement(
 
   const tallies = talliedBy(by, compared, { scheme, raters, sign: digestOf });
   const storedAs = isWholeScope(asked) ? asked.storedAs : undefined;
+  const signOf = lineSigner({ ...options, isWhole: true });
   const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
     ...line,
     name: `${storedAs ?? ""} ${line.row.key}`,
-    sign: lineSign(line, { ...options, isWhole: true }),
+    sign: signOf(line),
   }));
   const shiftsAsked = asked.withShifts
     ? shiftsWanted(compared, { ...options, scheme, scope, studyId })

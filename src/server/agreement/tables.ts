@@ -126,7 +126,7 @@ export class AgreementTables {
   ): Promise<void> {
     const before = this.missing(wanted);
     if (before.length === 0) return;
-    await this.#readKept(query, studyId, wanted);
+    await this.#readKept(query, studyId, wanted, before);
     const missing = this.missing({ ...wanted, comparisons: before });
     const { book, kinds, modifierIds } = wanted;
     const portions = portionsOf(missing);
@@ -177,13 +177,22 @@ export class AgreementTables {
   }
 
   /** Reads what is kept of the recordings of which much is missing: most of the others were read before. */
-  async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
+  async #readKept(
+    query: Query,
+    studyId: Id<"study">,
+    wanted: Wanted,
+    incomplete: readonly Comparison[],
+  ): Promise<void> {
     const { kept = [], book } = wanted;
     if (kept.length === 0) return;
     const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
     const bases = [...kindsByKey.keys()];
-    const missing = grouped(this.missing({ ...wanted, kinds: kept }), recordingIdOf);
-    const all = grouped(wanted.comparisons, recordingIdOf);
+    const missing = grouped(
+      this.missing({ ...wanted, kinds: kept, comparisons: incomplete }),
+      recordingIdOf,
+    );
+    const near = wanted.comparisons.filter((one) => missing.has(recordingIdOf(one)));
+    const all = grouped(near, recordingIdOf);
     const places = [...missing].flatMap(([recordingId, own]) =>
       2 * own.length > (all.get(recordingId)?.length ?? 0) ? [recordingId] : [],
     );

@@ -30,7 +30,10 @@ export function lineOf(
   cut: LineCut,
   book: LabelBook,
 ): Line {
-  const writer = new LineWriter(book);
+  const most = pieces.reduce((sum, { states, points }) => {
+    return sum + states.length + 2 * points.length + 1;
+  }, 0);
+  const writer = new LineWriter(book, most);
   for (const { lengthUs, states, points } of pieces) {
     if (cut.kind === "time") {
       writer.piece(states, lengthUs);
@@ -47,12 +50,16 @@ class LineWriter {
   /** How many events of each code are open. */
   readonly #open: Int32Array;
   readonly #local = new Map<number, number>();
-  readonly #segments: number[] = [];
-  readonly #ends: number[] = [];
+  readonly #segments: Int32Array;
+  readonly #ends: Float64Array;
+  #count = 0;
   #offset = 0;
 
-  constructor(book: LabelBook) {
+  /** `most`: as many segments as there can be, one more than boundaries in each piece. */
+  constructor(book: LabelBook, most: number) {
     this.#book = book;
+    this.#segments = new Int32Array(most);
+    this.#ends = new Float64Array(most);
     this.#open = new Int32Array(book.codes.length);
   }
 
@@ -87,8 +94,8 @@ class LineWriter {
   line(): Line {
     return {
       labels: Int32Array.from(this.#local.keys()),
-      segments: Int32Array.from(this.#segments),
-      ends: Float64Array.from(this.#ends),
+      segments: this.#segments.slice(0, this.#count),
+      ends: this.#ends.slice(0, this.#count),
     };
   }
 
@@ -98,8 +105,9 @@ class LineWriter {
       local = this.#local.size;
       this.#local.set(label, local);
     }
-    this.#segments.push(local);
-    this.#ends.push(this.#offset + end);
+    this.#segments[this.#count] = local;
+    this.#ends[this.#count] = this.#offset + end;
+    this.#count += 1;
   }
 }
 

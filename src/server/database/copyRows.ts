@@ -28,8 +28,21 @@ export interface CopyRows {
   /** Writes the cells of the next row, in the order of `columns`. */
   add(write: (cells: Cells) => void): void;
   count(): number;
-  /** Lets the database take all rows until now, within the transaction of `query`; what is added next is of another lot. */
-  taken(): (query: Writing) => Promise<void>;
+  /** All rows until now; what is added next is of another lot. */
+  taken(): Lot;
+}
+
+/** Rows of one table, as the database takes them. */
+export interface Lot {
+  readonly statement: string;
+  readonly bytes: Buffer;
+}
+
+/** Lets the database take lots, one after the other, within the transaction of `query`. */
+export async function copied(query: Writing, lots: readonly Lot[]): Promise<void> {
+  const given = new Given(lots.map(({ bytes }) => bytes));
+  const text = lots.map(({ statement }) => statement).join(";\n");
+  await query.executeQuery(CompiledQuery.raw(text, [given]));
 }
 
 /** A column whose value is the same in all rows. */
@@ -68,9 +81,7 @@ export function newCopyRows(table: string, same: SameCells, columns: readonly st
       size = Math.max(leastBytes, Math.ceil(all.length * 1.1));
       bytes = newBytes(size);
       count = 0;
-      return async (query) => {
-        await query.executeQuery(CompiledQuery.raw(statement, [new Given(all)]));
-      };
+      return { statement, bytes: all };
     },
   };
 }

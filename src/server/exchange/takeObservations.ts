@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { byTime, type CodedEvent } from "../../domain/entities/event.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
 import { type FieldProblem, invalidInput } from "../../domain/errors.ts";
@@ -14,7 +15,7 @@ import { isHandedIn } from "../../domain/states.ts";
 import { newWorkCheck } from "../../domain/workCheck.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import { checkConsentForPrograms } from "../database/programConsent.ts";
-import { isDuplicate } from "../database/database.ts";
+import { isDuplicate, type Writing } from "../database/database.ts";
 import { setImmediate } from "node:timers/promises";
 import type { ImportBody } from "./importBody.ts";
 import type { Ground, Taking, Writer } from "./taking.ts";
@@ -48,7 +49,7 @@ export async function takeObservations(
   { ground, people }: { readonly ground: Ground; readonly people: People },
 ): Promise<void> {
   const rows = newRows(taking, people);
-  const batch = newWorkBatch(taking);
+  const batch = newWorkBatch(taking, await timeOf(taking.query));
   await inTurn(body.observations(), batch, async (given, number) => {
     const path = pathOf(number);
     rows.mustBeNew(given, path);
@@ -110,7 +111,7 @@ export async function writeStage(
   },
 ): Promise<number> {
   const { ids } = writer;
-  const batch = newWorkBatch(writer);
+  const batch = newWorkBatch(writer, await timeOf(writer.query));
   let toKeep: WrittenInStage[] = [];
   return inTurn(
     observations,
@@ -136,6 +137,14 @@ export async function writeStage(
 
 /** So many observations are kept by one statement, which has no more than 65,535 values. */
 const keptAtOnce = 1_000;
+
+/** What time it is for the database. */
+async function timeOf(query: Writing): Promise<Date> {
+  const { rows } = await sql<{ readonly at: Date }>`select clock_timestamp() as at`.execute(query);
+  const [row] = rows;
+  if (!row) throw new Error("the database has no time");
+  return row.at;
+}
 
 /** What is left to be done of an observation whose work is written. */
 function withoutWork(copy: ObservationCopy): ObservationCopy {

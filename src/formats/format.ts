@@ -121,7 +121,7 @@ export interface Question {
   readonly examples: readonly string[];
   /** All values of a tier that may hold codes, where they are few: other files have more of it. */
   readonly seen?: { readonly count: number; readonly values: readonly string[] };
-  /** All whom the answer would take for raters. */
+  /** All whom the answer would take for raters; all columns that it is about. */
   readonly names?: readonly string[];
   /** Why the answer is proposed. */
   readonly because?: { readonly what: ReasonCode; readonly count?: number };
@@ -147,8 +147,10 @@ export const reasonCodes = [
   "states_without_end",
   // Of columns.
   "times_start_again",
+  "times_start_with_it",
   "interval_not_told",
   "same_codes_in_columns",
+  "names_in_headings",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",
@@ -162,6 +164,8 @@ export const questionCodes = [
   /** What a tier or column is. */
   "role_of_tier",
   "role_of_column",
+  /** What columns of one kind are, or that each is asked about. */
+  "role_of_columns",
   /** Whose work the file is, where it does not say. */
   "rater_of_file",
   /** Whether a pattern finds the rater’s name in the names of observations. */
@@ -253,6 +257,7 @@ export const answerWords = [
   "point",
   "state",
   "each",
+  "one_by_one",
   "to_first_underscore",
   "to_last_underscore",
   // What is done with states that cannot be.

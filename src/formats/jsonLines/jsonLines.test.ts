@@ -83,3 +83,36 @@ test("other JSON is not taken for it", async () => {
     expect([text, result.kind === "read" && result.format.name]).toEqual([text, false]);
   }
 });
+
+test.each([undefined, 2])(
+  "a list of objects is read as lines are, whatever its layout: indented by %s",
+  async (indent) => {
+    const rows = ["Ann", "Bea"].flatMap((rater) =>
+      ["clip [1]", 'clip "2"'].flatMap((recording) =>
+        [1, 5].map((start) => ({ recording, rater, code: "look", start, end: start + 2 })),
+      ),
+    );
+    const text = JSON.stringify(
+      [...rows, { recording: "x", code: "look", start: "late" }],
+      null,
+      indent,
+    );
+
+    const result = await reading(text, "coding.json");
+
+    if (result.kind !== "read") throw new Error(JSON.stringify(result));
+    expect(result.format.name).toBe("jsonLines");
+    expect(result.read.observations.map(({ events }) => events.length)).toEqual([2, 2, 2, 2, 0]);
+    const line =
+      text.slice(0, text.indexOf('"x"')).split("\n").length - (indent === undefined ? 0 : 1);
+    expect(result.findings.filter(({ weight }) => weight === "rejected")).toMatchObject([
+      { what: "time_unreadable", place: { line } },
+    ]);
+  },
+);
+
+test("lists of other things are not taken for tables of events", async () => {
+  const result = await reading(JSON.stringify([{ id: 1, name: "Ann", age: 7 }]), "people.json");
+
+  expect(result.kind).toBe("refused");
+});

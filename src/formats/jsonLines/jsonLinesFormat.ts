@@ -6,13 +6,15 @@ import { readTable } from "../table/readTable.ts";
 import type { VisitRows } from "../table/tableSample.ts";
 import { decoded } from "../text.ts";
 import { type LineCells, lineCells } from "./lineCells.ts";
-import { type Line, lineObjects } from "./lineObjects.ts";
+import { isListOfObjects, type Line, lineObjects } from "./lineObjects.ts";
 
+/** So many keys of the objects of a list are known as columns. */
+const fewestKnown = 3;
 /** Lines that are looked at to know the file again. */
 const looked = 20;
 
 /**
- * Reads files with one JSON object on each line, as scripts write them and as the API takes work: a line is an event
+ * Reads files with one JSON object on each line, or with a list of objects, as scripts write them and as the API takes work: a line is an event
  * (`{"recording": "Clip 17", "code": "Laughs", "start": 6.15, "confidence": 0.41}`) or a rating (`criterion`, `value`).
  * It is a table whose headings are the keys.
  */
@@ -20,15 +22,18 @@ const reader: Reader = {
   recognises(start, { name }) {
     if (start.length === 0) return 0;
     const { text } = decoded(start);
-    if (!/^\s*\{/u.test(text)) return 0;
-    // The last line may be cut.
-    const lines = firstLines(text).slice(0, -1);
+    const isList = isListOfObjects(text);
+    if (!isList && !/^\s*\{/u.test(text)) return 0;
+    // The last line may be cut; of a list that is none that is whole.
+    const lines = isList ? firstLines(text) : firstLines(text).slice(0, -1);
     const isNamed = /\.(?:jsonl|ndjson)$/iu.test(name);
     if (lines.length === 0) return isNamed ? 0.3 : 0;
     if (!lines.some(({ object }) => object)) return 0;
     const keys = new Set(lines.flatMap(({ object }) => Object.keys(object ?? {})));
     const known = [...keys].filter((key) => guessOf(key) !== undefined).length;
     const isWhole = lines.every(({ object }) => object);
+    // Other programs write lists, too: here what is in them has to look like a table of events.
+    if (isList && (known < fewestKnown || !isWhole)) return 0;
     return Math.min(0.9, (isNamed ? 0.6 : 0.1) + (isWhole ? 0.1 : 0) + known / 10);
   },
 

@@ -10,8 +10,20 @@ export interface Line {
   readonly object: LineObject | undefined;
 }
 
-/** The lines of a text, counted from 1, without empty ones. A number that JSON does not know is `null`. */
+/** Whether a text is one list of objects, as scripts write tables. */
+export function isListOfObjects(text: string): boolean {
+  return /^\s*\[\s*\{/u.test(text);
+}
+
+/**
+ * The lines of a text, counted from 1, without empty ones; of a list the objects in it, each with the line on which it begins. A
+ * number that JSON does not know is `null`.
+ */
 export function* lineObjects(text: string): Generator<Line> {
+  if (isListOfObjects(text)) {
+    yield* listedObjects(text);
+    return;
+  }
   let line = 0;
   for (let from = 0; from <= text.length;) {
     line += 1;
@@ -20,6 +32,30 @@ export function* lineObjects(text: string): Generator<Line> {
     const one = text.slice(from, to).trim();
     from = to + 1;
     if (one !== "") yield { line, text: one, object: objectOf(one) };
+  }
+}
+
+function* listedObjects(text: string): Generator<Line> {
+  let line = 1;
+  let depth = 0;
+  let isInText = false;
+  let begun = { at: 0, line: 1 };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === "\n") line += 1;
+    if (isInText) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') isInText = false;
+    } else if (sign === '"') isInText = true;
+    else if (sign === "{" || sign === "[") {
+      depth += 1;
+      if (depth === 2) begun = { at, line };
+    } else if (sign === "}" || sign === "]") {
+      depth -= 1;
+      if (depth !== 1) continue;
+      const one = text.slice(begun.at, at + 1);
+      yield { line: begun.line, text: one, object: objectOf(one) };
+    }
   }
 }
 

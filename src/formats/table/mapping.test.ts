@@ -259,6 +259,24 @@ test.each([
   },
 );
 
+test.each([3, 30])(
+  "what times start again with is the recording where raters are named, of %i recordings",
+  async (dyads) => {
+    const rows = Array.from({ length: dyads }, (_, dyad) =>
+      ["Ann", "Bea"].flatMap((who) =>
+        [1, 4, 7].map((start) => `pair ${dyad + 1},${who},look,${start},${start + 2}`),
+      ),
+    ).flat();
+    const read = await readTableOf(["dyad,coder,behavior,onset,offset", ...rows]);
+
+    expect(rolesOf(read)).toEqual(["recording", "rater", "codes", "start", "end"]);
+    expect(read.questions).toContainEqual(
+      expect.objectContaining({ about: "dyad", because: { what: "times_start_with_it" } }),
+    );
+    expect(read.study.recordings).toHaveLength(dyads);
+  },
+);
+
 test("a category is what was coded where nothing else is", async () => {
   const read = await readTableOf([
     "Tape;Von;Bis;Kategorie;Kodierer",

@@ -40,11 +40,18 @@ export type Answers = Readonly<Record<string, string>>;
  * Guesses from headings and contents; answers go before guesses.
  *
  * @param known what columns are, by their headings, where more is known of them than those say.
+ * @param columnOfNames the heading of the column whose names stood in the headings of others.
  */
 export function mappingOf(
   sample: TableSample,
   answers: Answers,
-  known: Readonly<Record<string, ColumnRole>> = {},
+  {
+    known = {},
+    columnOfNames,
+  }: {
+    readonly known?: Readonly<Record<string, ColumnRole>> | undefined;
+    readonly columnOfNames?: string | undefined;
+  } = {},
 ): Mapping {
   const given = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
@@ -55,21 +62,31 @@ export function mappingOf(
     }
     return soundGuess(guessOf(heading), sample, column);
   });
-  const { guesses, free, inDoubt } = withTrials(given, sample) ?? {
+  const {
+    guesses,
+    free: told,
+    inDoubt,
+  } = withTrials(given, sample) ?? {
     ...proposed(given, sample),
     guesses: given,
   };
+  const ofRecordings = startsRecordings(told, guesses, sample);
+  const free = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
   const whose = mayTellWhose(free, guesses, sample);
+  const groups = columnsAlike(free, sample.headings, answers);
   const roles = sample.headings.map((heading, column): ColumnRole => {
-    const answer = answers[roleId(heading)];
+    const group = groups.find(({ columns }) => columns.includes(column));
+    const answer = answers[roleId(heading)] ?? (group && answers[group.id]);
     return isColumnRole(answer) ? answer : (free[column] ?? "leave_out");
   });
+  const asked = (column: number) =>
+    groups.every(({ columns, isOneByOne }) => isOneByOne || !columns.includes(column));
 
   const timed = roles.findIndex((role) => role === "start");
-  const told = guesses[timed]?.unit ?? null;
+  const unitTold = guesses[timed]?.unit ?? null;
   const firstTimes = sample.rows.flatMap((cells) => cells[timed] ?? []);
   const answer = answers[unitId];
-  const unit = isTimeUnit(answer) ? answer : (told ?? unitByContent(firstTimes));
+  const unit = isTimeUnit(answer) ? answer : (unitTold ?? unitByContent(firstTimes));
   const units = roles.map((role, column) => {
     const own = guesses[column]?.unit ?? null;
     // Lengths may be told in another unit than times; ends are told as starts are.
@@ -91,16 +108,34 @@ export function mappingOf(
     framesPerSecond,
     intervals: { lengthUs: lengthS * 1_000_000, first: firstOf(sample, timed) },
     questions: [
-      ...sample.headings.map((heading, column): Question => ({
-        id: roleId(heading),
-        what: "role_of_column",
-        about: heading,
-        options: columnRoles.map((value) => ({ value, isWord: true })),
-        answer: roles[column] ?? "leave_out",
-        examples: examplesOf(sample, column),
-        ...(inDoubt.has(column) && { because: { what: "same_codes_in_columns" as const } }),
-        ...(column === whose && { because: { what: "times_start_again" as const } }),
+      ...groups.map(({ id, role, columns, isOneByOne }): Question => ({
+        id,
+        what: "role_of_columns",
+        about: shortList(columns.map((column) => sample.headings[column] ?? "")),
+        options: [...repeatedRoles, oneByOne].map((value) => ({ value, isWord: true })),
+        answer: isOneByOne ? oneByOne : (answers[id] ?? role),
+        examples: examplesOf(sample, columns[0] ?? -1),
+        names: columns.map((column) => sample.headings[column] ?? ""),
+        ...(columns.some((column) => inDoubt.has(column)) && {
+          because: { what: "same_codes_in_columns" as const },
+        }),
       })),
+      ...sample.headings.flatMap((heading, column): Question | readonly [] =>
+        asked(column)
+          ? {
+              id: roleId(heading),
+              what: "role_of_column",
+              about: heading,
+              options: columnRoles.map((value) => ({ value, isWord: true })),
+              answer: roles[column] ?? "leave_out",
+              examples: examplesOf(sample, column),
+              ...(inDoubt.has(column) && { because: { what: "same_codes_in_columns" as const } }),
+              ...(column === whose && { because: { what: "times_start_again" as const } }),
+              ...(column === ofRecordings && { because: { what: "times_start_with_it" as const } }),
+              ...(heading === columnOfNames && { because: { what: "names_in_headings" as const } }),
+            }
+          : [],
+      ),
       ...(timed === -1
         ? []
         : [
@@ -191,6 +226,42 @@ function hasOnlyNumbers({ rows }: TableSample, column: number): boolean {
   return cells.length > 0 && cells.every((cell) => Number.isFinite(Number(cell.replace(",", "."))));
 }
 
+/** Columns of one kind that are asked about together. */
+interface ColumnGroup {
+  readonly id: string;
+  readonly role: ColumnRole;
+  readonly columns: readonly number[];
+  /** Whether each is asked about as well. */
+  readonly isOneByOne: boolean;
+}
+
+/** Columns of codes or ratings that are proposed to be the same, where they are many: one question is asked of all of them. */
+function columnsAlike(
+  roles: readonly ColumnRole[],
+  headings: readonly string[],
+  answers: Answers,
+): readonly ColumnGroup[] {
+  return rolesOfMany.flatMap((role) => {
+    const columns = roles.flatMap((one, column) => (one === role ? column : []));
+    if (columns.length < fewestAlike) return [];
+    const id = `columns ${role}`;
+    const isOneByOne =
+      answers[id] === oneByOne ||
+      columns.some((column) => answers[roleId(headings[column] ?? "")] !== undefined);
+    return [{ id, role, columns, isOneByOne }];
+  });
+}
+
+const rolesOfMany = ["codes_by_step", "criterion_values", "rater_values", "rater_codes"] as const;
+const fewestAlike = 4;
+const oneByOne = "one_by_one";
+
+function shortList(names: readonly string[]): string {
+  return names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
+}
+
+const namesTold = 8;
+
 /** The id of the question what a column is: the same in every table with this heading. */
 export function roleId(heading: string): string {
   return `column ${heading}`;
@@ -277,6 +348,43 @@ const whoseRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "rater",
   "round",
 ]);
+
+/**
+ * Of a table that names raters and no recordings: the column of which nothing is known and with which times start again. Taken
+ * for nothing, all recordings would lie on each other.
+ */
+function startsRecordings(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  { rows }: TableSample,
+): number | undefined {
+  const [start, rater] = [roles.indexOf("start"), roles.indexOf("rater")];
+  const isTold = (["recording", "media", "observation"] as const).some((one) =>
+    roles.includes(one),
+  );
+  if (start === -1 || rater === -1 || isTold || rows.length < tellingRows) return undefined;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const steps = rows.slice(1).flatMap((cells, at) => {
+    const before = rows[at] ?? [];
+    const [time, last] = [cells[start], before[start]].map((cell) =>
+      microsecondsOf(cell ?? "", how),
+    );
+    return typeof time === "number" && typeof last === "number"
+      ? [{ goesBack: time < last, cells, before }]
+      : [];
+  });
+  const column = roles.findIndex(
+    (role, at) =>
+      role === "leave_out" &&
+      !guesses[at] &&
+      comesBack(rows, at) &&
+      steps.some(({ cells, before }) => cells[at] !== before[at]) &&
+      steps.every(({ goesBack, cells, before }) =>
+        cells[at] === before[at] ? !goesBack || cells[rater] !== before[rater] : goesBack,
+      ),
+  );
+  return column === -1 ? undefined : column;
+}
 
 /**
  * The column of which nothing is known and with which, within a recording, the times start again: it may say who coded, or

@@ -1,5 +1,6 @@
 import { known } from "../../domain/known.ts";
 import { kappaOfMargins } from "../../statistics/coefficients.ts";
+import { namesWhoIsWatched, plainWords } from "../watchedWords.ts";
 import { type ColumnRole, saysWhichRater } from "./columnRoles.ts";
 import type { TableSample } from "./tableSample.ts";
 
@@ -31,11 +32,8 @@ export function withRaterColumns(
   if (!shareCodes(cells)) return { roles, inDoubt: none };
   const codes = new Set(cells.flat().map((cell) => cell.toLowerCase()));
   const mayBeNames = columns.every((column) => {
-    const heading = (headings[column] ?? "")
-      .toLowerCase()
-      .replaceAll(/[_\-.]+/gu, " ")
-      .trim();
-    return !codes.has(heading) && !heading.split(" ").some((word) => wordsOfWatched.has(word));
+    const heading = headings[column] ?? "";
+    return !codes.has(plainWords(heading)) && !namesWhoIsWatched(heading);
   });
   return {
     roles: mayBeNames && meanKappa(cells) >= fairKappa ? asRaters : roles,
@@ -54,16 +52,6 @@ const fewestCells = 5;
 
 const marksOnly =
   /^(?:[01](?:\.0+)?|yes|no|y|n|true|false|x|on|off|present|absent|ja|nein|oui|non|sí|si|sim|não)$/iu;
-
-/** Of whom or what is watched, columns have the same codes, too. */
-const wordsOfWatched: ReadonlySet<string> = new Set(
-  (
-    "left right hand hands arm arms leg legs foot feet eye eyes head mouth face body mother father mom mum dad parent " +
-    "caregiver child infant baby boy girl teacher student pupil peer partner therapist client patient doctor nurse " +
-    "subject participant person animal focal male female dyad leader follower gaze posture activity behavior behaviour " +
-    "state location links rechts mutter vater kind lehrer hand arm bein kopf mère père enfant madre padre niño mãe pai"
-  ).split(" "),
-);
 
 /** Whether columns have the same codes in similar shares, several of them, and not marks alone. */
 function shareCodes(columns: readonly (readonly string[])[]): boolean {

@@ -7,6 +7,7 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import type { ColumnRole } from "./columnRoles.ts";
 import { mappingOf } from "./mapping.ts";
 import { tableColumns } from "./tableColumns.ts";
+import { unfolded } from "./nameBlocks.ts";
 import { newTableEvents } from "./tableEvents.ts";
 import { newTableModifiers } from "./tableModifiers.ts";
 import { newTablePlaces } from "./tablePlaces.ts";
@@ -43,20 +44,24 @@ const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit, rowCount = 0, isGuarded = true, roles, questions }: GivenTable,
+  { name, visit: given, rowCount: givenCount = 0, isGuarded = true, roles, questions }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
-  const sample = sampleOf(visit);
-  if (!sample) {
+  const found = sampleOf(given);
+  if (!found) {
     findings.add("refused", "empty_file", { about: name });
     return { kind: "refused", findings: findings.all() };
   }
-  if (sample.headings.length > readingLimits.columns) {
-    const found = `${sample.headings.length}`;
-    findings.add("refused", "too_many_things", { about: name, found });
+  if (found.headings.length > readingLimits.columns) {
+    const many = `${found.headings.length}`;
+    findings.add("refused", "too_many_things", { about: name, found: many });
     return { kind: "refused", findings: findings.all() };
   }
+  const folded = unfolded(given, found);
+  const visit = folded?.visit ?? given;
+  const rowCount = givenCount * (folded?.names ?? 1);
+  const sample = (folded && sampleOf(folded.visit)) ?? found;
   if (sample.rowsAbove > 0) {
     findings.add("rejected", "not_supported", {
       about: name,
@@ -64,7 +69,10 @@ export function readTable(
       count: sample.rowsAbove,
     });
   }
-  const mapping = mappingOf(sample, of.answers, roles);
+  const mapping = mappingOf(sample, of.answers, {
+    known: folded ? { ...roles, [folded.heading]: folded.role } : roles,
+    columnOfNames: folded?.heading,
+  });
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
   const rows: VisitRows = (listener) =>
@@ -159,7 +167,7 @@ export function readTable(
   events.end();
   steps.end();
   for (const [column, role] of mapping.roles.entries()) {
-    if (role === "leave_out" && mapping.questions[column]?.examples.length !== 0) {
+    if (role === "leave_out" && sample.rows.some((cells) => cells[column]?.trim())) {
       findings.add("noted", "not_supported", { about: mapping.headings[column] ?? "" });
     }
   }

@@ -39,6 +39,33 @@ test("annotators of tiers that are numbered share a tier, and one annotator's tw
   expect(own).toMatchObject({ questions: [], tiers: [{ name: "gaze" }, { name: "gaze-2" }] });
 });
 
+test.each([2, 30])(
+  "%i tiers that are called by their raters alone are one tier of theirs",
+  (size) => {
+    const names = Array.from(
+      { length: size },
+      (_, at) => `Anna${"abcdefghijklmnopqrstuvwxyzäöüß"[at]}`,
+    );
+    const values = ["look", "away", "look", "away", "look", "away"];
+
+    const same = tierRaters(
+      names.map((name) => tier(name, {}, values)),
+      {},
+    );
+    const other = tierRaters(
+      names.map((name, at) => tier(name, {}, at === 0 ? values : values.toReversed())),
+      {},
+    );
+    const watched = tierRaters([tier("Mother", {}, values), tier("Child", {}, values)], {});
+
+    expect(same.questions).toMatchObject([{ answer: "rater", because: { what: "tiers_alike" } }]);
+    expect(same.tiers.map(({ rater }) => rater)).toEqual(names);
+    expect(new Set(same.tiers.map(({ name }) => name)).size).toBe(1);
+    expect(other.questions).toMatchObject([{ answer: "no" }]);
+    expect(watched.questions).toEqual([]);
+  },
+);
+
 test("who was observed is no rater", () => {
   const subjects = [tier("gaze@Ann", { subject: "Ann" }), tier("gaze@Ben", { subject: "Ben" })];
 

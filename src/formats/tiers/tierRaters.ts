@@ -8,6 +8,7 @@ import {
   sayNobody,
   saysNobody,
 } from "../namePatterns.ts";
+import { namesWhoIsWatched } from "../watchedWords.ts";
 import { nameTemplate, type NameTemplate } from "../nameTemplate.ts";
 import type { Annotation, Tier } from "./tier.ts";
 
@@ -40,7 +41,7 @@ export function tierRaters(
     byAnnotators(tiers) ??
     byParticipants(tiers) ??
     bySigns(tiers) ??
-    (known ? ofKnown(tiers, known) : byNames(tiers));
+    (known ? ofKnown(tiers, known) : (byNames(tiers) ?? byWholeNames(tiers)));
   if (!found) return { tiers, questions: [] };
   const { parts, options, proposed, because } = found;
   const answer = options.find((one) => one === answers[raterInTier]) ?? proposed;
@@ -183,6 +184,43 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
     if (!best || (isClear && best.proposed === "no")) best = found;
   }
   return best;
+}
+
+/**
+ * Tiers that are called by nothing but who coded them ("Anna", "Ben"): they say the same things at the same time. Where they
+ * only say the same things it is asked; names of who is watched are none of raters.
+ */
+function byWholeNames(tiers: readonly Tier[]): Found | undefined {
+  const filled = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
+  const [first] = filled;
+  if (!first || filled.length < 2 || filled.length > mostRaters) return undefined;
+  const areAlike = filled.every(
+    ({ rater, subject, kind }) => rater === "" && subject === "" && kind === first.kind,
+  );
+  if (!areAlike || filled.some(({ name }) => namesWhoIsWatched(name) || saysNobody(name))) {
+    return undefined;
+  }
+  if (!saySame(filled)) return undefined;
+  // One code in all of them, or texts that come back by chance, say nothing of who wrote them.
+  if (new Set(first.annotations.map(({ text }) => foldedName(text))).size < 2) return undefined;
+  const isClear = saySameAtOnce(filled);
+  if (!isClear && !filled.every(({ annotations }) => saysFew(annotations))) return undefined;
+  return {
+    parts: new Map(filled.map((tier) => [tier, { name: nameOfAll, tag: tier.name }])),
+    options: ["rater", "subject", "no"],
+    proposed: isClear ? "rater" : "no",
+    because: isClear ? "tiers_alike" : "tiers_alike_in_doubt",
+    isParticipant: false,
+  };
+}
+
+/** What tiers are called whose whole names are raters’. */
+const nameOfAll = "tier";
+
+/** Whether values come back, as codes do. */
+function saysFew(annotations: readonly Annotation[]): boolean {
+  const values = new Set(annotations.map(({ text }) => foldedName(text)));
+  return annotations.length >= fewestAtOnce && values.size * 2 <= annotations.length;
 }
 
 /** Names of tiers may also end in a number, or in a name of someone without anything before it. */

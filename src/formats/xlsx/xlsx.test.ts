@@ -280,6 +280,27 @@ test.each([3, 30])(
   },
 );
 
+test("titles above the headings of sheets keep none of them from being read, and are told", async () => {
+  const sheets = ["Ann", "Bea"].map((rater): [string, string[][]] => [
+    rater,
+    [
+      [`Reliability coding, ${rater}`],
+      ["video", "start", "end", "code"],
+      ["clip 1", "1", "4", "look"],
+      ["clip 2", "2", "5", "nod"],
+    ],
+  ]);
+
+  const read = await readBytes(workbookWith(Object.fromEntries(sheets)));
+
+  if (read.kind !== "read") throw new Error(JSON.stringify(read.findings));
+  expect(read.study.people.map(({ name }) => name)).toEqual(["Ann", "Bea"]);
+  expect(read.observations.map(({ events }) => events.length)).toEqual([1, 1, 1, 1]);
+  expect(read.findings.filter(({ weight }) => weight === "rejected")).toMatchObject([
+    { what: "not_supported", count: 2 },
+  ]);
+});
+
 test("sheets with a rater's column are recordings, with neither column recordings too", async () => {
   const ofRaters = await readBytes(
     workbookWith({

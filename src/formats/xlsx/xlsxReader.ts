@@ -98,7 +98,10 @@ export const xlsxReader: Reader = {
 
 interface ReadSheet {
   readonly name: string;
+  /** From the headings on. */
   readonly rows: readonly SheetRow[];
+  /** What stands above the headings. */
+  readonly above: readonly SheetRow[];
 }
 
 function visiting(rows: readonly SheetRow[]): VisitRows {
@@ -107,10 +110,25 @@ function visiting(rows: readonly SheetRow[]): VisitRows {
   };
 }
 
-/** A sheet’s first row, to compare it with those of others. */
-function firstRow(rows: readonly SheetRow[]): string {
-  return JSON.stringify(rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []);
+/** A sheet’s headings, to compare them with those of others. */
+function headingsOf([head]: readonly SheetRow[]): string {
+  return JSON.stringify(head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []);
 }
+
+/** The rows from the headings on: from the first row, unless others below it say more of what columns are. */
+function parted(rows: readonly SheetRow[]): Pick<ReadSheet, "rows" | "above"> {
+  let best = { at: 0, known: 1 };
+  for (const [at, { cells }] of rows.slice(0, lowestHeading).entries()) {
+    const known = new Set(cells.flatMap((cell) => guessOf(cell)?.role ?? [])).size;
+    if (known > best.known) best = { at, known };
+  }
+  return { rows: rows.slice(best.at), above: rows.slice(0, best.at) };
+}
+
+/** Titles of sheets are shorter. */
+const lowestHeading = 20;
+/** So many rows above the headings of all sheets are told at most. */
+const aboveMost = 40;
 
 /** The sheets that begin with the same headings as the chosen one, that one among them. */
 function sheetsAlike({
@@ -124,12 +142,15 @@ function sheetsAlike({
   readonly rows: readonly SheetRow[];
   readonly rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault;
 }): readonly ReadSheet[] {
-  const first = firstRow(rows);
+  const own = parted(rows);
+  const first = headingsOf(own.rows);
   // A table that begins with its first row has no headings to know others by.
-  if (!rows[0]?.cells.some((cell) => guessOf(cell))) return [];
+  if (!own.rows[0]?.cells.some((cell) => guessOf(cell))) return [];
   return sheets.flatMap(({ name, path }) => {
     const read = path === chosen.path ? rows : rowsOf(path);
-    return !("because" in read) && firstRow(read) === first ? [{ name, rows: read }] : [];
+    if ("because" in read) return [];
+    const sheet = { name, ...parted(read) };
+    return headingsOf(sheet.rows) === first ? [sheet] : [];
   });
 }
 
@@ -145,7 +166,10 @@ function oneTable(
   const body = sheets.flatMap(({ name, rows }) =>
     rows.slice(1).map(({ cells }) => named(name, cells)),
   );
+  const above = sheets.flatMap((one) => one.above).slice(0, aboveMost);
   return [
+    // What is not read is told, where the table begins.
+    ...above.map(({ cells }) => ({ line: 0, cells: named("", cells) })),
     { line: head.line, cells: named(sheetHeading, head.cells) },
     ...body.map((cells, at) => ({ line: head.line + at + 1, cells })),
   ];

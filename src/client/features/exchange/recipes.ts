@@ -4,6 +4,7 @@ import type { Question } from "../../../formats/format.ts";
 const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "role_of_tier",
   "role_of_column",
+  "role_of_columns",
   "rater_in_tier",
   "nobody_subject",
   "unit_of_time",
@@ -26,8 +27,13 @@ const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
  */
 export function formOf(format: string | null, questions: readonly Question[]): string | undefined {
   const names = questions
-    .filter(({ what }) => what === "role_of_column" || what === "role_of_tier")
-    .map(({ about }) => about)
+    .flatMap(({ what, about, names: all = [] }) =>
+      what === "role_of_columns"
+        ? all
+        : what === "role_of_column" || what === "role_of_tier"
+          ? about
+          : [],
+    )
     .toSorted();
   return format === null ? undefined : JSON.stringify([format, ...new Set(names)]);
 }

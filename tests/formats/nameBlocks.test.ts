@@ -73,6 +73,10 @@ function plantedEvents({ names, films }: Planted): readonly string[] {
     .toSorted();
 }
 
+function told(us: number): string {
+  return (us / 1_000_000).toFixed(2);
+}
+
 /** The same as it was read. */
 function eventsRead({ read: { study, observations } }: Awaited<ReturnType<typeof read>>) {
   const codes = new Map(
@@ -81,7 +85,6 @@ function eventsRead({ read: { study, observations } }: Awaited<ReturnType<typeof
   const nameOf = new Map<string, string>(
     [...study.people, ...study.recordings].map((one) => [one.id, one.name]),
   );
-  const told = (us: number) => (us / 1_000_000).toFixed(2);
   return observations
     .flatMap(({ raterId, recordingId, events }) =>
       events.map(

@@ -73,9 +73,44 @@ for (const raters of [
 
     await expect(page.getByText(/: 4 recordings can be compared\.$/u).first()).toBeVisible();
     await expect(page.getByText("How long is an interval, in seconds?").first()).toBeVisible();
+    // Many columns are one question.
+    await expect(page.getByText("What do these columns contain?")).toHaveCount(
+      raters.length > 3 ? 1 : 0,
+    );
     await page.getByRole("button", { name: `Import ${raters.length * 4} observations` }).click();
 
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: /κ.* 0\.\d\d/u })).toBeVisible();
   });
 }
+
+test("a start and an end of each of 30 raters: the names are one question, and it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Starts and ends of 30");
+  const raters = Array.from({ length: 30 }, (_, at) => `Rater ${at + 1}`);
+  const rows = [1, 2, 3, 4].flatMap((film) =>
+    Array.from({ length: 10 }, (_, at) =>
+      [
+        `film ${film}`,
+        seen[(film + at) % seen.length],
+        ...raters.flatMap((__, by) => [at * 10 + by / 20, at * 10 + 6 + ((by + at) % 5) / 2]),
+      ].join(","),
+    ),
+  );
+  const head = ["video", "code", ...raters.flatMap((one) => [`${one} start`, `${one} end`])];
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [{ name: "events.csv", text: [head.join(","), ...rows].join("\n") }]);
+
+  await expect(page.getByText(/: 4 recordings can be compared\.$/u).first()).toBeVisible();
+  await expect(
+    page.getByText(/^The same columns occur once for each of these names\./u),
+  ).toHaveCount(1);
+  await expect(page.getByText("What does this column contain?")).toHaveCount(5);
+  await page.getByRole("button", { name: "Import 120 observations" }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /κ.* 0\.\d\d/u })).toBeVisible();
+});

@@ -78,7 +78,7 @@ test("events and ratings may be mixed, and lines as the API takes them are read"
 });
 
 test("other JSON is not taken for it", async () => {
-  for (const text of ['{"a":1}', '[{"code":"x","start":1}]', '{\n"code":"x",\n"start":1\n}']) {
+  for (const text of ['{"a":1}', '[{"a":1,"start":1}]', '{\n"code":"x",\n"start":1\n}']) {
     const result = await reading(text, "thing.json");
     expect([text, result.kind === "read" && result.format.name]).toEqual([text, false]);
   }

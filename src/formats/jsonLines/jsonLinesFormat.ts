@@ -8,8 +8,6 @@ import { decoded } from "../text.ts";
 import { type LineCells, lineCells } from "./lineCells.ts";
 import { isListOfObjects, type Line, lineObjects } from "./lineObjects.ts";
 
-/** So many keys of the objects of a list are known as columns. */
-const fewestKnown = 3;
 /** Lines that are looked at to know the file again. */
 const looked = 20;
 
@@ -32,8 +30,8 @@ const reader: Reader = {
     const keys = new Set(lines.flatMap(({ object }) => Object.keys(object ?? {})));
     const known = [...keys].filter((key) => guessOf(key) !== undefined).length;
     const isWhole = lines.every(({ object }) => object);
-    // Other programs write lists, too: here what is in them has to look like a table of events.
-    if (isList && (known < fewestKnown || !isWhole)) return 0;
+    // Other programs write lists, too: what is in this one has to look like events or ratings.
+    if (isList && (!isWhole || !sayWork(keys))) return 0;
     return Math.min(0.9, (isNamed ? 0.6 : 0.1) + (isWhole ? 0.1 : 0) + known / 10);
   },
 
@@ -89,6 +87,14 @@ const reader: Reader = {
     );
   },
 };
+
+/** Whether keys are those of events or of ratings. */
+function sayWork(keys: Iterable<string>): boolean {
+  const roles = new Set([...keys].map((key) => guessOf(key)?.role));
+  return (
+    (roles.has("start") && roles.has("codes")) || (roles.has("criterion") && roles.has("value"))
+  );
+}
 
 /** What the API takes on a line and no table has. */
 const notInTables: ReadonlySet<string> = new Set(["scan", "trace", "notes"]);

@@ -259,12 +259,18 @@ test.each([
   },
 );
 
-test.each([3, 30])(
-  "what times start again with is the recording where raters are named, of %i recordings",
-  async (dyads) => {
+test.each([
+  [3, 3],
+  [30, 3],
+  [3, 400],
+])(
+  "what times start again with is the recording where raters are named, of %i recordings with %i events",
+  async (dyads, events) => {
     const rows = Array.from({ length: dyads }, (_, dyad) =>
       ["Ann", "Bea"].flatMap((who) =>
-        [1, 4, 7].map((start) => `pair ${dyad + 1},${who},look,${start},${start + 2}`),
+        Array.from({ length: events }, (__, at) => 1 + at * 3).map(
+          (start) => `pair ${dyad + 1},${who},look,${start},${start + 2}`,
+        ),
       ),
     ).flat();
     const read = await readTableOf(["dyad,coder,behavior,onset,offset", ...rows]);

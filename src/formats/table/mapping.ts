@@ -12,7 +12,7 @@ import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
 import { withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
-import { isNumeric, type TableSample } from "./tableSample.ts";
+import { isNumeric, lowestHeading, sampledRows, type TableSample } from "./tableSample.ts";
 import {
   type Intervals,
   isTimeUnit,
@@ -373,17 +373,21 @@ function startsRecordings(
       ? [{ goesBack: time < last, cells, before }]
       : [];
   });
-  const column = roles.findIndex(
-    (role, at) =>
-      role === "leave_out" &&
+  const changes = (at: number) => steps.some(({ cells, before }) => cells[at] !== before[at]);
+  const candidates = [...roles.keys()].filter(
+    (at) =>
+      roles[at] === "leave_out" &&
       !guesses[at] &&
       comesBack(rows, at) &&
-      steps.some(({ cells, before }) => cells[at] !== before[at]) &&
+      rows.every((cells) => (cells[at] ?? "").trim() !== "") &&
       steps.every(({ goesBack, cells, before }) =>
         cells[at] === before[at] ? !goesBack || cells[rater] !== before[rater] : goesBack,
       ),
   );
-  return column === -1 ? undefined : column;
+  const changing = candidates.find(changes);
+  // The first recording may be longer than what is looked at.
+  const isLong = rows.length >= sampledRows - lowestHeading && candidates.length === 1;
+  return changing ?? (isLong ? candidates[0] : undefined);
 }
 
 /**

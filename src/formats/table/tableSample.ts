@@ -17,16 +17,17 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
-const looked = 300;
+/** So many rows are looked at, headings and what stands above them among them. */
+export const sampledRows = 300;
 /** Programs write what an observation is about above the headings; no further down than this. */
-const lowestHeading = 80;
+export const lowestHeading = 80;
 
 /** `undefined` where there is no row with anything in it. */
 export function sampleOf(visit: VisitRows): TableSample | undefined {
   const rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
   visit((cells, line) => {
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ cells, line });
-    return rows.length < looked;
+    return rows.length < sampledRows;
   });
   const first = rows[0];
   if (!first) return undefined;

@@ -109,6 +109,8 @@ function partOf(heading: string, given: string): Part | undefined {
   const unit = inside === "" ? "" : ` (${inside})`;
   const named = inside === "" ? text : `${before} ${after}`.trim();
   const words = wordsIn(named);
+  // A longer one is a sentence, and would be taken apart again and again.
+  if (words.length > wordsMost) return undefined;
   for (let long = 1; long < words.length; long += 1) {
     const [from, to] = [words[long]?.from ?? 0, words.at(-long)?.from ?? 0];
     const part =
@@ -131,6 +133,7 @@ function wordsIn(text: string): readonly { readonly from: number; readonly to: n
 }
 
 const headingMostChars = 200;
+const wordsMost = 8;
 
 function partWith(word: string, name: string): Part | undefined {
   const role = guessOf(word)?.role;
@@ -237,7 +240,7 @@ function roleOfNames(
   if (names.every((name) => saysWhichRater(name))) return "rater";
   if (names.some((name) => namesWhoIsWatched(name))) return "subject";
   const recordingColumn = commonWith("recording") ?? commonWith("observation");
-  const said = blocks.map(({ columns }) =>
+  const said = blocks.slice(0, comparedMost).map(({ columns }) =>
     rows.flatMap((cells): Said[] => {
       const cell = (at: number) => cells[columns[at] ?? -1] ?? "";
       const startUs = microsecondsOf(cell(startAt), how);
@@ -259,6 +262,8 @@ function roleOfNames(
 }
 
 const how = { unit: "s", framesPerSecond: 25 } as const;
+/** Of more names the first tell what all are. */
+const comparedMost = 20;
 /** Of what two have said, how much is alike: seldom so much of whom two are watched. */
 const alikeOfRaters = 0.4;
 

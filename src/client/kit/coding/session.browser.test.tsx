@@ -737,6 +737,28 @@ test("signs, subjects' keys beside the rubric and dead keys are listed where the
   ]);
 });
 
+test("what became nothing is listed after a reload too, with the first of two keys whose second never came", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: sixtyScheme });
+  closing.push(close);
+  key(session, "g", 1);
+  key(session, "x", 2);
+  key(session, "a", 3);
+  key(session, "g", 4);
+
+  const again = await openAgain();
+
+  expect(again.state.get()).toMatchObject({
+    first: null,
+    untaken: [
+      { number: 1, key: "g x", because: "no_code", atUs: second },
+      { number: 2, key: "g", because: "no_second", atUs: 4 * second },
+    ],
+  });
+  expect((await openAgain()).state.get().untaken).toHaveLength(2);
+  again.forgetUntaken();
+  expect((await openAgain()).state.get().untaken).toEqual([]);
+});
+
 test("whatever is pressed becomes an event or is listed as not taken", async () => {
   const session = await open({ scheme: sixtyScheme });
   const keys = Array.from("abcdefghijklmnopqrstuvwxyz0123456789");

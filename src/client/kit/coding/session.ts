@@ -37,6 +37,7 @@ import {
   type SessionState,
 } from "./sessionState.ts";
 import { keyOf, unrated } from "./undo.ts";
+import { keepUntaken, readUntaken } from "./untaken.ts";
 
 /** One rater’s work on one observation, while its screen is open. In a read-only one nothing changes. */
 export interface Session {
@@ -60,7 +61,7 @@ export interface Session {
   refuseKey(key: string, because: NotTaken): boolean;
   /** The second of two keys is not waited for any longer: something else was done. */
   dropFirst(): void;
-  /** Says of a press that it became nothing, and keeps it to be seen until the screen closes. */
+  /** Says of a press that it became nothing, and keeps it to be seen, after a reload too. */
   noteUntaken(key: string, because: NotTaken): void;
   /** What has become nothing has been seen. */
   forgetUntaken(): void;
@@ -158,9 +159,11 @@ export async function openSession(
   const state = plainStore<SessionState>({
     ...firstState({ subjectId, origin }),
     doubtful: readDoubtful(observationId),
+    untaken: readUntaken(observationId),
     left: pressed.filter(({ isLeft }) => isLeft),
     ...questionsFirst(pressed, work),
   });
+  const stopUntaken = keepUntaken(observationId, state);
   const commits = newCommits({ observationId, work, outbox, state });
   noteForeign = commits.noteForeign;
   for (const change of foreign) noteForeign(change);
@@ -344,6 +347,7 @@ export async function openSession(
     },
     close() {
       stopPresses();
+      stopUntaken();
       shared.close();
     },
   };

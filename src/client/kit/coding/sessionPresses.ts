@@ -17,6 +17,7 @@ import {
   type NotTaken,
   type SessionState,
 } from "./sessionState.ts";
+import { withUntaken } from "./untaken.ts";
 
 /** What hears codes and keys before they are coded: the panel of interval sampling. */
 export interface FirstHearer {
@@ -26,8 +27,6 @@ export interface FirstHearer {
   hearKey(key: string): boolean;
 }
 
-/** More than these are in no one’s memory. */
-const untakenMost = 200;
 /** A letter or digit, which can be a scheme’s. */
 const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
 
@@ -92,10 +91,8 @@ export function newPresses({
     say({ kind: "not_taken", because, key });
   };
   const list: Presses["noteUntaken"] = (key, because, atUs) => {
-    const before = state.get().untaken;
-    const number = (before.at(-1)?.number ?? 0) + 1;
-    const untaken = [...before, { number, key, because, atUs: atUs ?? null }];
-    state.set({ untaken: untaken.slice(-untakenMost) });
+    const press = { key, because, atUs: atUs ?? null };
+    state.set({ untaken: withUntaken(state.get().untaken, press) });
   };
 
   const pressCode = (code: Code, moment: Moment, answered?: HeldPress) => {

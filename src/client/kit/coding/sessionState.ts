@@ -64,21 +64,23 @@ export type Said =
   | { readonly kind: "not_loaded" };
 
 /** Why a code’s key led to nothing. */
-export type NotTaken =
+export const notTaken = [
   /** The recording is not there yet, or cannot be played: the press has no time. */
-  | "no_frame"
+  "no_frame",
   /** The work can only be read. */
-  | "locked"
+  "locked",
   /** Codes are not heard beside the rubric. */
-  | "rubric"
+  "rubric",
   /** The scheme has it for nothing; or it has nothing for the two that were pressed after one another. */
-  | "no_code"
+  "no_code",
   /** It was only a part of a character: a dead key, or one that an input method took. */
-  | "composing"
+  "composing",
   /** The second key of two did not come. */
-  | "no_second"
+  "no_second",
   /** What it meant could not be done here. */
-  | "not_possible";
+  "not_possible",
+] as const;
+export type NotTaken = (typeof notTaken)[number];
 
 /** A press of a key that became nothing, so that the person who pressed it can see it. */
 export interface Untaken {
@@ -136,7 +138,7 @@ export interface SessionState {
   readonly lines: readonly Stretch[] | null;
   /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this tab. */
   readonly doubtful: ReadonlyMap<string, Behind>;
-  /** The newest last; bounded. Forgotten when the screen closes: nothing of it can become an event by itself. */
+  /** The newest last; bounded. Of this tab, after a reload too: nothing of it can become an event by itself. */
   readonly untaken: readonly Untaken[];
   /** Events, ratings and parts that this disk has not acknowledged yet. */
   readonly keeping: ReadonlySet<string>;

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { PlainStore } from "../query/plainStore.ts";
+import { notTaken, type SessionState, type Untaken } from "./sessionState.ts";
+import { tabMemory } from "./tabMemory.ts";
+
+/** More than these are in no one’s memory. */
+const untakenMost = 200;
+
+const Kept = z.object({
+  untaken: z.array(
+    z.object({
+      number: z.number(),
+      key: z.string(),
+      because: z.enum(notTaken),
+      atUs: z.number().nullable(),
+    }),
+  ),
+  /** The first of two keys whose second was waited for. */
+  first: z
+    .object({ key: z.string(), because: z.enum(notTaken), atUs: z.number().nullable() })
+    .nullable(),
+});
+
+const memory = tabMemory("untaken", Kept, { untaken: [], first: null });
+
+/** With one press more, the newest last; bounded. */
+export function withUntaken(
+  before: readonly Untaken[],
+  press: Omit<Untaken, "number">,
+): readonly Untaken[] {
+  const number = (before.at(-1)?.number ?? 0) + 1;
+  return [...before, { number, ...press }].slice(-untakenMost);
+}
+
+/**
+ * The presses of an observation that became nothing, as this tab knows them after a reload too. The first of two
+ * keys is one of them, where the screen went away before the second came.
+ */
+export function readUntaken(observationId: string): readonly Untaken[] {
+  const { untaken, first } = memory.read(observationId);
+  return first ? withUntaken(untaken, first) : untaken;
+}
+
+/** Writes them down whenever there is another, or none any more. Returns how to stop. */
+export function keepUntaken(observationId: string, state: PlainStore<SessionState>): () => void {
+  let { untaken, first } = state.get();
+  return state.subscribe(() => {
+    const now = state.get();
+    if (now.untaken === untaken && now.first === first) return;
+    ({ untaken, first } = now);
+    memory.keep(observationId, {
+      untaken: [...untaken],
+      first: first && {
+        key: first.key,
+        because: first.because ?? "no_second",
+        atUs: first.moment?.atUs ?? null,
+      },
+    });
+  });
+}

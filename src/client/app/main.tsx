@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { leaveKeysToInputMethods } from "../kit/page/inputMethod.ts";
 import { newQueryClient } from "../kit/query/cache.ts";
 import { sessionQuery } from "../kit/query/session.ts";
 import { startTexts } from "../kit/text/i18n.ts";
@@ -12,6 +13,7 @@ import "./app.css";
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
+leaveKeysToInputMethods();
 const client = newQueryClient();
 // Who is signed in is asked while the texts are on their way.
 void client.prefetchQuery(sessionQuery);

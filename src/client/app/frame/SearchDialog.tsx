@@ -35,7 +35,6 @@ export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Pro
     goal.go();
   };
   const hear = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined)
       setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);

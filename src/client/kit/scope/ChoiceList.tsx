@@ -46,7 +46,7 @@ export function ChoiceList({ label, choices, groups, chosen, onChange }: Props) 
   }
 
   function hear(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
+    if (found.length === 0) return;
     const to = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,

@@ -158,9 +158,7 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement)) return;
   const isEnter =
-    event.key === "Enter" &&
-    !event.nativeEvent.isComposing &&
-    (event.ctrlKey || event.metaKey || from instanceof HTMLInputElement);
+    event.key === "Enter" && (event.ctrlKey || event.metaKey || from instanceof HTMLInputElement);
   const isArrow = event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp");
   if (!isEnter && !isArrow) return;
   const fields = [

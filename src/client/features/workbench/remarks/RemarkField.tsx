@@ -16,8 +16,6 @@ interface Props {
 export function RemarkField({ label, value, onChange, onSend, onLeave }: Props) {
   const { t } = useTranslation("remarks");
   const hear = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An input method's own Enter only ends a word.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       onSend();

@@ -10,11 +10,17 @@ export function playsHere(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   const address = URL.createObjectURL(file);
   media.preload = "auto";
   media.muted = true;
+  // WebKitGTK fetches nothing of a device's file for an element that is in no document, or loses the page over it.
+  media.ariaHidden = "true";
+  media.style.cssText =
+    "position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; opacity: 0; pointer-events: none";
+  document.body.append(media);
   return new Promise((resolve) => {
     const end = (answer: PlaysHere) => {
       clearTimeout(timer);
       media.removeAttribute("src");
       media.load();
+      media.remove();
       URL.revokeObjectURL(address);
       resolve(answer);
     };

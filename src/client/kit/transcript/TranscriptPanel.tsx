@@ -29,7 +29,7 @@ import type { Player } from "../player/port.ts";
 import { useCaptionChoice } from "../stage/captionChoice.ts";
 import { useCaptionCues } from "../stage/captionCues.ts";
 import { chosenLines, type Chosen } from "./chosenLines.ts";
-import { LineWords } from "./LineWords.tsx";
+import { TranscriptRow } from "./TranscriptRow.tsx";
 import classes from "./Transcript.module.css";
 
 interface Props {
@@ -248,30 +248,18 @@ function Lines({
             const line = lines[index];
             return (
               line && (
-                <div
+                <TranscriptRow
                   key={index}
-                  ref={rows.measureElement}
+                  {...{ line, index }}
                   id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={isAmong(index)}
-                  aria-setsize={lines.length}
-                  aria-posinset={index + 1}
-                  data-index={index}
-                  data-running={index === running || undefined}
-                  data-active={index === active || undefined}
-                  className={classes["line"]}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <span className={classes["time"]} dir="ltr">
-                    {timecode(line.startUs, { digits: 0 })}
-                  </span>
-                  <span className={classes["said"]} dir="auto">
-                    {line.speaker !== null && (
-                      <bdi className={classes["speaker"]}>{line.speaker}</bdi>
-                    )}{" "}
-                    <LineWords line={line} wanted={isFound.has(index) ? wanted : ""} />
-                  </span>
-                </div>
+                  count={lines.length}
+                  startPx={start}
+                  isChosen={isAmong(index)}
+                  isRunning={index === running}
+                  isActive={index === active}
+                  wanted={isFound.has(index) ? wanted : ""}
+                  measure={rows.measureElement}
+                />
               )
             );
           })}

@@ -21,6 +21,9 @@ const PadGrid = lazyPart(async () => (await import("./PadGrid.tsx")).PadGrid);
 /** More codes than these are drawn small, so that all of them are in sight. */
 export const roomyMost = 24;
 
+/** More codes than these stay small also where there is much room. */
+const growsMost = 72;
+
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */
 export const CodePad = memo(function CodePad(props: PadProps) {
   const { session } = props;
@@ -53,6 +56,7 @@ export const CodePad = memo(function CodePad(props: PadProps) {
     <div
       className={classes["pad"]}
       data-compact={isCompact || undefined}
+      data-many={codes.length > growsMost || undefined}
       data-large={view === "large" || undefined}
     >
       {subjects.length > 0 && view !== "grid" && <Subjects session={session} words={words} />}

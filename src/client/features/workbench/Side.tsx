@@ -5,6 +5,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import floats from "../../kit/coding/Asking.module.css";
+import { AskedHere } from "./AskedHere.tsx";
 import { CodePad, roomyMost } from "./CodePad.tsx";
 import { useCommands } from "../../kit/stage/commandHandlers.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
@@ -19,7 +20,6 @@ import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
 // A code can be pressed before these are here.
-const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")).Asking);
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
 const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
@@ -43,6 +43,8 @@ interface Props {
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly isNarrow: boolean;
+  /** Whether the rater is asked here, and not at the film. */
+  readonly asksHere: boolean;
   readonly remarks: Remarks;
   readonly criterionId: string | null;
   /** How often something elsewhere has led to that criterion. */
@@ -56,6 +58,7 @@ export function Side({
   tab,
   onTab,
   isNarrow,
+  asksHere,
   remarks,
   criterionId,
   criterionCalls,
@@ -139,7 +142,7 @@ export function Side({
         {shown === "code" && !isNarrow && (
           <>
             <div
-              className={classes["scrolls"]}
+              className={`${classes["scrolls"]} ${classes["padRoom"]}`}
               style={{ flex: `0 1 ${padShare}%` }}
               role="group"
               aria-label={t("pad.name")}
@@ -210,13 +213,7 @@ export function Side({
               <PromptPanel {...{ session, prompter, signs }} />
             </Suspense>
           )}
-          <Suspense>
-            <Asking
-              session={session}
-              signs={signs}
-              onCode={(code, held) => session.answerCode(code, held)}
-            />
-          </Suspense>
+          {asksHere && <AskedHere session={session} signs={signs} />}
         </div>
         {prompter && (
           <Suspense>

@@ -1,6 +1,8 @@
 import { memo, useCallback } from "react";
 import type { Loop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
+import type { Sign } from "../../kit/timeline/signs.ts";
+import { AskedHere } from "./AskedHere.tsx";
 import { OpenStates } from "./OpenStates.tsx";
 import type { Session } from "../../kit/coding/session.ts";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
@@ -11,11 +13,13 @@ interface Props {
   readonly session: Session;
   readonly player: Player | null;
   readonly loop: Loop;
+  /** Of the codes, where the rater is asked at the film. */
+  readonly askedSigns: ReadonlyMap<string, Sign> | undefined;
   readonly onPlayer: (player: Player | null) => void;
 }
 
 /** The recording of an observation and its controls. A key press does not draw it again. */
-export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
+export const Stage = memo(function Stage({ session, player, loop, askedSigns, onPlayer }: Props) {
   // The screen around it asks anew when news of the recording comes.
   const { data } = useCall(
     workCalls.readWorkbench,
@@ -38,6 +42,7 @@ export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Pr
       recording={session.workbench.recording}
       newest={data?.recording.sources}
       {...{ session, player, loop, onPlayer, selected }}
+      over={askedSigns && <AskedHere session={session} signs={askedSigns} />}
     >
       {player && <OpenStates session={session} player={player} />}
     </RecordingStage>

@@ -94,6 +94,8 @@ function Panes({
     isSoundAlone ? 24 : 58,
   );
   const isNarrow = useMediaQuery(narrower("panes")) ?? false;
+  // Under a thumb, or where there is only a clock, what is asked stands above the codes.
+  const asksAtFilm = !isNarrow && !isLive;
   const { ref: stageRef, height: stageHeight } = useElementSize();
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player, setPlayer } = desk;
@@ -165,6 +167,7 @@ function Panes({
       tab={tab}
       onTab={chooseTab}
       isNarrow={isNarrow}
+      asksHere={!asksAtFilm}
       remarks={remarks}
       criterionId={criterionId}
       criterionCalls={criterionCalls}
@@ -238,7 +241,12 @@ function Panes({
             className={classes["stage"]}
             style={isNarrow || isLive ? undefined : { flexBasis: `${recordingShare}%` }}
           >
-            <Stage session={session} player={player} loop={desk.loop} onPlayer={place} />
+            <Stage
+              {...{ session, player }}
+              loop={desk.loop}
+              askedSigns={asksAtFilm ? desk.signs : undefined}
+              onPlayer={place}
+            />
           </div>
           {!isNarrow && !isLive && (
             <Splitter

@@ -23,8 +23,10 @@ interface Props {
   readonly selected?: () => Stretch | undefined;
   /** Observes live; without it a live observation can only be looked through. */
   readonly session?: Session;
-  /** Floats over the picture. */
+  /** Floats over the picture, as long as there is one. */
   readonly children?: ReactNode;
+  /** Floats over all of it, also where nothing can be played or the whole screen is filled. */
+  readonly over?: ReactNode;
 }
 
 /** A recording with its controls, wherever one is watched. */
@@ -37,6 +39,7 @@ export function RecordingStage({
   selected,
   session,
   children,
+  over,
 }: Props) {
   const frames = useFrames(recording);
   const stage = useRef<HTMLDivElement>(null);
@@ -54,6 +57,11 @@ export function RecordingStage({
           </Suspense>
         )}
       </RecordingView>
+      {over !== undefined && (
+        <div className={classes["over"]} data-floats>
+          {over}
+        </div>
+      )}
       {player && <Transport {...{ recording, player, selected, loop, frames, stage }} />}
     </div>
   );

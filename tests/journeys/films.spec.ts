@@ -237,7 +237,7 @@ test("where the server converts, a film whose picture this browser lacks is sent
   await page.close();
 });
 
-test("a check of the device says what the browser can do and lacks, to be sent to a coordinator", async ({
+test("a check of the device says what the browser can do and lacks, and a coordinator reads it", async ({
   site,
 }) => {
   await rater.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -257,7 +257,16 @@ test("a check of the device says what the browser can do and lacks, to be sent t
   expect(copied).toContain("Mozilla/5.0");
   expect(copied).toContain("Times: Frame-accurate");
   expect(copied).toContain("Unsynced changes: ");
+
+  // Coordinators read it without being sent it.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("interrater:device-told")))
+    .not.toBeNull();
   await page.close();
+  await owner.goto(`${site.address}/studies/${studyId}/team`);
+  const row = owner.getByRole("row").filter({ hasText: "Lea" });
+  await expect(row).toContainText(/Chrom/u);
+  await expect(row).not.toContainText("Not checked yet");
 });
 
 test(

@@ -7,12 +7,12 @@ import { meaningOf } from "../../kit/coding/coding.ts";
 import { listenToGamepads } from "../../kit/coding/gamepads.ts";
 import {
   isByAltGr,
-  isComposed,
   isModifier,
   keypadNameOf,
   nameOf,
   placeName,
 } from "../../kit/coding/keyName.ts";
+import { isComposed } from "../../kit/page/inputMethod.ts";
 import type { Keymap } from "../../kit/coding/keymap.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Moment } from "../../kit/coding/sessionState.ts";

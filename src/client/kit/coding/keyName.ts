@@ -45,11 +45,6 @@ export function keypadNameOf({ code, ctrlKey, metaKey, altKey }: Pressed): strin
   return `${ctrlKey || metaKey ? "Mod+" : ""}${altKey ? "Alt+" : ""}${code}`;
 }
 
-/** Whether a key is only a part of a character: a dead key, or one that an input method took. */
-export function isComposed(key: string): boolean {
-  return key === "Dead" || key === "Process";
-}
-
 /** What stands on a key at its place on a keyboard of Latin letters, whatever it writes: `A`, `Quote`. */
 export function placeName({ code, key }: Pressed): string {
   return code === undefined || code === "" ? key : code.replace(/^(?:Key|Digit)/u, "");

@@ -21,3 +21,8 @@ function isComposing(event: KeyboardEvent): boolean {
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
+
+/** Whether a key is only a part of a character: a dead key, or one that an input method took. */
+export function isComposed(key: string): boolean {
+  return key === "Dead" || key === "Process";
+}

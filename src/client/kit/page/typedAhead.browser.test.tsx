@@ -36,6 +36,16 @@ test("what is typed before a field is there is typed into it, and nothing else h
   expect(field.value).toBe("play");
 });
 
+test("a part of a character is not kept for the field, but heard where it can be told as not taken", async () => {
+  keepTyped();
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "Process", bubbles: true }));
+  expect(heard).toEqual(["Process"]);
+  const { field } = fieldComes();
+
+  await userEvent.keyboard("y");
+  await expect.poll(() => field.value).toBe("y");
+});
+
 test("Enter is the field's last key: it submits, and what follows is heard as usual", async () => {
   keepTyped();
   await userEvent.keyboard("900{Enter}a");

@@ -1,3 +1,5 @@
+import { isComposed } from "./inputMethod.ts";
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** What waits for a field; `undefined` where none is on its way. */
@@ -107,7 +109,8 @@ function endsField(key: string): boolean {
 function isTyped(event: KeyboardEvent): boolean {
   const writes = event.getModifierState("AltGraph");
   if ((event.ctrlKey || event.metaKey || event.altKey) && !writes) return false;
-  return !event.isComposing && !modifierKeys.has(event.key);
+  // Of a part of a character nothing can be typed: whoever hears keys tells that it became nothing.
+  return !event.isComposing && !isComposed(event.key) && !modifierKeys.has(event.key);
 }
 
 const modifierKeys: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);

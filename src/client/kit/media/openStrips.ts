@@ -3,9 +3,11 @@ import { listeners } from "./listeners.ts";
 import { mediaReader } from "./mediaReader.ts";
 import type { MediaFacts } from "./messages.ts";
 import { type Peaks, peaks } from "./peaks.ts";
-import { soundGuard } from "./soundGuard.ts";
 import { type Spectrogram, spectrogram } from "./spectrogram.ts";
+import { tabGuard } from "./tabGuard.ts";
 import { type Thumbnails, thumbnails } from "./thumbnails.ts";
+
+const soundGuard = tabGuard("interrater-decoding-");
 
 /** How far the reading of a recording’s file is, or why there is none. */
 export type StripsState =
@@ -71,7 +73,7 @@ export function openStrips(
     else show({ state: { kind: "ready" } });
   };
   const offerSound = async (facts: MediaFacts) => {
-    if (await soundGuard.mayDecode()) return readSound(facts);
+    if (await soundGuard.mayBegin()) return readSound(facts);
     return show({ state: { kind: "withheld", read: () => void readSound(facts) } });
   };
   const readSound = async (facts: MediaFacts) => {

@@ -1,11 +1,26 @@
+import { tabGuard } from "../media/tabGuard.ts";
+
 /** What this browser makes of a file when it tries. */
 export type PlaysHere = "plays" | "no_picture" | "no_sound" | "nothing";
 
 /** Slower than this is no reason to keep anyone from going on. */
 const patienceMs = 15_000;
 
-/** Tries whether this browser plays a file of this device: the first frame of it, or the first sound. */
-export function playsHere(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
+const guard = tabGuard("interrater-trying-");
+
+/**
+ * Tries whether this browser plays a file of this device: the first frame of it, or the first sound. Where trying has
+ * ended a tab before, it is taken to play, as on a browser that does not say in time.
+ */
+export async function playsHere(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
+  if (!(await guard.mayBegin())) return "plays";
+  const end = await guard.begin();
+  const answer = await tried(file, hasVideo);
+  end("well");
+  return answer;
+}
+
+function tried(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   const media = document.createElement(hasVideo ? "video" : "audio");
   const address = URL.createObjectURL(file);
   media.preload = "auto";

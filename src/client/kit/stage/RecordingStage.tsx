@@ -58,7 +58,7 @@ export function RecordingStage({
         )}
       </RecordingView>
       {over !== undefined && (
-        <div className={classes["over"]} data-floats>
+        <div className={classes["over"]} data-floats="film">
           {over}
         </div>
       )}

@@ -24,6 +24,22 @@ test("sixty codes are drawn as their keys lie, in one’s own order, and are so 
   const names = () =>
     page.getByRole("group", { name: "Hands" }).getByRole("button").locator("bdi").allInnerTexts();
   await openWorkbench(rater);
+  // All sixty are in sight, without scrolling: here, and in larger letters on a large screen.
+  const pad = page.getByRole("group", { name: "Code pad" });
+  const hiddenPx = () => pad.evaluate((one) => one.scrollHeight - one.clientHeight);
+  const letterPx = () =>
+    page
+      .getByRole("button", { name: first.name })
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  for (const [width, height, letters] of [
+    [2560, 1440, 15],
+    [1920, 1080, 13],
+    [1440, 900, 11],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(letterPx).toBe(letters);
+    await expect.poll(hiddenPx).toBe(0);
+  }
 
   await page.getByRole("button", { name: "Arrange" }).click();
   await page.getByRole("button", { name: third.name }).click();

@@ -72,7 +72,7 @@ export function Side({
   const hasSkipped = useSessionPart(session, ({ skipped }) => skipped.length > 0);
   const hasTranscript = session.workbench.recording.captions.length > 0;
   const codeCount = session.work.index.scheme.codes.length;
-  const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 78 : 52);
+  const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 80 : 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
 
   // Both stay the same from press to press: one button is drawn anew, and not all of them.

@@ -36,6 +36,20 @@ test("forty presses of a key that two codes share, while it plays, are forty eve
   await expect(question).toContainText("39 more pending");
   await expect(question).toContainText("Keys 3 and 4 answer the prompt");
 
+  // It stands where the eyes are, also where the film fills the screen.
+  const film = await page.locator("video").boundingBox();
+  const asked = await question.boundingBox();
+  if (!film || !asked) throw new Error("both are on screen");
+  expect(asked.y).toBeGreaterThanOrEqual(film.y);
+  expect(asked.y + asked.height).toBeLessThan(film.y + film.height / 2);
+  expect(asked.x + asked.width).toBeLessThanOrEqual(film.x + film.width);
+  await page.keyboard.press("Control+Shift+f");
+  await expect
+    .poll(() => question.evaluate((one) => document.fullscreenElement?.contains(one)))
+    .toBe(true);
+  await page.keyboard.press("Control+Shift+f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
   // Seeking, another tab of the screen and a reload lose nothing; Escape lists it.
   await page.keyboard.press("Home");
   await page.getByRole("tab", { name: "Notes" }).click();

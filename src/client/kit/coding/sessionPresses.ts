@@ -91,8 +91,8 @@ export function newPresses({
     say({ kind: "not_taken", because, key });
   };
   const list: Presses["noteUntaken"] = (key, because, atUs) => {
-    const press = { key, because, atUs: atUs ?? null };
-    state.set({ untaken: withUntaken(state.get().untaken, press) });
+    const untaken = { key, because, atUs: atUs ?? null };
+    state.set({ untaken: withUntaken(state.get().untaken, untaken) });
   };
 
   const pressCode = (code: Code, moment: Moment, answered?: HeldPress) => {

@@ -4,11 +4,12 @@
  * either. To be called before anything else listens. Returns how to stop.
  */
 export function leaveKeysToInputMethods(): () => void {
-  const hear = (event: KeyboardEvent) => {
-    if (isComposing(event) && isTextField(event.target)) event.stopImmediatePropagation();
-  };
   window.addEventListener("keydown", hear, { capture: true });
   return () => window.removeEventListener("keydown", hear, { capture: true });
+}
+
+function hear(event: KeyboardEvent): void {
+  if (isComposing(event) && isTextField(event.target)) event.stopImmediatePropagation();
 }
 
 /** Safari says of the Enter that ends a word only by its old number that it was not the page's. */

@@ -24,22 +24,6 @@ test("sixty codes are drawn as their keys lie, in one’s own order, and are so 
   const names = () =>
     page.getByRole("group", { name: "Hands" }).getByRole("button").locator("bdi").allInnerTexts();
   await openWorkbench(rater);
-  // All sixty are in sight, without scrolling: here, and in larger letters on a large screen.
-  const pad = page.getByRole("group", { name: "Code pad" });
-  const hiddenPx = () => pad.evaluate((one) => one.scrollHeight - one.clientHeight);
-  const letterPx = () =>
-    page
-      .getByRole("button", { name: first.name })
-      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-  for (const [width, height, letters] of [
-    [2560, 1440, 15],
-    [1920, 1080, 13],
-    [1440, 900, 11],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(letterPx).toBe(letters);
-    await expect.poll(hiddenPx).toBe(0);
-  }
 
   await page.getByRole("button", { name: "Arrange" }).click();
   await page.getByRole("button", { name: third.name }).click();
@@ -76,6 +60,46 @@ test("sixty codes are drawn as their keys lie, in one’s own order, and are so 
   expect(codeIds).toEqual([onB.id, onB.id]);
   expect(sixtyKeys[1]).toBe("b");
 });
+
+for (const [language, nameOf] of [
+  ["German", (name: string) => name],
+  // Thirty signs, each as wide as high.
+  [
+    "Japanese",
+    (name: string) => `${"接触再認識行動の観察".repeat(3).slice(0, 28)}${name.slice(-2)}`,
+  ],
+] as const) {
+  test(`sixty codes with ${language} names of thirty letters are all in sight, in larger letters on larger screens`, async ({
+    newcomer,
+    site,
+  }) => {
+    const codes = sixtyScheme.codes.map((code) => ({ ...code, name: nameOf(code.name) }));
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer, { ...sixtyScheme, codes });
+    const { page } = rater;
+    await openWorkbench(rater);
+    const pad = page.getByRole("group", { name: "Code pad" });
+    await expect(pad.getByRole("button", { name: /N 060|60/u })).toBeVisible();
+    for (const [width, height, letters] of [
+      [2560, 1440, 15],
+      [1920, 1080, 13],
+      [1440, 900, 11],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect
+        .poll(() =>
+          pad.evaluate((one) => ({
+            hiddenPx: one.scrollHeight - one.clientHeight,
+            letters: Number.parseFloat(
+              getComputedStyle(one.querySelector("fieldset button") ?? one).fontSize,
+            ),
+          })),
+        )
+        .toEqual({ hiddenPx: 0, letters });
+    }
+  });
+}
 
 test("one press in the grid says who and what, and a digit ends an open state before submitting", async ({
   newcomer,

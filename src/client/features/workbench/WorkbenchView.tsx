@@ -13,6 +13,7 @@ import { DeviceSign } from "../../kit/offline/DeviceSign.tsx";
 import { ledPlayer } from "../../kit/player/led.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { Announcer } from "./Announcer.tsx";
+import { roomyMost } from "./CodePad.tsx";
 import {
   type CommandHandlers,
   CommandHandlersContext,
@@ -86,7 +87,11 @@ function Panes({
   const [dialog, setDialog] = useState<WorkbenchDialog | null>(null);
   const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);
   const isLive = recording.live !== null && recording.live.endedAt === null;
-  const [leftShare, setLeftShare] = useRememberedShare(isLive ? "live" : "left", isLive ? 36 : 60);
+  // A film is as wide as its height allows: what a large pad needs beside it is empty room on most screens.
+  const [leftShare, setLeftShare] = useRememberedShare(
+    isLive ? "live" : "left",
+    isLive ? 36 : codes.length > roomyMost ? 51 : 60,
+  );
   const isSoundAlone = !recording.hasVideo && recording.live === null;
   // Where there is nothing to see, most of the room is for what shows of sound.
   const [recordingShare, setRecordingShare] = useRememberedShare(

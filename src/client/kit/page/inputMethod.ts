@@ -12,7 +12,7 @@ function hear(event: KeyboardEvent): void {
   if (isComposing(event) && isTextField(event.target)) event.stopImmediatePropagation();
 }
 
-/** Safari says of the Enter that ends a word only by its old number that it was not the page's. */
+/** Safari says of the Enter that ends a word only by its old number that it was not for the page. */
 const ofInputMethod = 229;
 
 function isComposing(event: KeyboardEvent): boolean {

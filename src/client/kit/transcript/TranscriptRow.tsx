@@ -22,7 +22,7 @@ interface Props {
   readonly measure: Ref<HTMLDivElement>;
 }
 
-/** A line with its time and speaker. Scrolling draws only those anew that come into sight. */
+/** A line with its time and speaker. Scrolling draws only those that come into sight. */
 export const TranscriptRow = memo(function TranscriptRow({
   line,
   id,

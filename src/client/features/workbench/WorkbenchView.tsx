@@ -90,7 +90,7 @@ function Panes({
   // A film is as wide as its height allows: what a large pad needs beside it is empty room on most screens.
   const [leftShare, setLeftShare] = useRememberedShare(
     isLive ? "live" : "left",
-    isLive ? 36 : codes.length > roomyMost ? 48 : 60,
+    isLive ? 36 : codes.length > roomyMost ? 47 : 60,
   );
   const isSoundAlone = !recording.hasVideo && recording.live === null;
   // Where there is nothing to see, most of the room is for what shows of sound.

@@ -25,7 +25,7 @@ function tried(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   const address = URL.createObjectURL(file);
   media.preload = "auto";
   media.muted = true;
-  // WebKitGTK fetches nothing of a device's file for an element that is in no document, or loses the page over it.
+  // WebKitGTK loads nothing of a file of this device for an element that is in no document.
   media.ariaHidden = "true";
   media.style.cssText =
     "position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; opacity: 0; pointer-events: none";

@@ -6,6 +6,7 @@ import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { readFile } from "../../src/formats/readFile.ts";
 import { formats } from "../../src/formats/registry.ts";
+import { programVersion } from "../../src/server/programVersion.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
@@ -306,8 +307,17 @@ describe.skipIf(!server)("an export", () => {
       expect(losses.losses.every(({ count }) => count > 0)).toBe(true);
       const isOne = !writer?.isFilePerObservation && !writer?.isFilePerRecording;
       expect(type).toContain(isOne ? writer?.contentType.split(";")[0] : "application/zip");
-      expect(fileName).toContain(isOne ? `Peer play-${day}${writer?.ending}` : `-${name}.zip`);
+      const inName = writer?.saysProgram ? "" : `-interrater-${programVersion}`;
+      expect(fileName).toContain(
+        isOne ? `Peer play-${day}${inName}${writer?.ending}` : `-${day}${inName}-${name}.zip`,
+      );
       const files = isOne ? {} : unzipSync(bytes);
+      // Which version made a file is said in it, or where its format has no place for that, in its name.
+      if (writer?.saysProgram) {
+        for (const one of isOne ? [bytes] : Object.values(files)) {
+          expect(textIn(one)).toContain(`Interrater ${programVersion}`);
+        }
+      }
       expect(Object.keys(files).length > 0).toBe(!isOne);
       // Subtitles of who has seen nothing are an empty file.
       expect(Object.values(files).some((one) => strFromU8(one).length > 0)).toBe(!isOne);
@@ -414,6 +424,13 @@ function unclosedTags(xml: string): readonly string[] {
   }
   if ((xml.match(/<\?xml\s/gu) ?? []).length !== 1) wrong.push("<?xml");
   return [...wrong, ...open];
+}
+
+/** All text of a file, also of one that is packed. */
+function textIn(bytes: Uint8Array): string {
+  const isZip = strFromU8(bytes.subarray(0, 2)) === "PK";
+  const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+  return parts.map((part) => strFromU8(part, true)).join("\n");
 }
 
 async function bytesOf(person: Person, path: string) {

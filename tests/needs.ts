@@ -169,6 +169,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   POSIX: {
     what: "a system with users and signals as POSIX has them",
     brings: "run them on Linux or macOS",
+    mayBeAbsent: "Windows has neither, and what is tried there is what it has",
     isThere: () => process.platform !== "win32",
   },
   root: {

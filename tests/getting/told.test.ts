@@ -17,6 +17,10 @@ const homeOf = (address: string) => words.parse(home.homeOf(address));
 const versionFault = (changelog: string, version: string) =>
   words.parse(versions.versionFault(changelog, version));
 
+function aChangelog(version: string, part: string): string {
+  return `# What changed\n\n## ${version}\n\n${part}\n\n- One thing.\n\n## 1.4.2\n\n- Another.\n`;
+}
+
 describe("where the sources are", () => {
   test.each([
     ["git@github.com:team/interrater.git", "https://github.com/team/interrater"],
@@ -53,12 +57,12 @@ describe("where the sources are", () => {
   });
 
   const folder = mkdtempSync(join(tmpdir(), "interrater-home-"));
+  const git = (...given: readonly string[]) => spawnSync("git", given, { cwd: folder });
+  const found = (own: object, env: object) => words.parse(home.publicHome(own, env, folder));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("the setting comes first, then package.json, then git; a setting that is none is refused", () => {
-    const git = (...given: readonly string[]) => spawnSync("git", given, { cwd: folder });
     git("init", "--quiet");
-    const found = (own: object, env: object) => words.parse(home.publicHome(own, env, folder));
     expect(found({}, {})).toBeUndefined();
     git("remote", "add", "origin", "git@github.com:team/by-git.git");
     expect(found({}, {})).toBe("https://github.com/team/by-git");
@@ -73,26 +77,23 @@ describe("where the sources are", () => {
 });
 
 describe("a version says what breaks", () => {
-  const told = (version: string, part: string) =>
-    `# What changed\n\n## ${version}\n\n${part}\n\n- One thing.\n\n## 1.4.2\n\n- Another.\n`;
-
   test.each([
     ["1.4.3", "What has to be done differently than with 1.4.2:", /first number/u],
     ["1.5.0", "What has to be done differently than with 1.4.2:", /first number/u],
-    ["2.0.0", "What has to be done differently than with 1.4.2:", undefined],
+    ["2.0.0", "What has to be done differently than with 1.4.2:", /^$/u],
     ["1.4.3", "What is new:", /second number/u],
-    ["1.5.0", "What is new:", undefined],
-    ["2.0.0", "What is new:", undefined],
-    ["1.4.3", "What is mended:", undefined],
+    ["1.5.0", "What is new:", /^$/u],
+    ["2.0.0", "What is new:", /^$/u],
+    ["1.4.3", "What is mended:", /^$/u],
     ["0.9.0", "What is new:", /second number/u],
   ])("%s with “%s”", (version, part, fault) => {
-    const found = versionFault(told(version, part), version);
-    if (fault) expect(found).toMatch(fault);
-    else expect(found).toBeUndefined();
+    expect(versionFault(aChangelog(version, part), version) ?? "").toMatch(fault);
   });
 
   test("what is not in the changelog is not released; the project's own version may be", () => {
-    expect(versionFault(told("1.5.0", "What is new:"), "1.6.0")).toMatch(/no section 1\.6\.0/u);
+    expect(versionFault(aChangelog("1.5.0", "What is new:"), "1.6.0")).toMatch(
+      /no section 1\.6\.0/u,
+    );
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));

@@ -35,6 +35,7 @@ export type NeedName =
   | "WebKitGTK"
   | "nginx"
   | "caddy"
+  | "openssl"
   | "age"
   | "systemd-analyze"
   | "promtool"
@@ -147,6 +148,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install caddy",
     mayBeAbsent: "most machines that run tests stand behind no proxy",
     isThere: () => runs("caddy", "version"),
+  },
+  openssl: {
+    what: "OpenSSL",
+    brings: "apt-get install openssl",
+    mayBeAbsent: "a certificate is made by it for the test alone",
+    isThere: () => runs("openssl", "version"),
   },
   "systemd-analyze": {
     what: "systemd-analyze",

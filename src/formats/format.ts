@@ -403,7 +403,7 @@ export interface WritingOf {
   /** The wall time that goes into the file, ISO 8601. */
   readonly now: string;
   readonly newUuid: () => string;
-  /** The program with its version, as `Interrater 1.0.0+0fc258a7`; left out: its name alone. */
+  /** The program with its version, as `Interrater 1.0.0+0fc258a7`; absent: its name alone. */
   readonly program?: string;
   /** Observations of the study that are not among what is written, and why. */
   readonly leftOut?: LeftOut;

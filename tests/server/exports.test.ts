@@ -5,6 +5,7 @@ import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { readFile } from "../../src/formats/readFile.ts";
+import { versionHeader } from "../../src/api/versionHeader.ts";
 import { formats } from "../../src/formats/registry.ts";
 import { programVersion } from "../../src/server/programVersion.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -286,6 +287,25 @@ describe.skipIf(!server)("an export", () => {
     expect((await bytesOf(owner, `${path}/nothing/losses`)).status).toBe(404);
   });
 
+  test("so do the other tables say in their names, and answers in a header to who is signed in", async () => {
+    const signed = `-interrater-${programVersion}.csv"`;
+    for (const path of [
+      `/api/v1/studies/${ground.studyId}/history.csv`,
+      `/api/v1/studies/${ground.studyId}/participants.csv`,
+      "/api/v1/security-log.csv",
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, name } = await bytesOf(owner, path);
+      expect({ status, name }).toEqual({ status: 200, name: expect.stringContaining(signed) });
+    }
+    const here = await fetch(`${owner.address}/api/v1/studies`, {
+      headers: { cookie: owner.cookie },
+    });
+    expect(here.headers.get(versionHeader)).toBe(programVersion);
+    const stranger = await fetch(`${owner.address}/api/v1/session`);
+    expect([stranger.status, stranger.headers.get(versionHeader)]).toEqual([200, null]);
+  });
+
   const writable = formats.filter(({ writer }) => writer !== undefined).map(({ name }) => name);
 
   test.each(writable)(
@@ -313,11 +333,10 @@ describe.skipIf(!server)("an export", () => {
       );
       const files = isOne ? {} : unzipSync(bytes);
       // Which version made a file is said in it, or where its format has no place for that, in its name.
-      if (writer?.saysProgram) {
-        for (const one of isOne ? [bytes] : Object.values(files)) {
-          expect(textIn(one)).toContain(`Interrater ${programVersion}`);
-        }
-      }
+      const unsaid = (isOne ? [bytes] : Object.values(files)).filter(
+        (one) => !textIn(one).includes(`Interrater ${programVersion}`),
+      );
+      expect(writer?.saysProgram ? unsaid : []).toEqual([]);
       expect(Object.keys(files).length > 0).toBe(!isOne);
       // Subtitles of who has seen nothing are an empty file.
       expect(Object.values(files).some((one) => strFromU8(one).length > 0)).toBe(!isOne);

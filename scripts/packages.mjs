@@ -13,6 +13,7 @@ import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
+import { linksOf, noHome, publicHome } from "./publicHome.mjs";
 
 /** What each is made of: where it begins, and what lies beside its programs. */
 const packages = {
@@ -31,6 +32,8 @@ const packages = {
 ensureInstalled();
 const goal = resolve(process.env.INIT_CWD ?? ".", process.argv[2] ?? "packages");
 const own = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
+const home = publicHome(own);
+if (home === undefined) console.log(noHome);
 mkdirSync(goal, { recursive: true });
 for (const [name, parts] of Object.entries(packages)) pack(name, parts);
 
@@ -53,8 +56,8 @@ function pack(name, { entries, beside, only }) {
     const { name: called, ...said } = JSON.parse(
       readFileSync(join(packaging, "package.json"), "utf8"),
     );
-    const { version, license, author, repository, bugs, homepage, engines } = own;
-    const made = { name: called, version, license, author, repository, bugs, homepage, engines };
+    const { version, license, author, engines } = own;
+    const made = { name: called, version, license, author, ...linksOf(home), engines };
     const dependencies = Object.fromEntries(imported.map((one) => [one, versionOf(one)]));
     writeFileSync(
       join(folder, "package.json"),

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -17,6 +18,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
+import { linksOf, noHome, publicHome } from "./publicHome.mjs";
+import { versionFault } from "./versionFault.mjs";
 
 /** What a running server reads of the project, beside the packages that it imports. */
 const shipped = [
@@ -51,12 +54,16 @@ try {
   }
   const own = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
   const news = readFileSync(join(projectDirectory, "CHANGELOG.md"), "utf8");
-  if (!news.split("\n").some((line) => line.startsWith(`## ${own.version}`))) {
-    throw new Error(
-      `CHANGELOG.md has no section ${own.version}: say what changed before it is released`,
-    );
-  }
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(packageOf(own), null, 2)}\n`);
+  const fault = versionFault(news, own.version);
+  if (fault !== undefined) throw new Error(fault);
+  const home = publicHome(own);
+  if (home === undefined) console.log(noHome);
+  const commit = commitOf();
+  writeFileSync(
+    join(folder, "package.json"),
+    `${JSON.stringify(packageOf(own, { home, commit }), null, 2)}\n`,
+  );
+  appendFileSync(join(folder, "CITATION.cff"), citationLines({ home, commit }));
   // The versions that were tested, of the packages that are left.
   cpSync(join(projectDirectory, "package-lock.json"), join(folder, "package-lock.json"));
   npm(["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"], folder);
@@ -66,7 +73,14 @@ try {
   const parts = JSON.parse(
     npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"], projectDirectory),
   );
-  parts.metadata.component.name = own.name;
+  const { component } = parts.metadata;
+  component.name = own.name;
+  if (home !== undefined) {
+    component.externalReferences = [
+      { type: "vcs", url: home },
+      { type: "issue-tracker", url: `${home}/issues` },
+    ];
+  }
   writeFileSync(join(goal, `${name}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`);
   writeFileSync(join(goal, `${name}.licences.txt`), licencesOf(parts));
   renameSync(join(folder, "package-lock.json"), join(folder, "npm-shrinkwrap.json"));
@@ -86,7 +100,7 @@ try {
 }
 
 /** Of the project's own: without what builds and tests it, and what only the client was built of. */
-function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
+function packageOf({ dependencies, optionalDependencies, overrides, ...own }, { home, commit }) {
   const { peerDependencies, peerDependenciesMeta } = own;
   const imported = importedBy(join(projectDirectory, "dist/server"));
   const kept = Object.entries(dependencies).filter(([name]) => imported.has(name));
@@ -95,17 +109,15 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
   );
   if (missing.length > 0) throw new Error(`not among the dependencies: ${missing.join(", ")}`);
   const { name, version, description, license, type, engines } = own;
-  const { author, repository, bugs, homepage } = own;
+  const { author } = own;
   return {
     name,
     version,
-    commit: commitOf(),
+    commit,
     description,
     author,
     license,
-    repository,
-    bugs,
-    homepage,
+    ...linksOf(home),
     type,
     engines,
     bin: { interrater: "scripts/interrater.mjs" },
@@ -115,6 +127,16 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
     peerDependenciesMeta,
     overrides,
   };
+}
+
+/** What is known only when it is released: of which commit, on which day, and where its sources are. */
+function citationLines({ home, commit }) {
+  const day = new Date().toISOString().slice(0, "2026-01-01".length);
+  return [
+    `date-released: ${day}\n`,
+    ...(commit === undefined ? [] : [`commit: "${commit}"\n`]),
+    ...(home === undefined ? [] : [`repository-code: ${JSON.stringify(home)}\n`]),
+  ].join("");
 }
 
 /** A line for each part: its name, version and licence, in the order of licences. */

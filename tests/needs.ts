@@ -35,6 +35,7 @@ export type NeedName =
   | "WebKitGTK"
   | "nginx"
   | "caddy"
+  | "openssl"
   | "age"
   | "systemd-analyze"
   | "promtool"
@@ -148,6 +149,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     mayBeAbsent: "most machines that run tests stand behind no proxy",
     isThere: () => runs("caddy", "version"),
   },
+  openssl: {
+    what: "OpenSSL",
+    brings: "apt-get install openssl",
+    mayBeAbsent: "a certificate is made by it for the test alone",
+    isThere: () => runs("openssl", "version"),
+  },
   "systemd-analyze": {
     what: "systemd-analyze",
     brings: "apt-get install systemd",
@@ -169,6 +176,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
   POSIX: {
     what: "a system with users and signals as POSIX has them",
     brings: "run them on Linux or macOS",
+    mayBeAbsent: "Windows has neither, and what is tried there is what it has",
     isThere: () => process.platform !== "win32",
   },
   root: {

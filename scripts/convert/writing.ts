@@ -13,6 +13,7 @@ import { safeFileName } from "../../src/formats/fileNames.ts";
 import type { Loss } from "../../src/formats/format.ts";
 import type { ReadStudy } from "../../src/formats/joinedStudies.ts";
 import { lossesOf, written } from "../../src/formats/written.ts";
+import { thisVersion } from "../../src/server/programVersion.ts";
 import type { ConvertWish } from "./arguments.ts";
 
 export interface Written {
@@ -44,6 +45,7 @@ export async function writeStudy(
       baseName,
       now,
       newUuid: uuidv7,
+      program: thisVersion,
     })) {
       names.add(fileName);
       appendFileSync(join(started, fileName), content);

@@ -403,9 +403,14 @@ export interface WritingOf {
   /** The wall time that goes into the file, ISO 8601. */
   readonly now: string;
   readonly newUuid: () => string;
+  /** The program with its version, as `Interrater 1.0.0+0fc258a7`; absent: its name alone. */
+  readonly program?: string;
   /** Observations of the study that are not among what is written, and why. */
   readonly leftOut?: LeftOut;
 }
+
+/** What writes files where `WritingOf` does not say its version. */
+export const unnamedVersion = "Interrater";
 
 export interface LeftOut {
   /** Not submitted, where only that was asked for. */
@@ -428,6 +433,8 @@ export interface Writer {
   readonly losesUnused?: "subjects" | "codes_and_subjects";
   /** Files say nothing of what recordings are called but by their own names. */
   readonly isNamedByFile?: boolean;
+  /** Whether its files name the `program` that wrote them; the others have no place for it. */
+  readonly saysProgram?: boolean;
   begin(study: StudyCopy, of: WritingOf): Writing;
   /** What of one observation it would lose; `lossesOf` adds them up and excludes what is 0. */
   losses(study: StudyCopy, observation: ObservationCopy): readonly Loss[];

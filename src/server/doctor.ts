@@ -35,6 +35,9 @@ const gib = 1024 ** 3;
 const reachMs = 5_000;
 /** Two-factor codes and due dates are by the clock: more than that between two machines is felt. */
 const clockMs = 2_000;
+/** What a provider says of a sign-in holds for minutes only. */
+const signInClockMs = 60_000;
+const keepTime = "Let both keep network time (timedatectl set-ntp true).";
 
 /**
  * Looks at this machine and the settings as the server would find them, one thing after the other, whatever
@@ -74,13 +77,15 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
 
 /** @param version as `process.versions.node` has it */
 export function ofNode(version: string): Found {
-  const major = Number(version.split(".")[0]);
-  if (major >= 22) return { state: "ok", says: version };
-  return {
-    state: "note",
-    says: `${version} gets no security updates any more`,
-    mend: "Install Node.js 24 from https://nodejs.org or your system's packages.",
-  };
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const mend = "Install Node.js 24 from https://nodejs.org or your system's packages.";
+  if (major < 22) {
+    return { state: "note", says: `${version} gets no security updates any more`, mend };
+  }
+  if (major % 2 === 1 || (major === 22 && minor < 13)) {
+    return { state: "note", says: `${version} is none of those that Interrater is tried on`, mend };
+  }
+  return { state: "ok", says: version };
 }
 
 async function ofFolder(folder: string): Promise<Found> {
@@ -269,7 +274,7 @@ async function ofAnswering(
       return {
         state: "wrong",
         says: `${says}; its clock and this machine's are ${(apartMs / 1000).toFixed(0)} s apart`,
-        mend: "Let both keep network time (timedatectl set-ntp true).",
+        mend: keepTime,
       };
     }
     if (isOfPackage) {
@@ -424,6 +429,14 @@ async function ofProvider({ singleSignOn }: Config): Promise<Found> {
         state: "wrong",
         says: `${name} calls itself ${said.issuer}`,
         mend: `Set INTERRATER_OIDC_ISSUER to ${said.issuer}.`,
+      };
+    }
+    const apartMs = Math.abs(Date.parse(answer.headers.get("date") ?? "") - Date.now());
+    if (apartMs > signInClockMs) {
+      return {
+        state: "wrong",
+        says: `${name} answers; its clock and this machine's are ${(apartMs / 1000).toFixed(0)} s apart`,
+        mend: keepTime,
       };
     }
     return { state: "ok", says: `${name} answers` };

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { type Call, isStream } from "../api/call.ts";
 import { type CallName, contract } from "../api/contract.ts";
+import { versionHeader } from "../api/versionHeader.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { errors, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
@@ -21,6 +22,7 @@ import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
 import { countOne, timeOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
+import { programVersion } from "./programVersion.ts";
 import { noteSecurity } from "./securityLog.ts";
 import { checkStudy, checkToken, type HttpOptions, whoAsks } from "./whoAsks.ts";
 
@@ -184,6 +186,7 @@ async function answer(
   if (newcomer) who.accountId = newcomer;
   countOne("calls", { name });
 
+  if (account) void reply.header(versionHeader, programVersion);
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
   const cookies = answerHeaders.getSetCookie();
   if (cookies.length > 0) void reply.header("set-cookie", cookies);

@@ -10,6 +10,9 @@ import { projectRoot } from "./projectRoot.ts";
  */
 export const programVersion: string = versionOf(projectRoot);
 
+/** As files say by what they were made. */
+export const thisVersion: string = `Interrater ${programVersion}`;
+
 /** @param folder with a `package.json`, in which a release has written its commit */
 export function versionOf(folder: string): string {
   const { version, commit = commitIn(folder) } = z

@@ -17,6 +17,7 @@ export * from "./intraclassCorrelation.ts";
 export * from "./kaplanMeier.ts";
 export * from "./kendallW.ts";
 export * from "./krippendorffAlpha.ts";
+export * from "./krippendorffIntervals.ts";
 export * from "./latency.ts";
 export * from "./lightKappa.ts";
 export * from "./linCcc.ts";

@@ -53,7 +53,7 @@ test.skipIf(lacks("samples")).each(paths)("%s comes back from our own file", asy
   const [first] = before.observations;
   if (!first) throw new Error("no observation");
 
-  const text = eafText(before.study, [first], "2026-11-21T12:00:00Z");
+  const text = eafText(before.study, [first], { now: "2026-11-21T12:00:00Z" });
   const file = { name: basename(path), bytes: new TextEncoder().encode(text) };
   const after = readWhole(await elanReader.read(file, readingOf));
 

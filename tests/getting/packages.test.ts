@@ -82,6 +82,45 @@ describe.skipIf(lacks("POSIX"))("the packages of npm, in an empty folder", () =>
     fetchingMs,
   );
 
+  test(
+    "the published values come out of the package that is installed",
+    () => {
+      // The project's own way of asking, over the functions of the package and with the vectors that lie in it.
+      const asking = join(home, "asking");
+      cpSync(join(project, "src/statistics/vectors"), asking, {
+        recursive: true,
+        filter: (path) => !path.endsWith(".test.ts"),
+      });
+      for (const name of readdirSync(asking)) {
+        const file = join(asking, name);
+        const text = readFileSync(file, "utf8")
+          .replaceAll(/"\.\.\/(\w+)\.ts"/gu, '"@interrater/agreement/statistics/$1"')
+          .replaceAll(/"\.\/(\w+)\.ts"/gu, '"./$1.js"');
+        writeFileSync(file, text);
+      }
+      writeFileSync(join(asking, "ask.ts"), ask);
+      const config = {
+        compilerOptions: {
+          module: "nodenext",
+          target: "es2023",
+          lib: ["es2023"],
+          types: ["node"],
+          typeRoots: [join(project, "node_modules/@types")],
+          outDir: "../asked",
+        },
+        files: ["ask.ts"],
+      };
+      writeFileSync(join(asking, "tsconfig.json"), JSON.stringify(config));
+      run(join(project, "node_modules/.bin/tsc"), ["-p", "."], asking);
+      const { right, wrong } = z
+        .object({ right: z.number(), wrong: z.array(z.string()) })
+        .parse(JSON.parse(run(process.execPath, ["asked/ask.js"], home)));
+      expect(wrong).toEqual([]);
+      expect(right).toBeGreaterThan(500);
+    },
+    fetchingMs,
+  );
+
   test("nothing of the project, a server or a browser comes along", () => {
     const installed = readdirSync(join(home, "node_modules"));
     for (const name of ["react", "fastify", "pg", "kysely", "typescript", "interrater"]) {
@@ -100,3 +139,28 @@ describe.skipIf(lacks("POSIX"))("the packages of npm, in an empty folder", () =>
     }
   });
 });
+
+/** Compares what the installed package computes with each value in its `vectors`. */
+const ask = `
+import { readFileSync } from "node:fs";
+import { VectorData } from "./vectorData.js";
+import { matches } from "./vectorMatch.js";
+import { skippedBecause } from "./vectorSkipped.js";
+import { answer } from "./vectorStatistics.js";
+
+const wrong: string[] = [];
+let right = 0;
+for (const file of ["published.json", "exact.json"]) {
+  const path = import.meta.resolve("@interrater/agreement/vectors/" + file);
+  for (const set of JSON.parse(readFileSync(new URL(path), "utf8"))) {
+    const data = new VectorData(set.data);
+    for (const expected of set.expected) {
+      const found = answer(expected.stat, data, expected);
+      if (skippedBecause(expected, found) !== undefined) continue;
+      if (matches(expected, found)) right += 1;
+      else wrong.push([set.id, expected.stat, expected.field].join(" "));
+    }
+  }
+}
+console.log(JSON.stringify({ right, wrong }));
+`;

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -25,21 +27,35 @@ const [server] = databases();
 interface Proxy {
   readonly name: string;
   /** Starts it with its settings as packaged, written into the folder with the ports of this test. */
-  start(folder: string, ports: Record<"own" | "other" | "application", number>): ChildProcess;
+  start(folder: string, ports: Ports, isByTls: boolean): ChildProcess;
+}
+
+type Ports = Readonly<Record<"own" | "other" | "application", number>>;
+
+/** As an authority would give one for the name; no browser trusts it. */
+function makeCertificate(folder: string): void {
+  const names = ["-keyout", `${folder}/privkey.pem`, "-out", `${folder}/fullchain.pem`];
+  const kind = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  const { status, stderr } = spawnSync("openssl", [...kind, "-subj", "/CN=localhost", ...names], {
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
 }
 
 const proxies: readonly (Proxy & { readonly need: "nginx" | "caddy" })[] = [
   {
     name: "nginx",
     need: "nginx",
-    start(folder, { own, other, application }) {
+    start(folder, { own, other, application }, isByTls) {
       // As packaged, but for names, ports and the certificate that only the real host has.
       const packaged = readFileSync(join(packaging, "nginx.conf"), "utf8")
         .replace("127.0.0.1:4170", `127.0.0.1:${application}`)
-        .replace("listen 443 ssl", `listen 127.0.0.1:${own}`)
+        .replace("listen 443 ssl", `listen 127.0.0.1:${own}${isByTls ? " ssl" : ""}`)
         .replace("listen 80", `listen 127.0.0.1:${other}`)
         .replaceAll("interrater.example.org", "localhost")
-        .replace(/^\s*ssl_certificate.*$/gmu, "");
+        .replaceAll("/etc/ssl/interrater", folder)
+        .replace(isByTls ? /^$a/u : /^\s*ssl_certificate.*$/gmu, "");
+      if (isByTls) makeCertificate(folder);
       const file = join(folder, "nginx.conf");
       const within = `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")} ${packaged} }`;
       writeFileSync(file, within);
@@ -49,16 +65,19 @@ const proxies: readonly (Proxy & { readonly need: "nginx" | "caddy" })[] = [
   {
     name: "Caddy",
     need: "caddy",
-    start(folder, { own, other, application }) {
+    start(folder, { own, other, application }, isByTls) {
       const file = join(folder, "Caddyfile");
       const packaged = readFileSync(join(packaging, "Caddyfile"), "utf8");
-      writeFileSync(file, `{\n\tadmin off\n\thttp_port ${other}\n}\n${packaged}`);
+      writeFileSync(
+        file,
+        `{\n\tadmin off\n\thttp_port ${other}${isByTls ? `\n\thttps_port ${own}\n\tskip_install_trust` : ""}\n}\n${packaged}`,
+      );
       return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
         stdio: "pipe",
         env: {
           PATH: process.env["PATH"],
           HOME: folder,
-          INTERRATER_HOST: `http://localhost:${own}`,
+          INTERRATER_HOST: isByTls ? "localhost" : `http://localhost:${own}`,
           INTERRATER_UPSTREAM: `127.0.0.1:${application}`,
         },
       });
@@ -89,7 +108,7 @@ for (const proxy of proxies) {
         port: ports.application,
         config: { origin, trustProxy: 1 },
       });
-      running = proxy.start(folder, ports);
+      running = proxy.start(folder, ports, false);
       let said = "";
       running.stderr?.on("data", (bytes: Buffer) => (said += bytes.toString()));
       await soon(async () => {
@@ -169,5 +188,79 @@ for (const proxy of proxies) {
       expect(part.status).toBe(206);
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true);
     });
+
+    test.skipIf(lacks("openssl"))(
+      "by TLS: the session's cookie is for TLS alone, and who comes without is sent there",
+      async () => {
+        if (!server) return;
+        const ports = {
+          own: await freePort(),
+          other: await freePort(),
+          application: await freePort(),
+        };
+        const origin = `https://localhost:${ports.own}`;
+        const own = mkdtempSync(join(folder, "tls-"));
+        const behind = await startApplication(server, {
+          port: ports.application,
+          config: { origin, trustProxy: 1 },
+        });
+        const front = proxy.start(own, ports, true);
+        try {
+          await soon(async () => {
+            const answer = await asked(`${origin}/health/ready`).catch(() => undefined);
+            expect(answer?.status).toBe(200);
+          });
+          const { status, headers } = await asked(`${origin}/api/v1/set-up`, {
+            token: behind.tools.accounts.setUpToken,
+            name: "Ada",
+            email: "ada@example.org",
+            password: "a long enough password",
+            language: "en",
+          });
+          expect(status).toBe(200);
+          const cookies = headers["set-cookie"] ?? [];
+          expect(cookies.some((one) => one.startsWith("__Secure-"))).toBe(true);
+          for (const cookie of cookies) expect(cookie).toMatch(/;\s*secure/iu);
+          const plain = await new Promise<{ status?: number; to?: string }>((resolve, reject) => {
+            get(
+              `http://localhost:${ports.other}/studies`,
+              { family: 4 },
+              ({ statusCode, headers: told }) =>
+                resolve({ ...(statusCode && { status: statusCode }), to: told.location ?? "" }),
+            ).on("error", reject);
+          });
+          expect(plain.status).toBeOneOf([301, 308]);
+          expect(plain.to).toMatch(/^https:\/\/localhost(?::\d+)?\/studies$/u);
+        } finally {
+          front.kill("SIGKILL");
+          await behind.stop();
+        }
+      },
+    );
+  });
+}
+
+/** An answer by TLS, whose certificate no authority has signed. */
+function asked(
+  address: string,
+  body?: object,
+): Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const { origin } = new URL(address);
+    const sent = request(
+      address,
+      {
+        method: body ? "POST" : "GET",
+        rejectUnauthorized: false,
+        family: 4,
+        headers: { "content-type": "application/json", origin },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve({ status: answer.statusCode, headers: answer.headers }));
+      },
+    );
+    sent.once("error", reject);
+    sent.end(body && JSON.stringify(body));
   });
 }

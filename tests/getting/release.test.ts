@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import * as z from "zod";
 import { freePort } from "../server/freePort.ts";
 import { lacks } from "../needs.ts";
@@ -109,6 +110,39 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
       .parse(JSON.parse(readFileSync(join(home, "node_modules/interrater/package.json"), "utf8")));
     expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
     expect(run("git", ["cat-file", "-t", commit], project).trim()).toBe("commit");
+  });
+
+  test("says how to cite it, and where its sources are if that is known, or that it is not", () => {
+    const citation = readFileSync(join(home, "node_modules/interrater/CITATION.cff"), "utf8");
+    const own = z
+      .object({
+        version: z.string(),
+        commit: z.string(),
+        repository: z.object({ url: z.string() }).optional(),
+        bugs: z.object({ url: z.string() }).optional(),
+      })
+      .parse(JSON.parse(readFileSync(join(home, "node_modules/interrater/package.json"), "utf8")));
+    const cited = z
+      .object({
+        "cff-version": z.literal("1.2.0"),
+        message: z.string(),
+        title: z.string(),
+        authors: z.array(z.object({ name: z.string() })).min(1),
+        version: z.literal(own.version),
+        commit: z.literal(own.commit),
+        "date-released": z.string().regex(/^\d{4}-\d\d-\d\d$/u),
+        "repository-code": z.url().optional(),
+        license: z.literal("Apache-2.0"),
+        type: z.literal("software"),
+        keywords: z.array(z.string()),
+      })
+      .strict()
+      .parse(parse(citation));
+    const sources = cited["repository-code"];
+    expect(own.repository?.url).toBe(sources && `git+${sources}.git`);
+    expect(own.bugs?.url).toBe(sources && `${sources}/issues`);
+    const parts = readFileSync(named(/\.cdx\.json$/u), "utf8");
+    expect(parts.includes('"issue-tracker"')).toBe(sources !== undefined);
   });
 
   test(

@@ -260,7 +260,7 @@ describeOnServer("the demo study's analysis", (server) => {
 
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="Demo_ two children at play-\d{4}-\d\d-\d\d-events\.csv"; filename\*=UTF-8''Demo_/u,
+      /^attachment; filename="Demo_ two children at play-\d{4}-\d\d-\d\d-interrater-\d+\.\d+\.\d+(?:\+\w+)?-events\.csv"; filename\*=UTF-8''Demo_/u,
     );
     expect(records.length).toBe(events);
     expect(new Set(records.map((record) => record.length))).toEqual(new Set([head.length]));

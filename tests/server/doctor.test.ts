@@ -60,6 +60,10 @@ describe("the doctor", () => {
     expect(ofNode("20.19.0")).toMatchObject(note);
     expect(ofNode("22.13.0")).toEqual({ state: "ok", says: "22.13.0" });
     expect(ofNode("24.1.0").state).toBe("ok");
+    expect(ofNode("26.10.0").state).toBe("ok");
+    for (const untried of ["22.12.0", "23.11.1", "25.1.0"]) {
+      expect(ofNode(untried)).toMatchObject(note);
+    }
     expect(ofMemory(0.5 * 1024 ** 3)).toMatchObject({ ...note, says: "0.5 GiB" });
     expect(ofMemory(4 * 1024 ** 3)).toEqual({ state: "ok", says: "4.0 GiB" });
   });
@@ -194,8 +198,10 @@ describe("the doctor", () => {
     expect((await found("single sign-on")).state).toBe("ok");
     let said: unknown;
     let status = 200;
+    let clockMs = 0;
     const at = await listening((_, response) => {
-      response.writeHead(status, { "content-type": "application/json" });
+      const date = new Date(Date.now() + clockMs).toUTCString();
+      response.writeHead(status, { "content-type": "application/json", date });
       response.end(JSON.stringify(said));
     });
     const set = {
@@ -210,6 +216,14 @@ describe("the doctor", () => {
       state: "ok",
       says: "Example University answers",
     });
+    for (clockMs of [-300_000, 300_000]) {
+      // oxlint-disable-next-line no-await-in-loop -- one clock after the other
+      expect(await found("single sign-on", set)).toMatchObject({
+        ...wrong,
+        says: expect.stringMatching(/clock and this machine's are (?:299|300|301) s apart/u),
+      });
+    }
+    clockMs = 0;
     said = { issuer: "https://other.example.org" };
     expect(await found("single sign-on", set)).toMatchObject({
       ...wrong,

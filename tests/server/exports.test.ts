@@ -5,7 +5,9 @@ import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { readFile } from "../../src/formats/readFile.ts";
+import { versionHeader } from "../../src/api/versionHeader.ts";
 import { formats } from "../../src/formats/registry.ts";
+import { programVersion } from "../../src/server/programVersion.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
@@ -285,6 +287,25 @@ describe.skipIf(!server)("an export", () => {
     expect((await bytesOf(owner, `${path}/nothing/losses`)).status).toBe(404);
   });
 
+  test("so do the other tables say in their names, and answers in a header to who is signed in", async () => {
+    const signed = `-interrater-${programVersion}.csv"`;
+    for (const path of [
+      `/api/v1/studies/${ground.studyId}/history.csv`,
+      `/api/v1/studies/${ground.studyId}/participants.csv`,
+      "/api/v1/security-log.csv",
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, name } = await bytesOf(owner, path);
+      expect({ status, name }).toEqual({ status: 200, name: expect.stringContaining(signed) });
+    }
+    const here = await fetch(`${owner.address}/api/v1/studies`, {
+      headers: { cookie: owner.cookie },
+    });
+    expect(here.headers.get(versionHeader)).toBe(programVersion);
+    const stranger = await fetch(`${owner.address}/api/v1/session`);
+    expect([stranger.status, stranger.headers.get(versionHeader)]).toEqual([200, null]);
+  });
+
   const writable = formats.filter(({ writer }) => writer !== undefined).map(({ name }) => name);
 
   test.each(writable)(
@@ -306,8 +327,16 @@ describe.skipIf(!server)("an export", () => {
       expect(losses.losses.every(({ count }) => count > 0)).toBe(true);
       const isOne = !writer?.isFilePerObservation && !writer?.isFilePerRecording;
       expect(type).toContain(isOne ? writer?.contentType.split(";")[0] : "application/zip");
-      expect(fileName).toContain(isOne ? `Peer play-${day}${writer?.ending}` : `-${name}.zip`);
+      const inName = writer?.saysProgram ? "" : `-interrater-${programVersion}`;
+      expect(fileName).toContain(
+        isOne ? `Peer play-${day}${inName}${writer?.ending}` : `-${day}${inName}-${name}.zip`,
+      );
       const files = isOne ? {} : unzipSync(bytes);
+      // Which version made a file is said in it, or where its format has no place for that, in its name.
+      const unsaid = (isOne ? [bytes] : Object.values(files)).filter(
+        (one) => !textIn(one).includes(`Interrater ${programVersion}`),
+      );
+      expect(writer?.saysProgram ? unsaid : []).toEqual([]);
       expect(Object.keys(files).length > 0).toBe(!isOne);
       // Subtitles of who has seen nothing are an empty file.
       expect(Object.values(files).some((one) => strFromU8(one).length > 0)).toBe(!isOne);
@@ -414,6 +443,13 @@ function unclosedTags(xml: string): readonly string[] {
   }
   if ((xml.match(/<\?xml\s/gu) ?? []).length !== 1) wrong.push("<?xml");
   return [...wrong, ...open];
+}
+
+/** All text of a file, also of one that is packed. */
+function textIn(bytes: Uint8Array): string {
+  const isZip = strFromU8(bytes.subarray(0, 2)) === "PK";
+  const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+  return parts.map((part) => strFromU8(part, true)).join("\n");
 }
 
 async function bytesOf(person: Person, path: string) {

@@ -185,7 +185,8 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
 
   test(
     "goes on at the next start after kill -9 of the whole program at any of its statements",
-    { timeout: 900_000 },
+    // Of each of some hundred statements a start of the program.
+    { timeout: isWhole ? 7_200_000 : 900_000 },
     async () => {
       if (!server) return;
       const whole = await server.freshDatabase();

@@ -1,4 +1,10 @@
-import type { Writer, Writing, WritingOf, WrittenPiece } from "../format.ts";
+import {
+  unnamedVersion,
+  type Writer,
+  type Writing,
+  type WritingOf,
+  type WrittenPiece,
+} from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { archiveFormat, type ArchiveManifest, archivePaths, archiveVersion } from "./manifest.ts";
 import { newPacking } from "./packing.ts";
@@ -22,6 +28,7 @@ export const archiveWriter: Omit<Writer, "begin"> & {
   ending,
   contentType: "application/zip",
   isFilePerObservation: false,
+  saysProgram: true,
   begin: beginArchive,
   losses: () => [],
   headLosses(study) {
@@ -36,7 +43,8 @@ function mediaLeftOutOf({ recordings }: Pick<StudyCopy, "recordings">): number {
   return media.filter(({ entry, address }) => entry === undefined && address === null).length;
 }
 
-function beginArchive(study: StudyCopy, { baseName, now, leftOut }: WritingOf): ArchiveWriting {
+function beginArchive(study: StudyCopy, of: WritingOf): ArchiveWriting {
+  const { baseName, now, leftOut, program = unnamedVersion } = of;
   const packing = newPacking(now);
   const { history, ...head } = study;
   const mediaLeftOut = mediaLeftOutOf(study);
@@ -75,6 +83,7 @@ function beginArchive(study: StudyCopy, { baseName, now, leftOut }: WritingOf): 
         format: archiveFormat,
         version: archiveVersion,
         writtenAt: now,
+        writtenBy: program,
         counts,
         ...(leftOut && { leftOut: { ...leftOut, media: mediaLeftOut } }),
         entries: [...packing.entries],

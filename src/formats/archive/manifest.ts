@@ -23,6 +23,8 @@ export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat),
   version: z.int().min(1),
   writtenAt: rules.wallTime,
+  /** The program and its version; absent from archives of before they said so. */
+  writtenBy: z.string().optional(),
   counts: z.object({ observations: count, events: count, ratings: count, recordings: count }),
   /** What of its study is not in it: observations by the reason, and media files. Absent: no one says. */
   leftOut: z

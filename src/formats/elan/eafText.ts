@@ -1,4 +1,5 @@
 import type { Modifier } from "../../domain/entities/scheme.ts";
+import { unnamedVersion, type WritingOf } from "../format.ts";
 import { eventLanes } from "../tiers/lanes.ts";
 import {
   type ObservationCopy,
@@ -20,7 +21,7 @@ import { ownProperties } from "./ownTypes.ts";
 export function eafText(
   study: StudyCopy,
   observations: readonly [ObservationCopy, ...ObservationCopy[]],
-  now: string,
+  { now, program = unnamedVersion }: Pick<WritingOf, "now" | "program">,
 ): string {
   const [first] = observations;
   const scheme = schemeOf(study, first);
@@ -74,7 +75,7 @@ export function eafText(
       "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
       "xsi:noNamespaceSchemaLocation": "http://www.mpi.nl/tools/elan/EAFv3.0.xsd",
     })}\n`,
-    headerText(recording, { name: first.name, subjects, annotations }),
+    headerText(recording, { name: first.name, subjects, annotations, program }),
     "    <TIME_ORDER>\n",
     ...Array.from(
       times,
@@ -93,10 +94,17 @@ function headerText(
     name,
     subjects,
     annotations,
-  }: { readonly name: string; readonly subjects: readonly string[]; readonly annotations: number },
+    program,
+  }: {
+    readonly name: string;
+    readonly subjects: readonly string[];
+    readonly annotations: number;
+    readonly program: string;
+  },
 ): string {
   const properties: (readonly [string, string])[] = [
     ["lastUsedAnnotationId", String(annotations)],
+    [ownProperties.program, program],
     [ownProperties.recording, recording?.name ?? ""],
     [ownProperties.durationUs, String(recording?.durationUs ?? "")],
     [ownProperties.observation, name],

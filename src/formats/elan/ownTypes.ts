@@ -18,4 +18,5 @@ export const ownProperties = {
   durationUs: "interrater:durationUs",
   observation: "interrater:observation",
   subject: "interrater:subject",
+  program: "interrater:program",
 } as const;

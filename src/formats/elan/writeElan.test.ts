@@ -121,7 +121,7 @@ describe("an annotation file that we write", () => {
     const free = withScheme(study, { ...scheme, codes });
     const events = [walk, { ...walk, comment: "again" }, { ...walk, comment: "and again" }];
 
-    const text = eafText(free, [{ ...observation, events }], "2026-11-21T12:00:00Z");
+    const text = eafText(free, [{ ...observation, events }], { now: "2026-11-21T12:00:00Z" });
     const back = await readBack({ name: "a.eaf", bytes: Buffer.from(text) });
 
     expect(text.match(/TIER_ID="Walks[^":]*"/gu)).toEqual([

@@ -18,7 +18,9 @@ export const elanWriter: Writer = {
   ending: ".eaf",
   contentType: "application/xml",
   isFilePerObservation: true,
-  begin(study, { baseName, now }) {
+  saysProgram: true,
+  begin(study, of) {
+    const { baseName } = of;
     const names = newFileNames();
     const recordings = new Map<string, string>(study.recordings.map(({ id, name }) => [id, name]));
     const people = new Map<string, string>(study.people.map(({ id, name }) => [id, name]));
@@ -27,7 +29,7 @@ export const elanWriter: Writer = {
         const recording = recordings.get(observation.recordingId) ?? "";
         const rater = people.get(observation.raterId) ?? "";
         const fileName = names.take(`${[baseName, recording, rater].join("-")}.eaf`);
-        return [{ fileName, content: eafText(study, [observation], now) }];
+        return [{ fileName, content: eafText(study, [observation], of) }];
       },
       end: () => [],
     };

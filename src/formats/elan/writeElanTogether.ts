@@ -13,7 +13,9 @@ export const elanTogetherWriter: Writer = {
   contentType: "application/xml",
   isFilePerObservation: false,
   isFilePerRecording: true,
-  begin(study, { baseName, now }) {
+  saysProgram: true,
+  begin(study, of) {
+    const { baseName } = of;
     const names = newFileNames();
     const files = new Map<string, [ObservationCopy, ...ObservationCopy[]]>();
     const versions = new Map<string, string>(
@@ -32,7 +34,7 @@ export const elanTogetherWriter: Writer = {
           const [{ recordingId }] = observations;
           const recording = study.recordings.find(({ id }) => id === recordingId);
           const fileName = names.take(`${baseName}-${recording?.name ?? ""}.eaf`);
-          return { fileName, content: eafText(study, observations, now) };
+          return { fileName, content: eafText(study, observations, of) };
         }),
     };
   },

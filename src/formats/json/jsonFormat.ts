@@ -1,5 +1,5 @@
 import { newFindingList } from "../findingList.ts";
-import type { Format, Reader, Writer } from "../format.ts";
+import { type Format, type Reader, unnamedVersion, type Writer } from "../format.ts";
 import { listIn, member } from "../jsonValue.ts";
 import { decoded } from "../text.ts";
 import { refused, soundCopy } from "./soundCopy.ts";
@@ -33,7 +33,7 @@ const reader: Reader = {
       return refused(findings, { what: "part_missing", element: "observations" });
     }
     for (const other of Object.keys(Object(value))) {
-      if (["format", "version", "study", "observations"].includes(other)) continue;
+      if (["format", "version", "writtenBy", "study", "observations"].includes(other)) continue;
       findings.add("rejected", "not_supported", { about: other });
     }
     return soundCopy(
@@ -48,9 +48,10 @@ const writer: Writer = {
   ending,
   contentType: "application/json",
   isFilePerObservation: false,
-  begin(study, { baseName }) {
+  saysProgram: true,
+  begin(study, { baseName, program: writtenBy = unnamedVersion }) {
     const fileName = `${baseName}${ending}`;
-    const head = { format: studyFileFormat, version: studyFileVersion, study };
+    const head = { format: studyFileFormat, version: studyFileVersion, writtenBy, study };
     let before = `${JSON.stringify(head).slice(0, -1)},"observations":[\n`;
     return {
       take(observation) {

@@ -9,6 +9,8 @@ export const studyFileVersion = 1;
 export const StudyFile = z.object({
   format: z.literal(studyFileFormat),
   version: z.literal(studyFileVersion),
+  /** The program and its version; absent from files of before they said so. */
+  writtenBy: z.string().optional(),
   study: StudyCopy,
   observations: z.array(ObservationCopy),
 });

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
-import type { Format, Writer } from "../format.ts";
+import { type Format, unnamedVersion, type Writer } from "../format.ts";
 import type { StudyCopy } from "../studyCopy.ts";
 import type { Cell } from "../table/cell.ts";
 import { headLosses, workLosses } from "../table/tidyLosses.ts";
@@ -17,7 +17,8 @@ const writer: Writer = {
   ending,
   contentType: "application/vnd.apache.parquet",
   isFilePerObservation: false,
-  begin(study, { baseName }) {
+  saysProgram: true,
+  begin(study, { baseName, program: createdBy = unnamedVersion }) {
     const fileName = `${baseName}${ending}`;
     const tables = tidyTables(study);
     const columns = tables.columnsOf("events");
@@ -31,7 +32,7 @@ const writer: Writer = {
         nullable: true,
       })),
     });
-    const parquet = new ParquetWriter({ writer: bytes, schema, createdBy: "Interrater" });
+    const parquet = new ParquetWriter({ writer: bytes, schema, createdBy });
     let values: Value[][] = columns.map(() => []);
     const flush = (): void => {
       if ((values[0]?.length ?? 0) === 0) return;

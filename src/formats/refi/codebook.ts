@@ -1,5 +1,13 @@
 import { newFindingList } from "../findingList.ts";
-import type { Format, GivenFile, Question, ReadingOf, ReadResult, Writer } from "../format.ts";
+import {
+  type Format,
+  type GivenFile,
+  type Question,
+  type ReadingOf,
+  type ReadResult,
+  unnamedVersion,
+  type Writer,
+} from "../format.ts";
 import { chosenLosses, headCounts } from "../lossCounts.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
@@ -75,7 +83,8 @@ function codebookWriter(): Writer {
     ending: ".qdc",
     contentType: "application/xml",
     isFilePerObservation: false,
-    begin: (study, { baseName, newUuid }) => ({
+    saysProgram: true,
+    begin: (study, { baseName, newUuid, program = unnamedVersion }) => ({
       take: () => [],
       end() {
         const { codes, groups } = lastScheme(study);
@@ -96,7 +105,7 @@ function codebookWriter(): Writer {
         ];
         const content = [
           '<?xml version="1.0" encoding="utf-8"?>',
-          `<CodeBook xmlns="${namespace}" origin="Interrater">`,
+          `<CodeBook xmlns="${namespace}" origin="${xmlAttribute(program)}">`,
           "  <Codes>",
           ...lines,
           "  </Codes>",

@@ -1,5 +1,5 @@
-/** How the first comment of our own files begins. */
-export const ownMark = "Written by Interrater";
+/** How the first comment of our own files begins, before the program with its version. */
+export const ownMark = "Written by";
 
 /** That their codes begin with the subject. */
 export const subjectsMark = "names are subject_code";

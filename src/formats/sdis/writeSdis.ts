@@ -1,7 +1,7 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import type { Variable } from "../../domain/entities/study.ts";
-import type { Writer, Writing } from "../format.ts";
+import { unnamedVersion, type Writer, type Writing } from "../format.ts";
 import { chosenLosses, headCounts, observationCounts } from "../lossCounts.ts";
 import { observationTitle } from "../observationTitle.ts";
 import { schemeOf, type StudyCopy } from "../studyCopy.ts";
@@ -19,7 +19,9 @@ export const sdisWriter: Writer = {
   isFilePerObservation: false,
   losesUnused: "codes_and_subjects",
   isNamedByFile: true,
-  begin: (study, { baseName }) => writingOf(study, `${baseName}.sds`),
+  saysProgram: true,
+  begin: (study, { baseName, program = unnamedVersion }) =>
+    writingOf(study, { fileName: `${baseName}.sds`, program }),
   losses: (study, observation) =>
     chosenLosses(observationCounts(study, observation), [
       "ratings",
@@ -61,7 +63,10 @@ export const sdisWriter: Writer = {
     ),
 };
 
-function writingOf(study: StudyCopy, fileName: string): Writing {
+function writingOf(
+  study: StudyCopy,
+  { fileName, program }: { readonly fileName: string; readonly program: string },
+): Writing {
   const hasSubjects = study.schemes.some(({ scheme }) => scheme.subjects.length > 0);
   const names = newCodeNames(hasSubjects);
   const factors = factorsOf(study);
@@ -96,7 +101,7 @@ function writingOf(study: StudyCopy, fileName: string): Writing {
         for (const code of scheme.codes) names.declare(code, scheme);
       }
       const head = [
-        `% ${ownMark}${hasSubjects ? `: ${subjectsMark}` : ""} %`,
+        `% ${ownMark} ${program}${hasSubjects ? `: ${subjectsMark}` : ""} %`,
         `% ${pointsMark} ${names.points().join(" ")} %`,
         "Timed <seconds>",
         ...names.sets().map((set) => `(${set.join(" ")})`),

@@ -4,6 +4,7 @@ import { columnLetters } from "./cellAddress.ts";
 import { sheetText } from "./sheetText.ts";
 import {
   contentTypes,
+  properties,
   relations,
   sheetEnd,
   sheetStart,
@@ -32,8 +33,17 @@ interface Sheet {
   part: number;
 }
 
-/** @param now the wall time that its entries carry. */
-export function newWorkbook(now: string): Workbook {
+/**
+ * @param now the wall time that its entries carry
+ * @param program what its properties say that it was made by
+ */
+export function newWorkbook({
+  now,
+  program,
+}: {
+  readonly now: string;
+  readonly program: string;
+}): Workbook {
   let pieces: Uint8Array[] = [];
   const encoder = new TextEncoder();
   const mtime = new Date(now);
@@ -92,6 +102,7 @@ export function newWorkbook(now: string): Workbook {
       for (const sheet of sheets.values()) close(sheet);
       put("xl/workbook.xml", workbookXml(names));
       put("xl/styles.xml", styles);
+      put("docProps/app.xml", properties(program));
       put("[Content_Types].xml", contentTypes(names.length));
       for (const [path, content] of Object.entries(relations(names.length))) put(path, content);
       zip.end();

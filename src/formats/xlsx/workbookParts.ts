@@ -1,4 +1,4 @@
-import { xmlAttribute } from "../xmlText.ts";
+import { xmlAttribute, xmlText } from "../xmlText.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -26,13 +26,21 @@ export function contentTypes(sheets: number): string {
     (_, at) =>
       `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${sheetKind}.worksheet+xml"/>`,
   );
-  return `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetKind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetKind}.styles+xml"/>${parts.join("")}</Types>`;
+  return `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetKind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetKind}.styles+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>${parts.join("")}</Types>`;
+}
+
+/** What File, Info in Excel shows of the program. */
+export function properties(program: string): string {
+  return `${declaration}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${xmlText(program)}</Application></Properties>`;
 }
 
 /** By path: what belongs to the workbook, and that the workbook is the document. */
 export function relations(sheets: number): Readonly<Record<string, string>> {
   return {
-    "_rels/.rels": relationList([relation("rId1", "officeDocument", "xl/workbook.xml")]),
+    "_rels/.rels": relationList([
+      relation("rId1", "officeDocument", "xl/workbook.xml"),
+      relation("rId2", "extended-properties", "docProps/app.xml"),
+    ]),
     "xl/_rels/workbook.xml.rels": relationList([
       ...Array.from({ length: sheets }, (_, at) =>
         relation(`rId${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`),

@@ -1,4 +1,4 @@
-import type { Writer } from "../format.ts";
+import { unnamedVersion, type Writer } from "../format.ts";
 import type { ObservationCopy } from "../studyCopy.ts";
 import { headLosses, workLosses } from "../table/tidyLosses.ts";
 import { tidyTableNames, tidyTables } from "../table/tidyTables.ts";
@@ -12,9 +12,10 @@ export const xlsxWriter: Writer = {
   ending,
   contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   isFilePerObservation: false,
-  begin(study, { baseName, now }) {
+  saysProgram: true,
+  begin(study, { baseName, now, program = unnamedVersion }) {
     const fileName = `${baseName}${ending}`;
-    const workbook = newWorkbook(now);
+    const workbook = newWorkbook({ now, program });
     const tables = tidyTables(study);
     const columns = new Map(tidyTableNames.map((name) => [name, tables.columnsOf(name)]));
     const observations: ObservationCopy[] = [];

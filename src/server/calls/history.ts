@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { Happening } from "../../domain/entities/happening.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { can } from "../../domain/permissions.ts";
+import { fileOfProgram } from "../../domain/fileOfProgram.ts";
 import type { Cell } from "../../formats/table/cell.ts";
 import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
 import { contentDisposition } from "../analysis/download.ts";
@@ -14,6 +15,7 @@ import {
   hiddenObservationIds,
   namesIn,
 } from "../database/history.ts";
+import { programVersion } from "../programVersion.ts";
 
 const exportedAtOnce = 2_000;
 
@@ -61,7 +63,9 @@ export const historyCalls: HandlersOf<"listHistory" | "exportHistory"> = {
     const day = new Date().toISOString().slice(0, "2026-01-01".length);
     return {
       headers: {
-        "content-disposition": contentDisposition(`${name}-history-${day}.csv`),
+        "content-disposition": contentDisposition(
+          fileOfProgram(`${name}-history-${day}.csv`, programVersion),
+        ),
         "cache-control": "no-store",
       },
       body: Readable.from(records()),

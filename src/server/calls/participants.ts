@@ -5,6 +5,7 @@ import type { Participant } from "../../domain/entities/participant.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { formatTimecode } from "../../domain/mediaTime.ts";
 import type { Id } from "../../domain/rules.ts";
+import { fileOfProgram } from "../../domain/fileOfProgram.ts";
 import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf } from "../answer.ts";
@@ -21,6 +22,7 @@ import { stillCodes } from "../sight/hiddenWork.ts";
 import { withoutWork } from "../sight/erasures.ts";
 import { opened } from "../sight/unseen.ts";
 import { eraseInStudy } from "./erasure.ts";
+import { programVersion } from "../programVersion.ts";
 
 /** Who is in recordings, what they consented to, and what goes when they withdraw. */
 export const participantCalls: HandlersOf<
@@ -166,7 +168,10 @@ export const participantCalls: HandlersOf<
     return {
       headers: {
         "content-disposition": contentDisposition(
-          `participants-${new Date().toISOString().slice(0, "2026-01-01".length)}.csv`,
+          fileOfProgram(
+            `participants-${new Date().toISOString().slice(0, "2026-01-01".length)}.csv`,
+            programVersion,
+          ),
         ),
         "cache-control": "no-store",
       },

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { fileOfProgram } from "../../domain/fileOfProgram.ts";
 import type { Context, HandlersOf } from "../answer.ts";
 import { endTokensOf } from "../accounts/accessTokens.ts";
 import { counted } from "../accounts/counted.ts";
@@ -9,6 +10,7 @@ import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
 import { securityRows } from "../securityLog.ts";
+import { programVersion } from "../programVersion.ts";
 
 /** How people guard their own account, and how an administrator helps who has locked themselves out. */
 export const securityCalls: HandlersOf<
@@ -111,7 +113,10 @@ export const securityCalls: HandlersOf<
   exportSecurityLog: (_input, { database }) => ({
     headers: {
       "content-disposition": contentDisposition(
-        `security-log-${new Date().toISOString().slice(0, "2026-01-01".length)}.csv`,
+        fileOfProgram(
+          `security-log-${new Date().toISOString().slice(0, "2026-01-01".length)}.csv`,
+          programVersion,
+        ),
       ),
       "cache-control": "no-store",
     },

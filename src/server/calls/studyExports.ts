@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { type ExportQuery, isAskedFor } from "../../api/contract/exchange.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { fileOfProgram } from "../../domain/fileOfProgram.ts";
 import { schemeBegunIn } from "../../domain/schemeWords.ts";
 import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
 import { mostMediaBytes } from "../../formats/archive/mostMediaBytes.ts";
@@ -19,6 +20,7 @@ import { studyCopyOf } from "../database/studyCopies.ts";
 import { visibleWork } from "../database/work.ts";
 import { archivedWithMedia, mediaBytesOf, withoutEntries } from "../exchange/archivedWithMedia.ts";
 import { zipped } from "../exchange/zipped.ts";
+import { thisVersion, programVersion } from "../programVersion.ts";
 
 /**
  * Exports in the file formats, observation after observation: what a reader is blind to is not in them,
@@ -41,9 +43,11 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const now = new Date();
     const day = now.toISOString().slice(0, "2026-01-01".length);
     const inLanguage = language === undefined ? "" : `-${language}`;
-    const baseName = safeFileName(`${study.name}-${day}${inLanguage}`);
+    const named = safeFileName(study.name).slice(0, mostNameChars);
+    const inName = writer.saysProgram ? day : fileOfProgram(day, programVersion);
+    const baseName = safeFileName(`${named}-${inName}${inLanguage}`);
     const observations = inTurns(observationCopies(database, reader, places));
-    const of = { baseName, now: now.toISOString(), newUuid: uuidv7, leftOut };
+    const of = { baseName, now: now.toISOString(), newUuid: uuidv7, program: thisVersion, leftOut };
     const pieces =
       withMedia && writer === archiveWriter
         ? archivedWithMedia(study, observations, { ...of, storage: context.storage })
@@ -80,6 +84,9 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     };
   },
 };
+
+/** What of a study’s name goes into a file’s, so that the day and the version after it are never cut off. */
+const mostNameChars = 60;
 
 /** @throws Refusal `not_found` where there is no such format, or it is only read. */
 function writerOf(name: string): Writer {

@@ -7,6 +7,7 @@ import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { type Cell, csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
+import { madeFile } from "../../kit/query/program.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -88,7 +89,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
       ]),
     ];
     download({
-      fileName: pairsOf ? "agreement-trace-pairs.csv" : "agreement-traces.csv",
+      fileName: madeFile(pairsOf ? "agreement-trace-pairs.csv" : "agreement-traces.csv"),
       type: "text/csv;charset=utf-8",
       content: csv(content),
     });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
+import { madeFile } from "../../kit/query/program.ts";
 import type { Section } from "./address.ts";
 import type { Coding } from "./columns.ts";
 import { tableNumbers } from "./tableNumbers.ts";
@@ -43,7 +44,7 @@ export function useTableFile({
       reason,
     });
     download({
-      fileName: `agreement-${coding === "events" ? "" : `${coding}-`}${by}.csv`,
+      fileName: madeFile(`agreement-${coding === "events" ? "" : `${coding}-`}${by}.csv`),
       type: "text/csv;charset=utf-8",
       content: csv(rows),
     });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cellReasons } from "../../../formats/boris/certificateCell.ts";
 import { certificateTotals } from "../../../formats/boris/certificateParts.ts";
 import { download } from "../../kit/chart/download.ts";
+import { madeFile } from "../../kit/query/program.ts";
 import classes from "./exchange.module.css";
 import type { Reading } from "./reading.ts";
 
@@ -57,7 +58,7 @@ export function CertificatePart({ reading }: { readonly reading: Reading }) {
               variant="default"
               onClick={() =>
                 download({
-                  fileName: "boris-comparison.csv",
+                  fileName: madeFile("boris-comparison.csv"),
                   type: "text/csv",
                   content: totals.table,
                 })

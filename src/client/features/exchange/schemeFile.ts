@@ -1,4 +1,5 @@
 import type { SchemeVersion } from "../../../domain/entities/scheme.ts";
+import { madeFile } from "../../kit/query/program.ts";
 import type { SchemeFormat } from "./formatNames.ts";
 
 export interface SchemeWish {
@@ -19,7 +20,7 @@ export async function schemeFile(wish: SchemeWish): Promise<void> {
     });
     const link = document.createElement("a");
     link.href = URL.createObjectURL(content);
-    link.download = fileName;
+    link.download = madeFile(fileName);
     link.click();
     // The browser has taken it by then.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { csv, type Cell } from "./csv.ts";
 import { download } from "./download.ts";
+import { madeFile } from "../query/program.ts";
 import { type PictureWords, svgPicture } from "./svgPicture.ts";
 import { pngOf } from "./pngOf.ts";
 
@@ -19,7 +20,7 @@ export function ExportMenu({ card, picture, numbers, fileName }: Props) {
     const found = drawn();
     const blob = found && (await pngOf(found));
     setFailed(!blob);
-    if (blob) download({ fileName: `${fileName}.png`, type: "image/png", content: blob });
+    if (blob) download({ fileName: madeFile(`${fileName}.png`), type: "image/png", content: blob });
   }
 
   return (
@@ -42,7 +43,7 @@ export function ExportMenu({ card, picture, numbers, fileName }: Props) {
                 setFailed(!found);
                 if (!found) return;
                 download({
-                  fileName: `${fileName}.svg`,
+                  fileName: madeFile(`${fileName}.svg`),
                   type: "image/svg+xml",
                   content: found.text,
                 });
@@ -56,7 +57,7 @@ export function ExportMenu({ card, picture, numbers, fileName }: Props) {
         <Menu.Item
           onClick={() =>
             download({
-              fileName: `${fileName}.csv`,
+              fileName: madeFile(`${fileName}.csv`),
               type: "text/csv;charset=utf-8",
               content: csv(numbers()),
             })

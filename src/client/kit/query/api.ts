@@ -1,5 +1,6 @@
 import { type Call, isStream, type Reply, type Request } from "../../../api/call.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
+import { noteProgram } from "./program.ts";
 
 /** No one answered, or something between us and the server did. Nothing is known of what was done. */
 export class Unreachable extends Error {
@@ -64,6 +65,7 @@ async function answered<C extends Call>(
     ...(signal && { signal }),
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body }),
   });
+  noteProgram(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     throw parseRefusal(answer) ?? new Unreachable(`${call.path} answered ${response.status}`);

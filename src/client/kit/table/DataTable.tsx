@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { csv } from "../chart/csv.ts";
 import { download } from "../chart/download.ts";
+import { madeFile } from "../query/program.ts";
 import { Loading } from "../page/Loading.tsx";
 import { type Attributes, type Column, fileRows } from "./column.ts";
 import classes from "./DataTable.module.css";
@@ -61,7 +62,7 @@ export function DataTable<Row>(props: Props<Row>) {
               variant="default"
               onClick={() =>
                 download({
-                  fileName: `${fileName}.csv`,
+                  fileName: madeFile(`${fileName}.csv`),
                   type: "text/csv;charset=utf-8",
                   content: csv(fileRows(columns, inOrder)),
                 })

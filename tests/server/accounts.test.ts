@@ -477,6 +477,20 @@ describeOnServer("accounts", (server) => {
     expect(await rater.refusal(contract.listStudies, {})).toBe("not_signed_in");
   });
 
+  test("how long a session lasts without use is told to the page, not to programs", async () => {
+    const rater = await ground.join("rater", "Timed");
+    const { limits } = application.tools;
+    const told = async (person: Person) => {
+      const session = await person.send(contract.session, {});
+      return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
+    };
+
+    expect(await told(rater)).toBe(limits.sessionSeconds - 600);
+    const admin = application.visitor();
+    await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    expect(await told(admin)).toBe(limits.administratorSessionSeconds);
+  });
+
   test("the last owner of a study cannot go or become less", async () => {
     const again = application.visitor();
     await again.send(contract.signIn, { body: { email: "ada@example.org", password } });

@@ -113,6 +113,7 @@ async function show(raterCount: number, recordingCount: number) {
         <AssignGrid
           {...{ raters, recordings, assigned }}
           plan={new Set()}
+          isLarge={false}
           onTick={(wanted) => ticked.push(wanted)}
         />
       </MantineProvider>

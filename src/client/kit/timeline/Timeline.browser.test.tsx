@@ -171,6 +171,71 @@ test("Escape lets go of a drag, and nothing has changed", async () => {
   expect(owner.changes).toEqual([]);
 });
 
+test("nothing is done when the pointer comes down: it is done where it is let go, and moving off or Escape break it off", async () => {
+  await click(xOf(15), rowY.play);
+  const before = { timeUs: owner.timeUs, selected: owner.selected };
+  const isAsBefore = () => expect(owner).toMatchObject(before);
+
+  // On empty ground and on the ruler.
+  for (const y of [rowY.talk, 40]) {
+    point("pointerdown", { x: xOf(70), y });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await frames();
+    isAsBefore();
+    host().focus();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await userEvent.keyboard("{Escape}");
+    point("pointerup", { x: xOf(70), y });
+    isAsBefore();
+  }
+
+  // The playhead that was led goes back to where it was.
+  point("pointerdown", { x: xOf(70), y: rowY.talk });
+  point("pointermove", { x: xOf(80), y: rowY.talk });
+  await frames();
+  expect(owner.timeUs).toBe(80 * second);
+  await userEvent.keyboard("{Escape}");
+  point("pointerup", { x: xOf(80), y: rowY.talk });
+  await frames();
+  isAsBefore();
+
+  // An event that is added to the selected ones.
+  point("pointerdown", { x: xOf(30), y: rowY.talk }, { ctrlKey: true });
+  await frames();
+  isAsBefore();
+  point("pointermove", { x: xOf(60), y: rowY.talk }, { ctrlKey: true });
+  point("pointerup", { x: xOf(60), y: rowY.talk }, { ctrlKey: true });
+  await frames();
+  isAsBefore();
+
+  await click(xOf(70), rowY.talk);
+  expect([numbers(), owner.timeUs]).toEqual([[], 70 * second]);
+});
+
+test("what two fingers do, the buttons do: zooming in, out, and showing all", async () => {
+  const atRight = async () => {
+    await click(gutterPx + 1 + 990, 40);
+    return owner.timeUs / second;
+  };
+  const press = async (name: string) => {
+    const button = [...document.querySelectorAll("button")].find(
+      (one) => one.ariaLabel === name || one.textContent === name,
+    );
+    button?.click();
+    await frames();
+  };
+  const whole = await atRight();
+  await press(words.zoomIn);
+  await press(words.zoomIn);
+  await click(xOf(1), 40);
+  const near = await atRight();
+  expect(near).toBeLessThan(whole);
+  await press(words.zoomOut);
+  await press(words.zoomOut);
+  await press(words.fit);
+  expect(await atRight()).toBeCloseTo(whole, 1);
+});
+
 test("all of it goes by keyboard: to events, over rows, selecting, moving, ends, and opening", async () => {
   host().focus();
 

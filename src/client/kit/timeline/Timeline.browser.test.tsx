@@ -209,7 +209,7 @@ test("nothing is done when the pointer comes down: it is done where it is let go
   isAsBefore();
 
   await click(xOf(70), rowY.talk);
-  expect([numbers(), owner.timeUs]).toEqual([[], 70 * second]);
+  expect(owner.timeUs).toBe(70 * second);
 });
 
 test("what two fingers do, the buttons do: zooming in, out, and showing all", async () => {
@@ -225,9 +225,9 @@ test("what two fingers do, the buttons do: zooming in, out, and showing all", as
     await frames();
   };
   const whole = await atRight();
-  await press(words.zoomIn);
-  await press(words.zoomIn);
   await click(xOf(1), 40);
+  await press(words.zoomIn);
+  await press(words.zoomIn);
   const near = await atRight();
   expect(near).toBeLessThan(whole);
   await press(words.zoomOut);

@@ -458,6 +458,20 @@ describeOnServer("accounts", (server) => {
     expect(Object.keys(keys)).toHaveLength(ownKeysMost);
   });
 
+  test("how long a session lasts without use is told to the page", async () => {
+    const rater = await ground.join("rater", "Timed");
+    const { limits } = application.tools;
+    const told = async (person: Person) => {
+      const session = await person.send(contract.session, {});
+      return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
+    };
+
+    expect(await told(rater)).toBe(limits.sessionSeconds - 600);
+    const admin = application.visitor();
+    await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    expect(await told(admin)).toBe(limits.administratorSessionSeconds);
+  });
+
   test("a session ends when its time is over; an administrator’s ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();
@@ -475,20 +489,6 @@ describeOnServer("accounts", (server) => {
 
     await age("15 days");
     expect(await rater.refusal(contract.listStudies, {})).toBe("not_signed_in");
-  });
-
-  test("how long a session lasts without use is told to the page, not to programs", async () => {
-    const rater = await ground.join("rater", "Timed");
-    const { limits } = application.tools;
-    const told = async (person: Person) => {
-      const session = await person.send(contract.session, {});
-      return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
-    };
-
-    expect(await told(rater)).toBe(limits.sessionSeconds - 600);
-    const admin = application.visitor();
-    await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
-    expect(await told(admin)).toBe(limits.administratorSessionSeconds);
   });
 
   test("the last owner of a study cannot go or become less", async () => {

@@ -12,7 +12,7 @@ import { type Arrangement, firstArrangement, inOwnOrder } from "./arrangement.ts
 import { changed, type EndsChange } from "./dragging.ts";
 import { eventStandIn } from "./eventStandIn.ts";
 import { signOf } from "./signs.ts";
-import type { LoopRange } from "./strips.ts";
+import type { LoopRange, Strips } from "./strips.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const second = 1_000_000;
@@ -32,6 +32,7 @@ interface Owner {
   edited: string[];
   loop: LoopRange | null;
   arrangement: Arrangement;
+  strips: Strips;
 }
 
 let owner: Owner;
@@ -51,6 +52,7 @@ beforeEach(async () => {
     edited: [],
     loop: null,
     arrangement: firstArrangement,
+    strips: {},
   };
   const frame = document.createElement("div");
   frame.style.cssText = `position:fixed;inset:0 auto auto 0;width:${size.width + 2}px;height:${size.height + 2}px`;
@@ -103,6 +105,7 @@ function Held() {
       selectedIds={owner.selected}
       loop={owner.loop}
       arrangement={owner.arrangement}
+      {...owner.strips}
       rowsBys={["subject", "own"]}
       onSeek={(timeUs) => set({ timeUs })}
       onSelect={() => undefined}
@@ -210,6 +213,25 @@ test("nothing is done when the pointer comes down: it is done where it is let go
 
   await click(xOf(70), rowY.talk);
   expect(owner.timeUs).toBe(70 * second);
+});
+
+test("what is drawn above the events is named", async () => {
+  expect(host().getAttribute("aria-describedby")).toBeNull();
+  const subscribe = () => () => undefined;
+  owner.strips = {
+    waveform: { subscribe, peaksBetween: () => undefined },
+    thumbnails: { subscribe, near: () => undefined },
+  };
+  // Drawn again by what a click changes.
+  await click(xOf(60), 40);
+  const described = () =>
+    document.querySelector(`#${CSS.escape(host().getAttribute("aria-describedby") ?? "")}`)
+      ?.textContent;
+  expect(described()).toBe("Drawn above the events: Thumbnails and Waveform.");
+
+  owner.arrangement = { ...owner.arrangement, hiddenStrips: ["thumbnails"] };
+  await click(xOf(70), 40);
+  expect(described()).toBe("Drawn above the events: Waveform.");
 });
 
 test("what two fingers do, the buttons do: zooming in, out, and showing all", async () => {

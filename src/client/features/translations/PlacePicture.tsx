@@ -38,7 +38,7 @@ export function PlacePicture({ picture, unit }: Props) {
           <div
             className={classes["whole"]}
             dir="ltr"
-            style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+            style={{ aspectRatio: picture.width / picture.height }}
           >
             <Shown picture={picture} isWhole />
           </div>

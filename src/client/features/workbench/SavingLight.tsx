@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Outbox } from "../../kit/outbox/outbox.ts";
 import type { Saving } from "../../kit/outbox/saving.ts";
-import { inRegion } from "../../kit/text/region.ts";
+import { useFormat } from "../../kit/text/format.ts";
 import classes from "./SavingLight.module.css";
 
 interface Props {
@@ -86,7 +86,7 @@ function useSaying(): (saving: Saving) => string {
       case "saved":
         return saving.sentAtMs === 0
           ? t("saving.nothing")
-          : t("saving.saved", { time: clock(saving.sentAtMs, "short") });
+          : t("saving.saved", { time: clock(saving.sentAtMs) });
       case "keeping":
         return t("saving.keeping");
       case "sending":
@@ -94,7 +94,7 @@ function useSaying(): (saving: Saving) => string {
       case "offline":
         return t("saving.offline", {
           count: saving.count,
-          time: clock(saving.retryAtMs, "medium"),
+          time: clock(saving.retryAtMs),
         });
       case "refused":
         return t("saving.refused", { count: saving.count });
@@ -105,7 +105,7 @@ function useSaying(): (saving: Saving) => string {
       case "at_risk":
         return t("saving.atRisk", { count: saving.count });
       case "not_kept":
-        return t("saving.notKept", { time: clock(saving.sentAtMs, "short") });
+        return t("saving.notKept", { time: clock(saving.sentAtMs) });
     }
   };
 }
@@ -134,13 +134,12 @@ function Light({
   );
 }
 
-/** The time of day, to the minute or (`medium`) the second; with its date where that is not today. */
-function useClock(): (atMs: number, timeStyle: "short" | "medium") => string {
-  const { i18n } = useTranslation();
-  const region = inRegion(i18n.resolvedLanguage ?? "en");
-  return (atMs, timeStyle) => {
-    const isToday = new Date(atMs).toDateString() === new Date().toDateString();
-    const how = { timeStyle, ...(!isToday && { dateStyle: "short" as const }) };
-    return new Intl.DateTimeFormat(region, how).format(atMs);
+/** The time of day; with its date where that is not today. */
+function useClock(): (atMs: number) => string {
+  const format = useFormat();
+  return (atMs) => {
+    const at = new Date(atMs).toISOString();
+    const now = new Date().toISOString();
+    return format.date(at) === format.date(now) ? format.time(at) : format.dateTime(at);
   };
 }

@@ -86,8 +86,6 @@ export async function keptPictures(root: string): Promise<KeptPictures> {
           rmSync(join(folder, file));
         }
       }
-      const sorted = <Value>(map: ReadonlyMap<string, Value>): Record<string, Value> =>
-        Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
       const kept: TextPictures = {
         sizes: sorted(sizes),
         texts: sorted(new Map([...all].map(([name, own]) => [name, sorted(own)]))),
@@ -101,4 +99,8 @@ type Size = TextPictures["sizes"][string];
 
 function nameOf(file: string): string {
   return file.replace(/\.\w+$/u, "");
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): Record<string, Value> {
+  return Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

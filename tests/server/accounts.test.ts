@@ -460,16 +460,13 @@ describeOnServer("accounts", (server) => {
 
   test("how long a session lasts without use is told to the page", async () => {
     const rater = await ground.join("rater", "Timed");
-    const { limits } = application.tools;
-    const told = async (person: Person) => {
-      const session = await person.send(contract.session, {});
-      return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
-    };
 
-    expect(await told(rater)).toBe(limits.sessionSeconds - 600);
+    expect(await unusedSecondsTold(rater)).toBe(application.tools.limits.sessionSeconds - 600);
     const admin = application.visitor();
     await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
-    expect(await told(admin)).toBe(limits.administratorSessionSeconds);
+    expect(await unusedSecondsTold(admin)).toBe(
+      application.tools.limits.administratorSessionSeconds,
+    );
   });
 
   test("a session ends when its time is over; an administrator’s ends sooner", async () => {
@@ -502,3 +499,9 @@ describeOnServer("accounts", (server) => {
     );
   });
 });
+
+/** After how many seconds without use someone's session ends, as their page is told. */
+async function unusedSecondsTold(person: Person): Promise<number | undefined> {
+  const session = await person.send(contract.session, {});
+  return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
+}

@@ -56,8 +56,6 @@ describeOnEachServer("texts", (server) => {
   });
 
   test("pictures of their places are an administrator's, and no other files are served as one", async () => {
-    const ask = (person: Person, picture: string) =>
-      person.fetch(`/api/v1/texts/pictures/${picture}`);
     const named = (
       await administrator.send(contract.listTexts, {
         params: { language: "de" },
@@ -66,14 +64,14 @@ describeOnEachServer("texts", (server) => {
     ).find(({ picture }) => picture !== null);
     const name = named?.picture?.name ?? "";
 
-    const answer = await ask(administrator, name);
+    const answer = await askForPicture(administrator, name);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
-    expect((await ask(rater, name)).status).toBe(403);
-    expect((await ask(application.visitor(), name)).status).toBe(401);
+    expect((await askForPicture(rater, name)).status).toBe(403);
+    expect((await askForPicture(application.visitor(), name)).status).toBe(401);
     for (const wrong of ["places", "..%2fplaces.json", `${name}.webp`, "none-7"]) {
       // oxlint-disable-next-line no-await-in-loop
-      expect((await ask(administrator, wrong)).status).toBe(404);
+      expect((await askForPicture(administrator, wrong)).status).toBe(404);
     }
   });
 
@@ -185,3 +183,7 @@ describeOnEachServer("texts", (server) => {
     );
   });
 });
+
+function askForPicture(person: Person, picture: string): Promise<Response> {
+  return person.fetch(`/api/v1/texts/pictures/${picture}`);
+}

@@ -35,7 +35,6 @@ export function useSessionEnd(): SessionEnd | undefined {
   }, [client, isSignedIn, seconds]);
 
   useEffect(() => {
-    setEnd(undefined);
     if (seconds === undefined || seconds >= longSeconds) return undefined;
     const lastsMs = seconds * 1000;
     const beforeMs = Math.min(warnedMs, lastsMs / 4);
@@ -62,6 +61,7 @@ export function useSessionEnd(): SessionEnd | undefined {
       clearInterval(timer);
       removeEventListener("keydown", use);
       removeEventListener("pointerdown", use);
+      setEnd(undefined);
     };
   }, [client, seconds]);
 

@@ -68,7 +68,6 @@ function Shown({
   readonly isWhole?: boolean;
 }) {
   const { name, place, width, height } = picture;
-  const percent = (part: number, all: number) => `${(100 * part) / all}%`;
   return (
     <>
       <img
@@ -90,6 +89,10 @@ function Shown({
       )}
     </>
   );
+}
+
+function percent(part: number, all: number): string {
+  return `${(100 * part) / all}%`;
 }
 
 /** How large a picture is drawn in a list, of what the page was. */

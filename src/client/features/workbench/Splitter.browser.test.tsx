@@ -49,7 +49,7 @@ test.each(["columns", "rows"] as const)(
     const isAt = (x: number, y: number) => document.elementFromPoint(x, y) === line;
     const [middleX, middleY] = [left + width / 2, top + height / 2];
     for (const by of [-11, 0, 11]) {
-      for (const along of [-11, 0, 11]) expect(isAt(middleX + by, middleY + along)).toBe(true);
+      for (const other of [-11, 0, 11]) expect(isAt(middleX + by, middleY + other)).toBe(true);
     }
     const beside = along === "columns" ? isAt(middleX - 9, top + 20) : isAt(left + 20, middleY - 9);
     expect(beside).toBe(false);

@@ -217,10 +217,9 @@ test("nothing is done when the pointer comes down: it is done where it is let go
 
 test("what is drawn above the events is named", async () => {
   expect(host().getAttribute("aria-describedby")).toBeNull();
-  const subscribe = () => () => undefined;
   owner.strips = {
-    waveform: { subscribe, peaksBetween: () => undefined },
-    thumbnails: { subscribe, near: () => undefined },
+    waveform: { subscribe: neverMore, peaksBetween: () => undefined },
+    thumbnails: { subscribe: neverMore, near: () => undefined },
   };
   // Drawn again by what a click changes.
   await click(xOf(60), 40);
@@ -239,22 +238,15 @@ test("what two fingers do, the buttons do: zooming in, out, and showing all", as
     await click(gutterPx + 1 + 990, 40);
     return owner.timeUs / second;
   };
-  const press = async (name: string) => {
-    const button = [...document.querySelectorAll("button")].find(
-      (one) => one.ariaLabel === name || one.textContent === name,
-    );
-    button?.click();
-    await frames();
-  };
   const whole = await atRight();
   await click(xOf(1), 40);
-  await press(words.zoomIn);
-  await press(words.zoomIn);
+  await pressButton(words.zoomIn);
+  await pressButton(words.zoomIn);
   const near = await atRight();
   expect(near).toBeLessThan(whole);
-  await press(words.zoomOut);
-  await press(words.zoomOut);
-  await press(words.fit);
+  await pressButton(words.zoomOut);
+  await pressButton(words.zoomOut);
+  await pressButton(words.fit);
   expect(await atRight()).toBeCloseTo(whole, 1);
 });
 
@@ -322,6 +314,17 @@ test("a double click opens the event that it is on", async () => {
 
   expect(owner.edited).toEqual([owner.events[0]?.id]);
 });
+
+/** A source that has all that it will have. */
+function neverMore() {
+  return () => undefined;
+}
+
+async function pressButton(name: string): Promise<void> {
+  const buttons = [...document.querySelectorAll("button")];
+  buttons.find((one) => one.ariaLabel === name || one.textContent === name)?.click();
+  await frames();
+}
 
 function xOf(seconds: number): number {
   return gutterPx + 1 + seconds * 10;

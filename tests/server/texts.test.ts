@@ -66,7 +66,7 @@ describeOnEachServer("texts", (server) => {
 
     const answer = await askForPicture(administrator, name);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    expect(String(answer.body)).toMatch(/^RIFF.{4}WEBP/su);
     expect((await askForPicture(rater, name)).status).toBe(403);
     expect((await askForPicture(application.visitor(), name)).status).toBe(401);
     for (const wrong of ["places", "..%2fplaces.json", `${name}.webp`, "none-7"]) {
@@ -184,6 +184,6 @@ describeOnEachServer("texts", (server) => {
   });
 });
 
-function askForPicture(person: Person, picture: string): Promise<Response> {
+function askForPicture(person: Person, picture: string): ReturnType<Person["fetch"]> {
   return person.fetch(`/api/v1/texts/pictures/${picture}`);
 }

@@ -99,11 +99,14 @@ function percent(part: number, all: number): string {
 const scale = 0.6;
 /** Height of the part that is shown there, in pixels; `.cutout` has it too. */
 const cutoutPx = 84;
+/** A text that is wider has its middle, in pixels of the page, beyond the part. */
+const mostMiddlePx = 400;
 
 /** So that the middle of the text is in the middle of the part, as far as the picture goes. */
 function cutoutOf({ width, height, place }: Picture) {
   const [w, h] = [width * scale, height * scale];
-  const x = place ? (place.x + place.width / 2) * scale : 0;
+  // Of what is wider, its beginning.
+  const x = place ? (place.x + Math.min(place.width, mostMiddlePx) / 2) * scale : 0;
   const y = place ? (place.y + place.height / 2) * scale : 0;
   return {
     width: w,

@@ -39,6 +39,8 @@ const mostOpened = Number(said("openers") ?? 40);
 /** ... until so much time has passed. What hangs is given up after three times as much. */
 const secondsEach = Number(said("seconds") ?? 20);
 const window = { width: 1440, height: 900 };
+/** Pictures of journeys are numbered from here: a walk makes fewer of a screen. */
+const firstOfJourneys = 1000;
 
 const marked = markedTexts();
 const shown = new Map<string, { screens: string[]; picture: string; place: Seen["place"] }>();
@@ -81,7 +83,11 @@ mkdirSync(folder, { recursive: true });
 const uses = readUses();
 takeSeen();
 if (said("walk") === "no") {
+  const drawing = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+  await small.drawIn(await drawing.newPage());
+  await drawSeen();
   const counts = write();
+  await drawing.close();
   console.log(
     `${counts.seen} of ${counts.all} strings, ${counts.onScreen} more with a picture of their screen`,
   );
@@ -107,6 +113,8 @@ try {
       data: { email: owner.email, password: owner.password },
     });
   });
+  await drawSeen();
+  write();
 } finally {
   await browser.close();
   await site.stop();
@@ -117,12 +125,33 @@ if (leftOut.length > 0) {
 }
 
 /** What journeys have seen, each with its own picture. */
-function takeSeen(): void {
+function seenByJourneys(): readonly SeenString[] {
   const file = join(folder, seenFile);
-  if (!existsSync(file)) return;
-  for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
-    const { namespace, key, screen, picture, place } = SeenString.parse(JSON.parse(line));
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line) => SeenString.parse(JSON.parse(line)));
+}
+
+function takeSeen(): void {
+  for (const { namespace, key, screen, picture, place } of seenByJourneys()) {
     keepSeen(`${namespace}:${stemOf(key)}`, screen, { picture, place });
+  }
+}
+
+/** Their pictures in small, of texts that have none with their place. */
+async function drawSeen(): Promise<void> {
+  const names = new Map<string, string>();
+  for (const { namespace, key, screen, picture, place } of seenByJourneys()) {
+    const text = `${namespace}:${stemOf(key)}`;
+    if (!place || small.isPlaced(text)) continue;
+    const name =
+      names.get(picture) ?? `${screen === "" ? "other" : screen}-${firstOfJourneys + names.size}`;
+    if (!names.has(picture)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, by one page
+      await small.draw(name, readFileSync(join(folder, picture)));
+      names.set(picture, name);
+    }
+    small.keep(text, name, place);
   }
 }
 

@@ -17,6 +17,8 @@ export interface KeptPictures {
   drawIn(page: Page): Promise<void>;
   /** Takes note that a text, `common:save`, is in a picture, `team-3.jpg`. Returns whether it is the best that there is. */
   keep(text: string, picture: string, place: Seen["place"]): boolean;
+  /** Whether a text has its place in a picture, of this run or of an earlier one. */
+  isPlaced(text: string): boolean;
   /** Draws a picture that texts are in. */
   draw(picture: string, shot: Buffer): Promise<void>;
   /** Writes them; of screens that were not walked what was there before stays. */
@@ -44,6 +46,11 @@ export async function keptPictures(root: string): Promise<KeptPictures> {
       if (known && (known.place || !place)) return false;
       texts.set(text, { picture: nameOf(file), place });
       return true;
+    },
+    isPlaced(text) {
+      const [namespace = "", key = ""] = text.split(/:(?<key>.*)/su);
+      const [, ...box] = before.texts[namespace]?.[key] ?? [];
+      return texts.get(text)?.place !== undefined || (!texts.has(text) && box.length > 0);
     },
     async draw(file, shot) {
       if (!converter) return;

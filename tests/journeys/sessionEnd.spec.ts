@@ -23,6 +23,12 @@ test("before a short session ends the page says so, and one press lengthens it, 
     if (request.url().endsWith("/api/v1/session")) asked.push(request.url());
   });
 
+  // A tab behind others asks for nothing by itself.
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
   // Who does something is signed in for another twelve hours.
   await page.clock.fastForward(8 * hourMs);
   await page.keyboard.press("Shift");

@@ -71,7 +71,7 @@ export async function keptPictures(root: string): Promise<KeptPictures> {
         const [, height] = drawn.get(picture)?.size ?? [];
         if (height === undefined) continue;
         const [namespace = "", key = ""] = text.split(/:(?<key>.*)/su);
-        const isIn = place && place.y + place.h <= height;
+        const isIn = place && place.x >= 0 && place.y >= 0 && place.y + place.h <= height;
         const box = isIn ? ([place.x, place.y, place.w, place.h] as const).map(Math.round) : [];
         put(namespace, key, [picture, ...box]);
       }

@@ -17,6 +17,7 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
     const still = document.createElement("style");
     still.textContent = "*, *::before, *::after { transition: none !important; }";
     document.head.append(still);
+    const mostParts = 100;
     const hasOutline = (element: Element | null | undefined, part?: string) => {
       if (!element) return false;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, part);
@@ -35,6 +36,10 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
                   look.border,
                   look.background,
                   look.color,
+                  look.stroke,
+                  look.strokeWidth,
+                  look.fill,
+                  look.opacity,
                   look.width,
                   look.height,
                   look.textDecoration,
@@ -46,6 +51,8 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
     const isMarked = (control: HTMLElement, drawn: Element) => {
       const near = [control, drawn, control.nextElementSibling, control.parentElement];
       if (near.some((one) => hasOutline(one))) return true;
+      // A mark of a chart and a list show it by a part of theirs.
+      near.push(...[...control.querySelectorAll("*")].slice(0, mostParts));
       const during = looksOf(near);
       control.blur();
       const without = looksOf(near);

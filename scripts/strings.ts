@@ -1,8 +1,9 @@
 // npm run strings [-- SCREEN…] [out=FOLDER] [openers=N] [seconds=N] [walk=no]
 // Every string of the interface with a picture of where it stands, as a page to be read through; what was never seen is
 // listed apart, with the file that uses it. Takes in what journeys have seen that ran with INTERRATER_STRINGS=FOLDER, of
-// the same folder; with walk=no that alone. Keeps where each was seen (docs/translations/places.json). Both are written after each
-// screen; a screen that cannot be walked, or not within its time, is named at the end and keeps its earlier places.
+// the same folder; with walk=no that alone. Keeps where each was seen (docs/translations/places.json) and, of screens that are walked, small pictures
+// for translators (docs/translations/pictures). All are written after each screen; a screen that cannot be walked, or not
+// within its time, is named at the end and keeps what was there.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
@@ -14,9 +15,11 @@ import { projectRoot } from "../src/server/projectRoot.ts";
 import { restingOf } from "../tests/journeys/resting.ts";
 import { screensOf } from "../tests/journeys/screens.ts";
 import { idsOf, owner, startPlantedSite } from "./pictures/plantedSite.ts";
+import { keptPictures } from "./strings/keptPictures.ts";
 import { lookAt, nextOpener, type Seen } from "./strings/lookAt.ts";
 import { markedTexts, textsIn } from "./strings/marked.ts";
 import { seenFile, SeenString } from "./strings/seen.ts";
+import { inLines } from "./strings/inLines.ts";
 import { readUses } from "./strings/uses.ts";
 import { type StringCounts, stringsPage, type StringShown } from "./strings/page.ts";
 
@@ -36,6 +39,8 @@ const mostOpened = Number(said("openers") ?? 40);
 /** ... until so much time has passed. What hangs is given up after three times as much. */
 const secondsEach = Number(said("seconds") ?? 20);
 const window = { width: 1440, height: 900 };
+/** Pictures of journeys are numbered from here: a walk makes fewer of a screen. */
+const firstOfJourneys = 1000;
 
 const marked = markedTexts();
 const shown = new Map<string, { screens: string[]; picture: string; place: Seen["place"] }>();
@@ -45,6 +50,7 @@ const leftOut: string[] = [];
 /** What was opened, each by its text: what stands about every screen is opened once. */
 const opened = new Set<string>();
 const placesBefore = await (await openTexts(projectRoot)).places();
+const small = await keptPictures(projectRoot);
 
 /** Keeps what is seen on a screen; `true` where something was seen for the first time. */
 function keep(screen: string, picture: string, seen: readonly Seen[]): boolean {
@@ -52,7 +58,9 @@ function keep(screen: string, picture: string, seen: readonly Seen[]): boolean {
   for (const { number, place } of seen) {
     const text = marked.textOf(number);
     if (!text) continue;
-    if (keepSeen(`${text.namespace}:${stemOf(text.key)}`, screen, { picture, place })) isNew = true;
+    const name = `${text.namespace}:${stemOf(text.key)}`;
+    const isFirst = keepSeen(name, screen, { picture, place });
+    if (small.keep(name, picture, place) || isFirst) isNew = true;
   }
   return isNew;
 }
@@ -75,7 +83,11 @@ mkdirSync(folder, { recursive: true });
 const uses = readUses();
 takeSeen();
 if (said("walk") === "no") {
+  const drawing = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+  await small.drawIn(await drawing.newPage());
+  await drawSeen();
   const counts = write();
+  await drawing.close();
   console.log(
     `${counts.seen} of ${counts.all} strings, ${counts.onScreen} more with a picture of their screen`,
   );
@@ -85,6 +97,7 @@ const site = await startPlantedSite();
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
 try {
   const ids = await idsOf(site, site.studies.demo);
+  await small.drawIn(await browser.newPage());
   const everyone = await newContext();
   const signedOut = Object.entries(routes)
     .filter(([, { who }]) => who === "signed_out" || who === "anyone")
@@ -100,6 +113,8 @@ try {
       data: { email: owner.email, password: owner.password },
     });
   });
+  await drawSeen();
+  write();
 } finally {
   await browser.close();
   await site.stop();
@@ -110,12 +125,33 @@ if (leftOut.length > 0) {
 }
 
 /** What journeys have seen, each with its own picture. */
-function takeSeen(): void {
+function seenByJourneys(): readonly SeenString[] {
   const file = join(folder, seenFile);
-  if (!existsSync(file)) return;
-  for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
-    const { namespace, key, screen, picture, place } = SeenString.parse(JSON.parse(line));
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line) => SeenString.parse(JSON.parse(line)));
+}
+
+function takeSeen(): void {
+  for (const { namespace, key, screen, picture, place } of seenByJourneys()) {
     keepSeen(`${namespace}:${stemOf(key)}`, screen, { picture, place });
+  }
+}
+
+/** Their pictures in small, of texts that have none with their place. */
+async function drawSeen(): Promise<void> {
+  const names = new Map<string, string>();
+  for (const { namespace, key, screen, picture, place } of seenByJourneys()) {
+    const text = `${namespace}:${stemOf(key)}`;
+    if (!place || small.isPlaced(text)) continue;
+    const name =
+      names.get(picture) ?? `${screen === "" ? "other" : screen}-${firstOfJourneys + names.size}`;
+    if (!names.has(picture)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, by one page
+      await small.draw(name, readFileSync(join(folder, picture)));
+      names.set(picture, name);
+    }
+    small.keep(text, name, place);
   }
 }
 
@@ -170,8 +206,11 @@ async function walkScreen(page: Page, name: string, address: string, until: numb
     await page.locator("h1").first().waitFor({ state: "attached" });
     await rests();
   };
-  const picture = async (file: string) =>
-    await page.screenshot({ path: join(folder, file), fullPage: true, type: "jpeg", quality: 60 });
+  const picture = async (file: string) => {
+    const shot = await page.screenshot({ fullPage: true, type: "jpeg", quality: 80 });
+    writeFileSync(join(folder, file), shot);
+    await small.draw(file, shot);
+  };
   await open();
   await picture(`${name}.jpg`);
   keep(name, `${name}.jpg`, await lookAt(page));
@@ -253,10 +292,8 @@ function write(): StringCounts {
     });
     if (own.length > 0) places[namespace] = Object.fromEntries(own);
   }
+  small.write(walked);
   writeFileSync(join(folder, "index.html"), stringsPage(byNamespace, { seen, onScreen, all }));
-  writeFileSync(
-    join(projectRoot, placesFile),
-    `${JSON.stringify(places).replaceAll(/([{,])"(?=[^"]+":)/gu, '$1\n"')}\n`,
-  );
+  writeFileSync(join(projectRoot, placesFile), inLines(places));
   return { seen, onScreen, all };
 }

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { signedIn } from "../../tests/journeys/exchanging.ts";
 import { firstHours, walkThrough } from "../../tests/journeys/firstHours.ts";
 import type { Site } from "../../tests/journeys/site.ts";
+import { asWebp } from "./asWebp.ts";
 
 const sizePx = { width: 1180, height: 740 };
 const quality = 0.8;
@@ -45,7 +46,7 @@ export async function picturesOfFirstHours(
         await shown.emulateMedia({ colorScheme: theme });
         await shown.evaluate(() => document.fonts.ready.then(() => true));
         await shown.waitForLoadState("networkidle").catch(() => undefined);
-        const webp = await asWebp(converter, await shown.screenshot());
+        const { webp } = await asWebp(converter, await shown.screenshot(), { quality });
         writeFileSync(join(projectRoot, "docs/pictures", `${name}.webp`), webp);
       }
       await shown.emulateMedia({ colorScheme: "light" });
@@ -53,22 +54,4 @@ export async function picturesOfFirstHours(
     await page.context().close();
     // oxlint-enable no-await-in-loop
   }
-}
-
-/** A third of what the same PNG takes. */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const address = await page.evaluate(
-    async ([source, how]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = image.width;
-      canvas.height = image.height;
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      return canvas.toDataURL("image/webp", how);
-    },
-    [png.toString("base64"), quality] as const,
-  );
-  return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }

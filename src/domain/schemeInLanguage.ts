@@ -11,6 +11,20 @@ export function schemeInLanguage(scheme: Scheme, language: string): Scheme {
   return withEntries(scheme, (entry) => ({ ...entry, words: entryWordsIn(entry, language) }));
 }
 
+/**
+ * Which language a word of an entry is in as a reader of a language sees it: `undefined` where it is the reader’s own.
+ *
+ * @param first what the scheme’s own words are in; `undefined` where that is not known.
+ */
+export function wordLanguage(
+  texts: Texts,
+  language: string,
+  { field, first }: { readonly field: keyof Texts[string]; readonly first: string | undefined },
+): string | undefined {
+  if (first === undefined || isSameLanguage(first, language)) return undefined;
+  return wordIn(texts, language, field) === undefined ? first : undefined;
+}
+
 /** The languages that words of a scheme are in, beside its first. */
 export function languagesOf(scheme: Scheme): string[] {
   const found = new Set<string>();

@@ -5,6 +5,7 @@ import { faintFields } from "./fieldEdges.ts";
 import { focusFaults } from "./focusFaults.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { nameFaults } from "./nameFaults.ts";
+import { relationFaults } from "./relationFaults.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -124,6 +125,7 @@ for (const look of isWhole ? looks : looks.filter((one) => "isOften" in one)) {
       expect.soft(await faintFields(page), address).toEqual([]);
       expect.soft(await nameFaults(page), address).toEqual([]);
       expect.soft(await focusFaults(page), address).toEqual([]);
+      expect.soft(await relationFaults(page), address).toEqual([]);
       if (look.isLaidOut) expect.soft(await layoutFaults(page), address).toEqual([]);
     }
 

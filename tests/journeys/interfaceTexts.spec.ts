@@ -39,6 +39,24 @@ test("an administrator writes what a screen asked for, and takes a translator’
   await expect(
     page.getByRole("textbox", { name: "Translation of common:save", exact: true }),
   ).toBeVisible();
+  // The picture of its place: a part of a screen with the text marked, and all of that screen by a press.
+  const row = page.getByRole("row").filter({ has: page.getByText("common:save", { exact: true }) });
+  const cutout = row.getByRole("button", { name: /^Show picture of \P{L}*common:save/u });
+  const image = cutout.locator("img");
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+    .toBeGreaterThan(600);
+  await expect(row.getByText("The text is marked.")).toBeVisible();
+  await cutout.click();
+  const picture = page.getByRole("dialog", { name: /common:save/u });
+  await expect(picture.getByText("The text is marked.")).toBeVisible();
+  const [mark, whole] = [picture.locator("img + span"), picture.locator("img")];
+  await expect(mark).toBeInViewport();
+  await expect.poll(async () => (await whole.boundingBox())?.width).toBeGreaterThan(500);
+  await expectNoFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(cutout).toBeFocused();
+
   for (const { item, ending } of [
     { item: /^XLIFF/u, ending: ".xlf" },
     { item: /^JSON/u, ending: ".json" },

@@ -53,13 +53,16 @@ test("a coordinator translates side by side, a rater codes by German words, and 
 
   await rater.page.addInitScript(() => localStorage.setItem("i18nextLng", "de"));
   await openWorkbench(rater);
-  await expect(rater.page.getByRole("button", { name: /Zusammen/u }).first()).toBeVisible();
+  const together = rater.page.getByRole("button", { name: /Zusammen/u }).first();
+  await expect(together).toBeVisible();
+  await expect(together.locator("bdi")).not.toHaveAttribute("lang");
   await rater.page.keyboard.press("l");
   await expect(rater.page.getByRole("option", { name: /Lacht/u }).first()).toBeVisible();
   await expectNoFindings(rater.page);
-  // What has no German word is in the first language.
+  // What has no German word is in the first language, and says so.
   await rater.page.keyboard.press(";");
   await expect(rater.page.getByText("Warmth").first()).toBeVisible();
+  await expect(rater.page.locator("legend bdi[lang=en]").first()).toHaveText("Warmth");
 
   await owner.goto(`/studies/${studyId}/exchange`);
   await owner.getByRole("combobox", { name: "Language of the scheme’s words" }).selectOption("de");

@@ -458,6 +458,17 @@ describeOnServer("accounts", (server) => {
     expect(Object.keys(keys)).toHaveLength(ownKeysMost);
   });
 
+  test("how long a session lasts without use is told to the page", async () => {
+    const rater = await ground.join("rater", "Timed");
+
+    expect(await unusedSecondsTold(rater)).toBe(application.tools.limits.sessionSeconds - 600);
+    const admin = application.visitor();
+    await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    expect(await unusedSecondsTold(admin)).toBe(
+      application.tools.limits.administratorSessionSeconds,
+    );
+  });
+
   test("a session ends when its time is over; an administrator’s ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();
@@ -488,3 +499,9 @@ describeOnServer("accounts", (server) => {
     );
   });
 });
+
+/** After how many seconds without use someone's session ends, as their page is told. */
+async function unusedSecondsTold(person: Person): Promise<number | undefined> {
+  const session = await person.send(contract.session, {});
+  return session.state === "signed_in" ? session.endsAfterSeconds : undefined;
+}

@@ -55,6 +55,26 @@ describeOnEachServer("texts", (server) => {
     expect(await read("xx", "errors")).toMatchObject({ code: "not_found" });
   });
 
+  test("pictures of their places are an administrator's, and no other files are served as one", async () => {
+    const named = (
+      await administrator.send(contract.listTexts, {
+        params: { language: "de" },
+        query: { which: "all", namespace: "common" },
+      })
+    ).find(({ picture }) => picture !== null);
+    const name = named?.picture?.name ?? "";
+
+    const answer = await askForPicture(administrator, name);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(String(answer.body)).toMatch(/^RIFF.{4}WEBP/su);
+    expect((await askForPicture(rater, name)).status).toBe(403);
+    expect((await askForPicture(application.visitor(), name)).status).toBe(401);
+    for (const wrong of ["places", "..%2fplaces.json", `${name}.webp`, "none-7"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await askForPicture(administrator, wrong)).status).toBe(404);
+    }
+  });
+
   test("that a screen misses are kept, translated by an administrator, and the next visitor has them", async () => {
     const params = { language: "de", namespace: "errors" };
     const body = { "sky.colour": "Blue" };
@@ -163,3 +183,7 @@ describeOnEachServer("texts", (server) => {
     );
   });
 });
+
+function askForPicture(person: Person, picture: string): ReturnType<Person["fetch"]> {
+  return person.fetch(`/api/v1/texts/pictures/${picture}`);
+}

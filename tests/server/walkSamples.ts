@@ -295,6 +295,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     addMissingTexts: given({}),
     countTexts: nothing,
     listTexts: nothing,
+    readTextPicture: nothing,
     listSecurityLog: nothing,
     exportSecurityLog: nothing,
     translateText: given({}),

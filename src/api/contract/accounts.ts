@@ -16,7 +16,12 @@ const ownPath = z
 export const Session = z.discriminatedUnion("state", [
   z.object({ state: z.literal("set_up_needed") }),
   z.object({ state: z.literal("signed_out") }),
-  z.object({ state: z.literal("signed_in"), account: Account }),
+  z.object({
+    state: z.literal("signed_in"),
+    account: Account,
+    /** After so many seconds without any use the session ends, at the earliest. Excluded: it was not asked for. */
+    endsAfterSeconds: z.int().min(1).optional(),
+  }),
 ]);
 export type Session = z.infer<typeof Session>;
 

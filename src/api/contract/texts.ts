@@ -65,6 +65,15 @@ export const textCalls = {
     reply: z.array(InterfaceText),
     refusals: ["not_found"],
   },
+  readTextPicture: {
+    method: "GET",
+    path: "/api/v1/texts/pictures/:picture",
+    summary: "A picture in which texts have their places, WebP",
+    needs: "administrator",
+    params: z.object({ picture: z.string().max(80) }),
+    reply: { contentType: "image/webp" },
+    refusals: ["not_found"],
+  },
   translateText: {
     method: "PUT",
     path: "/api/v1/texts/:language",

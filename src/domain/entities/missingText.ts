@@ -37,5 +37,21 @@ export const InterfaceText = z.object({
   count: z.int().min(0),
   /** Screens where it stands, by their names in the table of routes, or the file of `src` that has it; the first is the one that was looked at first. */
   screens: z.array(z.string().max(200)),
+  /** A picture of its place; `null` where there is none. */
+  picture: z
+    .object({
+      /** `team`, `team-3`: its address ends with it. */
+      name: z.string().max(80),
+      /** In pixels of the page, as the place. */
+      width: z.number(),
+      height: z.number(),
+      /** Where the text is in it; `null` where it cannot be seen there. */
+      place: z
+        .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+        .nullable(),
+      /** Whether the text is in what it shows, if only for screen readers, and not just in another state of that screen. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
 });
 export type InterfaceText = z.infer<typeof InterfaceText>;

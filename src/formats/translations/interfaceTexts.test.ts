@@ -22,6 +22,7 @@ const planted: InterfaceText = {
   isWritten: false,
   madeFrom: null,
   count: 0,
+  picture: null,
   screens: [],
 };
 

@@ -168,7 +168,7 @@ export async function openAccounts({
       const unusedSeconds = (Date.now() - updatedAt.getTime()) / 1000;
       // The library knows one length for all sessions; an administrator's is shorter.
       if (account.isAdministrator && unusedSeconds > administratorSeconds(limits)) return undefined;
-      if (unusedSeconds > refreshAfterSeconds && answer) {
+      if (unusedSeconds > refreshAfterSeconds(limits) && answer) {
         const prolonged = await auth.api.getSession({ headers, returnHeaders: true });
         copyCookies(prolonged.headers, answer);
       }

@@ -60,7 +60,7 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
     account: { modelName: "credential" },
     session: {
       expiresIn: limits.sessionSeconds,
-      updateAge: refreshAfterSeconds,
+      updateAge: refreshAfterSeconds(limits),
       cookieCache: { enabled: false },
     },
     // Attempts are counted by us, for each account and address, in every process alike.

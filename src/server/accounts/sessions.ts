@@ -6,12 +6,20 @@ import type { Id } from "../../domain/rules.ts";
 import { type Database, transact } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
-/** A session’s use is written down once in this time, not at every call. */
-export const refreshAfterSeconds = 600;
+/** A session’s use is written down once in this time, not at every call; a short one’s more often. */
+export function refreshAfterSeconds({ sessionSeconds }: Limits): number {
+  return Math.min(600, sessionSeconds / 10);
+}
 
 /** How long an administrator’s session may lie unused. Its use is written down only now and then. */
 export function administratorSeconds(limits: Limits): number {
-  return limits.administratorSessionSeconds + refreshAfterSeconds;
+  return limits.administratorSessionSeconds + refreshAfterSeconds(limits);
+}
+
+/** How long someone’s session lasts without any use, at the least. */
+export function unusedSecondsOf({ isAdministrator }: Account, limits: Limits): number {
+  const least = limits.sessionSeconds - refreshAfterSeconds(limits);
+  return Math.floor(isAdministrator ? Math.min(least, limits.administratorSessionSeconds) : least);
 }
 
 /** Where someone is signed in, the session that asks first, then the last used. Only what still lets in. */

@@ -6,6 +6,7 @@ import { accountById } from "../accounts/accountById.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import { countAttempt } from "../accounts/attempts.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
+import { unusedSecondsOf } from "../accounts/sessions.ts";
 import { signInName } from "../accounts/signInName.ts";
 import { hasAccounts, lockAccounts } from "../accounts/setUp.ts";
 import type { Context, HandlersOf, Tools } from "../answer.ts";
@@ -28,8 +29,11 @@ export const accountCalls: HandlersOf<
   | "askToJoin"
   | "acceptInvitation"
 > = {
-  async session(_input, { account, database }) {
-    if (account) return { state: "signed_in", account };
+  async session(_input, { account, database, grant, limits }) {
+    if (account) {
+      const endsAfterSeconds = grant ? undefined : unusedSecondsOf(account, limits);
+      return { state: "signed_in", account, endsAfterSeconds };
+    }
     return (await hasAccounts(database)) ? { state: "signed_out" } : { state: "set_up_needed" };
   },
 

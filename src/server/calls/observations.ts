@@ -181,7 +181,7 @@ export const observationCalls: HandlersOf<
       schemeVersionOf(database, here.studyId, row.schemeVersionId),
       database
         .selectFrom("study")
-        .select("name")
+        .select(["name", "defaultLanguage"])
         .where("id", "=", here.studyId)
         .executeTakeFirstOrThrow(),
     ]);
@@ -194,7 +194,10 @@ export const observationCalls: HandlersOf<
       studyName: study.name,
       roundNumber: row.roundNumber,
       recording: await recordingAsSeen(database, here, recording),
-      schemeVersion,
+      schemeVersion: {
+        ...schemeVersion,
+        scheme: { language: study.defaultLanguage, ...schemeVersion.scheme },
+      },
     };
   },
 

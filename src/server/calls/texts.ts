@@ -9,7 +9,7 @@ import { interfaceTexts, isToDo, isShown } from "../locales/interfaceTexts.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
 
 export const textCalls: HandlersOf<
-  "readTexts" | "addMissingTexts" | "countTexts" | "listTexts" | "translateText"
+  "readTexts" | "addMissingTexts" | "countTexts" | "listTexts" | "readTextPicture" | "translateText"
 > = {
   async readTexts({ params: { language, file } }, { texts, database, answerHeaders }) {
     const namespace = file.slice(0, -".json".length);
@@ -115,6 +115,12 @@ export const textCalls: HandlersOf<
         ),
     );
     return lists.flat().filter((text) => query.which === "all" || isToDo(text));
+  },
+
+  async readTextPicture({ params: { picture } }, { texts }) {
+    const body = await texts.picture(picture);
+    if (!body) throw new Refusal("not_found", {});
+    return { headers: { "cache-control": "private, max-age=3600" }, body };
   },
 
   async translateText({ params: { language }, body }, { texts, database, limits }) {

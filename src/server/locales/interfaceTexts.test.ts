@@ -119,6 +119,61 @@ it("asks for each plural form of the language, and tells what a screen asked for
   ]);
 });
 
+it("tells in which picture each text is and where, else shows its screen in another state", async () => {
+  const texts = await openTexts(
+    project({
+      "locales/en/words.json": {
+        seen: "Seen",
+        said_one: "Said",
+        said_other: "Said",
+        other: "Other",
+        none: "None",
+      },
+      "locales/ar/words.json": {},
+      "docs/translations/places.json": { words: { other: ["unknown", "home"], none: ["unknown"] } },
+      "docs/translations/pictures/places.json": {
+        sizes: { home: [1440, 900], "home-3": [1440, 2000] },
+        texts: { words: { seen: ["home-3", 10, 20, 30, 40], said: ["home-3"] } },
+      },
+      "docs/translations/pictures/home-3.webp": "as bytes",
+    }),
+  );
+  const all = await interfaceTexts({ texts, asked: [], language: "ar", namespace: "words" });
+  const pictureOf = (key: string) => all.find((text) => text.key === key)?.picture;
+
+  expect(pictureOf("seen")).toEqual({
+    name: "home-3",
+    width: 1440,
+    height: 2000,
+    place: { x: 10, y: 20, width: 30, height: 40 },
+    isOwn: true,
+  });
+  // In whichever plural form; only screen readers say it there.
+  expect(pictureOf("said_few")).toMatchObject({ name: "home-3", place: null, isOwn: true });
+  expect(pictureOf("other")).toMatchObject({
+    name: "home",
+    height: 900,
+    place: null,
+    isOwn: false,
+  });
+  expect(pictureOf("none")).toBeNull();
+
+  expect(String(await texts.picture("home-3"))).toBe('"as bytes"');
+  for (const name of ["home-4", "../places", "../pictures/home-3", "places.json", ""]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await texts.picture(name)).toBeUndefined();
+  }
+});
+
+it("without pictures says so of each text, and all else is as with them", async () => {
+  const texts = await openTexts(
+    project({ "locales/en/words.json": { hello: "Hello" }, "locales/ar/words.json": {} }),
+  );
+  const all = await interfaceTexts({ texts, asked: [], language: "ar", namespace: "words" });
+
+  expect(all).toMatchObject([{ key: "hello", picture: null, state: "missing" }]);
+});
+
 it("with its folder alone a new language is there, all of it to be translated", async () => {
   const texts = await openTexts(
     project({

@@ -1,7 +1,7 @@
 import type { InterfaceText } from "../../domain/entities/missingText.ts";
 import { keysFor, pluralKey } from "../../domain/textFit.ts";
 import { outdatedKeys } from "./madeFrom.ts";
-import { flatten, sourceLanguage, type Texts } from "./texts.ts";
+import { flatten, sourceLanguage, type TextPictures, type Texts } from "./texts.ts";
 
 /** What screens asked for in vain, or an administrator wrote, of one namespace in one language. */
 export interface AskedText {
@@ -43,6 +43,7 @@ export async function interfaceTexts({
   const record = (await texts.madeFrom(language))[namespace] ?? {};
   // A key may be called as what every object has: `constructor`.
   const places = new Map(Object.entries((await texts.places())[namespace] ?? {}));
+  const pictures = await texts.pictures();
   const outdated =
     language === sourceLanguage
       ? new Set<string>()
@@ -58,6 +59,7 @@ export async function interfaceTexts({
       row !== undefined && written !== null && isShown(row, { english: from, inFile });
     const isOlder = isWritten ? row.fallback !== from : outdated.has(key);
     const translation = isWritten ? written : (inFile ?? null);
+    const screens = places.get(stemOf(key)) ?? places.get(key) ?? [];
     return {
       namespace,
       key,
@@ -68,7 +70,8 @@ export async function interfaceTexts({
       isWritten,
       madeFrom: isWritten && isOlder ? row.fallback : null,
       count: inFile === undefined ? (row?.count ?? 0) : 0,
-      screens: places.get(stemOf(key)) ?? places.get(key) ?? [],
+      screens,
+      picture: pictureOf(pictures, { namespace, key, screens }),
     };
   });
   const requested = asked
@@ -84,8 +87,33 @@ export async function interfaceTexts({
       madeFrom: null,
       count,
       screens: [],
+      picture: null,
     }));
   return [...known, ...requested];
+}
+
+/** The picture that it is in, else that of the first of its screens that has one. */
+function pictureOf(
+  { sizes, texts }: TextPictures,
+  {
+    namespace,
+    key,
+    screens,
+  }: Pick<InterfaceText, "namespace" | "key"> & { readonly screens: readonly string[] },
+): InterfaceText["picture"] {
+  const own = new Map(Object.entries(texts[namespace] ?? {})).get(stemOf(key));
+  const [name = screens.find((screen) => Object.hasOwn(sizes, screen)), ...box] = own ?? [];
+  const size = name === undefined ? undefined : sizes[name];
+  if (name === undefined || !size) return null;
+  const [x, y, w, h] = box;
+  const isSeen = x !== undefined && y !== undefined && w !== undefined && h !== undefined;
+  return {
+    name,
+    width: size[0],
+    height: size[1],
+    place: isSeen ? { x, y, width: w, height: h } : null,
+    isOwn: own !== undefined,
+  };
 }
 
 /** Whether there is something to be done with it, or was. */

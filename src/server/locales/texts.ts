@@ -24,12 +24,26 @@ export interface Texts {
   madeFrom(language: string): Promise<MadeFrom>;
   /** On which screens each text was seen (`npm run strings`), by namespace and key without its plural form. */
   places(): Promise<Places>;
+  /** In which picture each of them is (`npm run strings`); nothing where no pictures are kept. */
+  pictures(): Promise<TextPictures>;
+  /** The bytes of such a picture, WebP; `undefined` where there is none of that name. */
+  picture(name: string): Promise<Buffer | undefined>;
 }
 
 const Places = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 type Places = z.infer<typeof Places>;
 /** Where they are kept, from the project’s folder. */
 export const placesFile = "docs/translations/places.json";
+
+const TextPictures = z.object({
+  /** Width and height of what each picture shows, in pixels of the page, which are more than its own. */
+  sizes: z.record(z.string(), z.tuple([z.number(), z.number()])),
+  /** By namespace and key without its plural form: the picture, and in it x, y, width and height where it can be seen. */
+  texts: z.record(z.string(), z.record(z.string(), z.tuple([z.string()], z.number()))),
+});
+export type TextPictures = z.infer<typeof TextPictures>;
+export const picturesFolder = "docs/translations/pictures";
+export const picturesFile = `${picturesFolder}/places.json`;
 
 /** The language whose keys all others must have. */
 export const sourceLanguage = "en";
@@ -73,8 +87,18 @@ export async function openTexts(root: string): Promise<Texts> {
     async places() {
       return (await readAs(join(root, placesFile), Places)) ?? {};
     },
+    async pictures() {
+      return (await readAs(join(root, picturesFile), TextPictures)) ?? { sizes: {}, texts: {} };
+    },
+    async picture(name) {
+      if (!pictureName.test(name)) return undefined;
+      return readFile(join(root, picturesFolder, `${name}.webp`)).catch(() => undefined);
+    },
   };
 }
+
+/** A screen, or what was opened there: `team`, `team-3`. */
+const pictureName = /^[a-zA-Z]+(?:-\d+)?$/u;
 
 /** Every text of a tree by its whole key, `a.b.c`. */
 export function flatten(tree: TextTree, before = ""): Map<string, string> {

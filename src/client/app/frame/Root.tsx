@@ -5,11 +5,16 @@ import { guideBeside } from "../../kit/page/guideBeside.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { signOutQuestion } from "./signOut.ts";
 import { useSending } from "./useSending.ts";
+import { useSessionEnd } from "./useSessionEnd.ts";
 import { useTellBrowser } from "./useTellBrowser.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import("./SignOutQuestion.tsx")).SignOutQuestion,
+}));
+
+const SessionEndDialog = lazy(async () => ({
+  default: (await import("./SessionEndDialog.tsx")).SessionEndDialog,
 }));
 
 const GuideBeside = lazy(async () => ({
@@ -25,6 +30,7 @@ export function Root() {
   const { page: guidePage } = useSyncExternalStore(guideBeside.subscribe, guideBeside.get);
   useSending();
   useTellBrowser();
+  const sessionEnd = useSessionEnd();
 
   useEffect(() => {
     if (state) void router.invalidate();
@@ -36,6 +42,11 @@ export function Root() {
       {guidePage !== null && (
         <Suspense>
           <GuideBeside />
+        </Suspense>
+      )}
+      {sessionEnd && (
+        <Suspense>
+          <SessionEndDialog {...sessionEnd} />
         </Suspense>
       )}
       {next !== null && session?.state === "signed_in" && (

@@ -135,7 +135,14 @@ function Studies({ studies, isTitled }: StudiesProps) {
                 ])}
               </span>
               {study.description !== "" && (
-                <Text size="sm" lineClamp={2} maw="72ch" dir="auto" title={study.description}>
+                <Text
+                  size="sm"
+                  lineClamp={2}
+                  maw="72ch"
+                  dir="auto"
+                  lang={study.defaultLanguage}
+                  title={study.description}
+                >
                   {study.description}
                 </Text>
               )}

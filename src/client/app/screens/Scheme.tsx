@@ -114,6 +114,7 @@ interface LinkProps {
 
 function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
+  const { study } = useStudy();
   const version = useCall(
     schemeCalls.readScheme,
     { params: { studyId, schemeVersionId: versionId } },
@@ -180,7 +181,7 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
         <CarryOver studyId={studyId} versionId={versionId} number={number} />
       )}
       {drafting.error && <Failure error={drafting.error} />}
-      <SchemeView {...inLanguage({ scheme })} />
+      <SchemeView {...inLanguage({ scheme })} studyLanguage={study.defaultLanguage} />
     </>
   );
 }

@@ -71,7 +71,11 @@ function Everybodys() {
     <Page
       title={study.name}
       description={
-        study.description === "" ? undefined : <span dir="auto">{study.description}</span>
+        study.description === "" ? undefined : (
+          <span dir="auto" lang={study.defaultLanguage}>
+            {study.description}
+          </span>
+        )
       }
     >
       {study.isDemo && !hasSeenTour && (

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, Title } from "@mantine/core";
+import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
@@ -12,7 +12,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { AskPaused } from "./AskPaused.tsx";
-import { AssignGrid } from "./AssignGrid.tsx";
+import { AssignGrid, roomyRows } from "./AssignGrid.tsx";
+import { useRemembered } from "../../kit/stage/useRemembered.ts";
 import { CannotPlay } from "./CannotPlay.tsx";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
@@ -60,6 +61,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
     ({ accountId, pausedAt }) => pausedAt !== null && takers.has(accountId),
   );
   const [isAsking, setAsking] = useState(false);
+  const [boxes, setBoxes] = useRemembered<"small" | "large">("assignmentBoxes", "small");
   const { mutate, isPending, error, data, reset } = useSend(
     assignmentCalls.assign,
     (evenPaused: boolean) => ({
@@ -110,10 +112,21 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
             value={dueDay}
             onChange={(event) => setDueDay(event.currentTarget.value)}
           />
+          {recordings.length > roomyRows && (
+            <Checkbox
+              label={t("largeBoxes")}
+              checked={boxes === "large"}
+              onChange={(event) => setBoxes(event.currentTarget.checked ? "large" : "small")}
+            />
+          )}
         </div>
       </div>
       <CannotPlay {...{ recordings, raters }} />
-      <AssignGrid {...{ recordings, raters, assigned, plan }} onTick={tick} />
+      <AssignGrid
+        {...{ recordings, raters, assigned, plan }}
+        isLarge={boxes === "large"}
+        onTick={tick}
+      />
       <SamplingForm
         {...{ studyId, versionId, draft }}
         recordings={chosen.length > 0 ? chosen : recordings}

@@ -57,6 +57,25 @@ test.each([
   },
 );
 
+test.each([
+  [3, 5],
+  [12, 40],
+  [12, 1_000],
+] as const)(
+  "large boxes have 24 pixels and as much room, however many recordings there are (%i by %i)",
+  async (raterCount, recordingCount) => {
+    await show(raterCount, recordingCount, true);
+    const cells = [...document.querySelectorAll("tbody tr:not([data-room]) td")].slice(0, 40);
+    expect(cells.length).toBeGreaterThanOrEqual(15);
+    const sizes = cells.map((cell) => {
+      const { width, height } = cell.getBoundingClientRect();
+      return Math.min(width, height);
+    });
+    // What is smaller has its neighbours so far away: a circle of 24 pixels around it meets none (WCAG 2.5.8).
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  },
+);
+
 /** How many there are in the rows that are drawn. */
 function boxes(): number {
   return document.querySelectorAll("tbody input").length;
@@ -81,7 +100,7 @@ function plain(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/gu, "");
 }
 
-async function show(raterCount: number, recordingCount: number) {
+async function show(raterCount: number, recordingCount: number, isLarge = false) {
   const raters = Array.from({ length: raterCount }, (_, at) => ({
     accountId: newId("account"),
     name: `Rater ${at + 1}`,
@@ -113,6 +132,7 @@ async function show(raterCount: number, recordingCount: number) {
         <AssignGrid
           {...{ raters, recordings, assigned }}
           plan={new Set()}
+          isLarge={isLarge}
           onTick={(wanted) => ticked.push(wanted)}
         />
       </MantineProvider>

@@ -18,20 +18,21 @@ type Recording = Pick<
 type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "cannotPlay">;
 
 /** So many recordings have cells of 24 pixels on one screen. */
-const roomyRows = 24;
+export const roomyRows = 24;
 /** More raters than this have their names upright. */
 const namesAcross = 8;
 /** The height of a row where there are more. */
 const tallRowPx = 20;
+const largeRowPx = 28;
 
 /**
  * Recordings by raters, with a box in each cell; what stands already is ticked and fixed. Of many recordings only the rows
  * in sight are drawn, so that a tick among 1,000 by 12 changes some hundred boxes, and not all.
  */
-export function AssignGrid({ recordings, raters, assigned, plan, onTick }: Props) {
+export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
   const { t } = useTranslation("assignments");
   const region = useRef<HTMLDivElement>(null);
-  const drawn = useDrawnRows(recordings.length, region, false, tallRowPx);
+  const drawn = useDrawnRows(recordings.length, region, false, isLarge ? largeRowPx : tallRowPx);
   const isTicked = (one: Pairing) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one));
   const boxOf = (wanted: readonly Pairing[]) => {
     const count = wanted.filter(isTicked).length;
@@ -56,7 +57,7 @@ export function AssignGrid({ recordings, raters, assigned, plan, onTick }: Props
       <table
         className={styles["grid"]}
         data-many={raters.length > namesAcross || undefined}
-        data-tall={recordings.length > roomyRows || undefined}
+        data-tall={(recordings.length > roomyRows && !isLarge) || undefined}
         data-long={drawn.isLong || undefined}
         aria-rowcount={drawn.isLong ? recordings.length + 1 : undefined}
       >
@@ -145,5 +146,7 @@ interface Props {
   /** What is assigned in the round already, by `pairingKey`. */
   readonly assigned: ReadonlySet<string>;
   readonly plan: Plan;
+  /** Boxes of 24 pixels, also where there are more recordings than that leaves on one screen. */
+  readonly isLarge: boolean;
   readonly onTick: (wanted: readonly Pairing[]) => void;
 }

@@ -31,9 +31,9 @@ export function WholePicture({ onMove, from, to, offsetPx, ...look }: Props) {
       style={{ marginBlockStart: offsetPx, width: widthPx, height: heightPx }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        move(event);
       }}
       onPointerMove={(event) => event.buttons > 0 && move(event)}
+      onPointerUp={move}
     />
   );
 }

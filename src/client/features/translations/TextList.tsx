@@ -5,6 +5,7 @@ import { interfaceMisfit, textUnit } from "../../../formats/translations/interfa
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Place, PlacesOf } from "./place.ts";
+import { PlacePicture } from "./PlacePicture.tsx";
 import classes from "./translations.module.css";
 
 /** Texts beside their English, each with a field for what it is in the language. */
@@ -22,20 +23,21 @@ export function TextList({ texts, language, drafts, placesOf, onWrite }: Props) 
           id: "key",
           head: t("key"),
           isRowHead: true,
-          width: "20%",
+          width: "26%",
           cell: (text) => (
             <div className={classes["unit"]}>
               <bdi>{textUnit(text)}</bdi>
               <div className={classes["small"]}>
                 <Screens places={placesOf(text)} />
               </div>
+              {text.picture && <PlacePicture picture={text.picture} unit={textUnit(text)} />}
             </div>
           ),
         },
         {
           id: "english",
           head: t("texts.english"),
-          width: "30%",
+          width: "27%",
           cell: ({ english, madeFrom }) => (
             <>
               <span className={classes["text"]} lang="en" dir="auto">
@@ -52,7 +54,7 @@ export function TextList({ texts, language, drafts, placesOf, onWrite }: Props) 
         {
           id: "translation",
           head: t("translation"),
-          width: "36%",
+          width: "34%",
           cell: (text) => (
             <Editor
               {...{ text, language }}

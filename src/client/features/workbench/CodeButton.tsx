@@ -90,7 +90,9 @@ export const CodeButton = memo(function CodeButton(props: ButtonProps) {
         {code.key === null ? "" : <kbd>{capOf(code.key)}</kbd>}
       </span>
       {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
-      <bdi className={classes["name"]}>{words.name(code)}</bdi>
+      <bdi className={classes["name"]} lang={words.lang(code)}>
+        {words.name(code)}
+      </bdi>
       <span className={classes["figure"]}>
         {running && player ? (
           <Running player={player} sinceUs={running.startUs} />

@@ -163,7 +163,7 @@ function GroupTitle({ group, words }: { readonly group: CodeGroup; readonly word
   const { t } = useTranslation("workbench");
   return (
     <>
-      <bdi>{words.name(group)}</bdi>
+      <bdi lang={words.lang(group)}>{words.name(group)}</bdi>
       {group.isExclusive && <span className={classes["rule"]}>{t("pad.exclusive")}</span>}
     </>
   );
@@ -188,7 +188,7 @@ function Subjects({ session, words }: { readonly session: Session; readonly word
           onClick={() => session.setSubject(subject.id)}
         >
           {subject.key !== null && <kbd>{capOf(subject.key)}</kbd>}
-          <bdi>{words.name(subject)}</bdi>
+          <bdi lang={words.lang(subject)}>{words.name(subject)}</bdi>
         </button>
       ))}
       <button

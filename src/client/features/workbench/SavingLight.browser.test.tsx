@@ -69,11 +69,25 @@ test("a lost network is told once, whatever is pressed meanwhile, and that all i
   await set({ kind: "keeping", count: 1 }, /Saving on this device/u);
   await set(offline(2), /2 waiting/u);
   await set({ kind: "sending", count: 2 }, /syncing 2/u);
-  await set({ kind: "saved", sentAtMs: Date.now() }, /synced now/u);
+  await set({ kind: "saved", sentAtMs: Date.now() }, /synced at \d/u);
 
   await soon(() => expect(told).toHaveLength(2));
   expect(told[0]).toMatch(/1 waiting for the server/u);
   expect(told[1]).toMatch(/^Saved on this device/u);
+});
+
+test("nothing of it moves while nothing happens", async () => {
+  const { set } = await lit();
+  await set({ kind: "saved", sentAtMs: Date.now() - 50_000 }, /synced at \d/u);
+  const changes: string[] = [];
+  const watching = new MutationObserver(() => changes.push(document.body.textContent));
+  watching.observe(document.body, { childList: true, characterData: true, subtree: true });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await set(offline(1), /next attempt at \d/u);
+  changes.splice(0);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+
+  expect(changes).toEqual([]);
 });
 
 test("what the server refused is told", async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Outbox } from "../../kit/outbox/outbox.ts";
 import type { Saving } from "../../kit/outbox/saving.ts";
+import { useFormat } from "../../kit/text/format.ts";
 import classes from "./SavingLight.module.css";
 
 interface Props {
@@ -16,13 +17,12 @@ interface Props {
 export function SavingLight(props: Props) {
   const { outbox, observationId } = props;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
-  const nowMs = useNow();
   const say = useSaying();
 
   return (
     <>
-      <StateLight {...props} {...{ saving, nowMs }} />
-      <SaidState kind={saving.kind} text={say(saving, nowMs)} />
+      <StateLight {...props} saving={saving} />
+      <SaidState kind={saving.kind} text={say(saving)} />
     </>
   );
 }
@@ -36,7 +36,7 @@ const troubles: ReadonlySet<Saving["kind"]> = new Set([
   "not_kept",
 ]);
 
-/** The state for who does not see the light: at each change, not at each second that it counts. */
+/** The state for who does not see the light, at each change. */
 function SaidState({ kind, text }: { readonly kind: Saving["kind"]; readonly text: string }) {
   const [told, setTold] = useState({ kind, text: troubles.has(kind) ? text : "" });
   const isNews = troubles.has(kind) || (kind === "saved" && told.text !== "");
@@ -44,14 +44,9 @@ function SaidState({ kind, text }: { readonly kind: Saving["kind"]; readonly tex
   return <output className="hidden">{told.text}</output>;
 }
 
-function StateLight({
-  outbox,
-  onRefused,
-  saving,
-  nowMs,
-}: Props & { readonly saving: Saving; readonly nowMs: number }) {
+function StateLight({ outbox, onRefused, saving }: Props & { readonly saving: Saving }) {
   const { t } = useTranslation("workbench");
-  const text = useSaying()(saving, nowMs);
+  const text = useSaying()(saving);
   const retry = { onPress: () => outbox.retryNow(), action: t("saving.retry") };
   switch (saving.kind) {
     case "saved":
@@ -82,16 +77,16 @@ function StateLight({
   }
 }
 
-/** A state in words, as it is at a time of the wall clock. */
-function useSaying(): (saving: Saving, nowMs: number) => string {
+/** A state in words. It names times of day and counts nothing: what moves beside the work distracts from it. */
+function useSaying(): (saving: Saving) => string {
   const { t } = useTranslation("workbench");
-  const ago = useAgo();
-  return (saving, nowMs) => {
+  const clock = useClock();
+  return (saving) => {
     switch (saving.kind) {
       case "saved":
         return saving.sentAtMs === 0
           ? t("saving.nothing")
-          : t("saving.saved", { ago: ago(saving.sentAtMs - nowMs) });
+          : t("saving.saved", { time: clock(saving.sentAtMs) });
       case "keeping":
         return t("saving.keeping");
       case "sending":
@@ -99,7 +94,7 @@ function useSaying(): (saving: Saving, nowMs: number) => string {
       case "offline":
         return t("saving.offline", {
           count: saving.count,
-          seconds: Math.max(Math.ceil((saving.retryAtMs - nowMs) / 1000), 0),
+          time: clock(saving.retryAtMs),
         });
       case "refused":
         return t("saving.refused", { count: saving.count });
@@ -110,7 +105,7 @@ function useSaying(): (saving: Saving, nowMs: number) => string {
       case "at_risk":
         return t("saving.atRisk", { count: saving.count });
       case "not_kept":
-        return t("saving.notKept", { ago: ago(saving.sentAtMs - nowMs) });
+        return t("saving.notKept", { time: clock(saving.sentAtMs) });
     }
   };
 }
@@ -139,24 +134,12 @@ function Light({
   );
 }
 
-/** The wall clock, a step a second. */
-function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
-}
-
-/** `3 seconds ago`, in the reader’s language. */
-function useAgo(): (differenceMs: number) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.RelativeTimeFormat(i18n.resolvedLanguage ?? "en", { numeric: "auto" });
-  return (differenceMs) => {
-    const seconds = Math.min(Math.round(differenceMs / 1000), 0);
-    if (seconds > -60) return format.format(seconds, "second");
-    if (seconds > -3600) return format.format(Math.round(seconds / 60), "minute");
-    return format.format(Math.round(seconds / 3600), "hour");
+/** The time of day; with its date where that is not today. */
+function useClock(): (atMs: number) => string {
+  const format = useFormat();
+  return (atMs) => {
+    const at = new Date(atMs).toISOString();
+    const now = new Date().toISOString();
+    return format.date(at) === format.date(now) ? format.time(at) : format.dateTime(at);
   };
 }

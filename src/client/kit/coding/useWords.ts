@@ -6,13 +6,15 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Modifier } from "../../../domain/entities/scheme.ts";
 import type { Texts } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
-import { wordIn } from "../../../domain/schemeInLanguage.ts";
+import { wordIn, wordLanguage } from "../../../domain/schemeInLanguage.ts";
 
 /** The scheme’s own words, in the reader’s language where the scheme has them. */
 export interface Words {
   name(thing: { readonly name: string; readonly texts: Texts }): string;
   description(thing: { readonly description: string; readonly texts: Texts }): string;
   unit(thing: { readonly unit: string; readonly texts: Texts }): string;
+  /** The `lang` of a name or of a description; `undefined` where it is the page’s. */
+  lang(thing: { readonly texts: Texts }, field?: "name" | "description"): string | undefined;
   code(codeId: string): string;
   subject(subjectId: string | null): string;
   criterion(criterionId: string): string;
@@ -42,6 +44,8 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
     name,
     description: (thing) => wordIn(thing.texts, language, "description") ?? thing.description,
     unit,
+    lang: ({ texts }, field = "name") =>
+      wordLanguage(texts, language, { field, first: index.scheme.language }),
     code(codeId) {
       const code = index.codes.get(codeId);
       return code ? name(code) : codeId;

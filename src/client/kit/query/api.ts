@@ -1,5 +1,6 @@
 import { type Call, isStream, type Reply, type Request } from "../../../api/call.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
+import { noteUse } from "./lastUse.ts";
 import { noteProgram } from "./program.ts";
 
 /** No one answered, or something between us and the server did. Nothing is known of what was done. */
@@ -71,6 +72,7 @@ async function answered<C extends Call>(
     throw parseRefusal(answer) ?? new Unreachable(`${call.path} answered ${response.status}`);
   }
   if (answer === undefined) throw new Unreachable(`${call.path} was cut off`);
+  noteUse();
   if (isStream(call.reply)) throw new Error(`${call.path} streams: open its address instead`);
   const reply: unknown = isTakenAsSent ? answer : call.reply.parse(answer);
   // The reply's schema is the one of this very call, which the compiler cannot follow through `C`.

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Session } from "../../../api/contract/accounts.ts";
+import { noteUse } from "./lastUse.ts";
 
 /**
  * Who is signed in. Read by hand and not by way of the contract: anyone who is not signed in is shown a
@@ -25,6 +26,7 @@ export function keepSession(session: Session | null): void {
 async function readSession(signal: AbortSignal): Promise<Session> {
   const response = await fetch("/api/v1/session", { signal }).catch(() => undefined);
   const answer: unknown = response?.ok ? await response.json() : undefined;
+  if (answer !== undefined) noteUse();
   const state =
     typeof answer === "object" && answer && "state" in answer ? answer.state : undefined;
   if (state === "signed_out" || state === "set_up_needed") {

@@ -2,15 +2,44 @@ import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Criterion, Modifier, Scheme } from "../../../domain/entities/scheme.ts";
 import { countsInTotal, rubricParts } from "../../../domain/rubricTotal.ts";
+import type { Texts } from "../../../domain/rules.ts";
+import { wordLanguage } from "../../../domain/schemeInLanguage.ts";
 import { isolated } from "../text/isolated.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import { Moments } from "./Moments.tsx";
 import classes from "./scheme.module.css";
 import { sideBySide } from "../text/phrase.ts";
 
+interface ViewProps {
+  /** With its words in the reader’s language where it has them. */
+  readonly scheme: Scheme;
+  /** What its own words are in, where it does not say so itself; without it no word says its language. */
+  readonly studyLanguage?: string;
+}
+
+type WordLanguage = (
+  entry: { readonly texts: Texts },
+  field?: "name" | "description",
+) => string | undefined;
+
+/** The `lang` of words that are not in the language of the page. */
+function useWordLanguage(scheme: Scheme, studyLanguage: string | undefined): WordLanguage {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const first = studyLanguage && (scheme.language ?? studyLanguage);
+  return ({ texts }, field = "name") => wordLanguage(texts, language, { field, first });
+}
+
+interface CodesProps {
+  readonly scheme: Scheme;
+  readonly groupId: string | null;
+  readonly lang: WordLanguage;
+}
+
 /** A version to read: what raters look for and how they judge it. */
-export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
+export function SchemeView({ scheme, studyLanguage }: ViewProps) {
   const { t } = useTranslation("scheme");
+  const lang = useWordLanguage(scheme, studyLanguage);
   const loose = codesOf(scheme, null);
   const hasWeights = scheme.total !== "none" && scheme.criteria.length > 0;
   return (
@@ -18,10 +47,10 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
       {scheme.groups.map((group) => (
         <section key={group.id}>
           <Title order={2} size="h3">
-            <bdi>{group.name}</bdi>
+            <bdi lang={lang(group)}>{group.name}</bdi>
             {group.isExclusive && ` · ${t("group.exclusive")}`}
           </Title>
-          <Codes scheme={scheme} groupId={group.id} />
+          <Codes scheme={scheme} groupId={group.id} lang={lang} />
         </section>
       ))}
       {loose.length > 0 && (
@@ -29,7 +58,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
           <Title order={2} size="h3">
             {scheme.groups.length > 0 ? t("group.none") : t("tab.codes")}
           </Title>
-          <Codes scheme={scheme} groupId={null} />
+          <Codes scheme={scheme} groupId={null} lang={lang} />
         </section>
       )}
       <Named title={t("tab.subjects")}>
@@ -37,9 +66,13 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
           <tr key={subject.id}>
             <th scope="row">
               <Cap text={subject.key} />
-              <bdi>{subject.name}</bdi>
+              <bdi lang={lang(subject)}>{subject.name}</bdi>
             </th>
-            {(subject.description ?? "") !== "" && <td dir="auto">{subject.description}</td>}
+            {(subject.description ?? "") !== "" && (
+              <td dir="auto" lang={lang(subject, "description")}>
+                {subject.description}
+              </td>
+            )}
           </tr>
         ))}
       </Named>
@@ -47,7 +80,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
         {scheme.modifiers.map((modifier) => (
           <tr key={modifier.id}>
             <th scope="row">
-              <bdi>{modifier.name}</bdi>
+              <bdi lang={lang(modifier)}>{modifier.name}</bdi>
             </th>
             <td>
               {t(`modifier.types.${modifier.type}`)}
@@ -63,7 +96,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
           title={
             section ? (
               <>
-                {t("tab.rubric")}: <bdi>{section.name}</bdi>
+                {t("tab.rubric")}: <bdi lang={lang(section)}>{section.name}</bdi>
               </>
             ) : (
               t("tab.rubric")
@@ -73,14 +106,18 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
           {criteria.map((criterion) => (
             <tr key={criterion.id}>
               <th scope="row">
-                <bdi>{criterion.name}</bdi>
+                <bdi lang={lang(criterion)}>{criterion.name}</bdi>
               </th>
               <td>
                 {t(`criterion.scales.${criterion.scale}`)}
                 {hasWeights && countsInTotal(criterion) && (
                   <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
                 )}
-                {criterion.description !== "" && <div dir="auto">{criterion.description}</div>}
+                {criterion.description !== "" && (
+                  <div dir="auto" lang={lang(criterion, "description")}>
+                    {criterion.description}
+                  </div>
+                )}
                 {criterion.levels.every((level) => level.descriptor === "") && (
                   <div dir="auto">{levelsOf(criterion)}</div>
                 )}
@@ -92,9 +129,13 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
                   .map((level) => (
                     <div key={level.value} dir="auto">
                       <b>
-                        {level.value} <bdi>{level.name}</bdi>
+                        {level.value} <bdi lang={lang(level)}>{level.name}</bdi>
                       </b>
-                      {level.descriptor !== "" && <>: {level.descriptor}</>}
+                      {level.descriptor !== "" && (
+                        <>
+                          : <span lang={lang(level, "description")}>{level.descriptor}</span>
+                        </>
+                      )}
                       <Moments examples={level.examples} />
                     </div>
                   ))}
@@ -112,7 +153,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
   );
 }
 
-function Codes({ scheme, groupId }: { readonly scheme: Scheme; readonly groupId: string | null }) {
+function Codes({ scheme, groupId, lang }: CodesProps) {
   const { t } = useTranslation("scheme");
   return (
     <table>
@@ -126,11 +167,15 @@ function Codes({ scheme, groupId }: { readonly scheme: Scheme; readonly groupId:
                 style={{ background: code.color }}
               />
               <Cap text={code.key} />
-              <bdi>{code.name}</bdi>
+              <bdi lang={lang(code)}>{code.name}</bdi>
             </th>
             <td>
               {t(`code.${code.kind}`)}
-              {code.description !== "" && <div dir="auto">{code.description}</div>}
+              {code.description !== "" && (
+                <div dir="auto" lang={lang(code, "description")}>
+                  {code.description}
+                </div>
+              )}
               <Moments examples={code.examples} />
             </td>
           </tr>

@@ -12,7 +12,7 @@ import { type Arrangement, firstArrangement, inOwnOrder } from "./arrangement.ts
 import { changed, type EndsChange } from "./dragging.ts";
 import { eventStandIn } from "./eventStandIn.ts";
 import { signOf } from "./signs.ts";
-import type { LoopRange } from "./strips.ts";
+import type { LoopRange, Strips } from "./strips.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const second = 1_000_000;
@@ -32,6 +32,7 @@ interface Owner {
   edited: string[];
   loop: LoopRange | null;
   arrangement: Arrangement;
+  strips: Strips;
 }
 
 let owner: Owner;
@@ -51,6 +52,7 @@ beforeEach(async () => {
     edited: [],
     loop: null,
     arrangement: firstArrangement,
+    strips: {},
   };
   const frame = document.createElement("div");
   frame.style.cssText = `position:fixed;inset:0 auto auto 0;width:${size.width + 2}px;height:${size.height + 2}px`;
@@ -103,6 +105,7 @@ function Held() {
       selectedIds={owner.selected}
       loop={owner.loop}
       arrangement={owner.arrangement}
+      {...owner.strips}
       rowsBys={["subject", "own"]}
       onSeek={(timeUs) => set({ timeUs })}
       onSelect={() => undefined}
@@ -171,6 +174,82 @@ test("Escape lets go of a drag, and nothing has changed", async () => {
   expect(owner.changes).toEqual([]);
 });
 
+test("nothing is done when the pointer comes down: it is done where it is let go, and moving off or Escape break it off", async () => {
+  await click(xOf(15), rowY.play);
+  const before = { timeUs: owner.timeUs, selected: owner.selected };
+  const isAsBefore = () => expect(owner).toMatchObject(before);
+
+  // On empty ground and on the ruler.
+  for (const y of [rowY.talk, 40]) {
+    point("pointerdown", { x: xOf(70), y });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await frames();
+    isAsBefore();
+    host().focus();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await userEvent.keyboard("{Escape}");
+    point("pointerup", { x: xOf(70), y });
+    isAsBefore();
+  }
+
+  // The playhead that was led goes back to where it was.
+  point("pointerdown", { x: xOf(70), y: rowY.talk });
+  point("pointermove", { x: xOf(80), y: rowY.talk });
+  await frames();
+  expect(owner.timeUs).toBe(80 * second);
+  await userEvent.keyboard("{Escape}");
+  point("pointerup", { x: xOf(80), y: rowY.talk });
+  await frames();
+  isAsBefore();
+
+  // An event that is added to the selected ones.
+  point("pointerdown", { x: xOf(30), y: rowY.talk }, { ctrlKey: true });
+  await frames();
+  isAsBefore();
+  point("pointermove", { x: xOf(60), y: rowY.talk }, { ctrlKey: true });
+  point("pointerup", { x: xOf(60), y: rowY.talk }, { ctrlKey: true });
+  await frames();
+  isAsBefore();
+
+  await click(xOf(70), rowY.talk);
+  expect(owner.timeUs).toBe(70 * second);
+});
+
+test("what is drawn above the events is named", async () => {
+  expect(host().getAttribute("aria-describedby")).toBeNull();
+  owner.strips = {
+    waveform: { subscribe: neverMore, peaksBetween: () => undefined },
+    thumbnails: { subscribe: neverMore, near: () => undefined },
+  };
+  // Drawn again by what a click changes.
+  await click(xOf(60), 40);
+  const described = () =>
+    document.querySelector(`#${CSS.escape(host().getAttribute("aria-describedby") ?? "")}`)
+      ?.textContent;
+  expect(described()).toBe("Drawn above the events: Thumbnails and Waveform.");
+
+  owner.arrangement = { ...owner.arrangement, hiddenStrips: ["thumbnails"] };
+  await click(xOf(70), 40);
+  expect(described()).toBe("Drawn above the events: Waveform.");
+});
+
+test("what two fingers do, the buttons do: zooming in, out, and showing all", async () => {
+  const atRight = async () => {
+    await click(gutterPx + 1 + 990, 40);
+    return owner.timeUs / second;
+  };
+  const whole = await atRight();
+  await click(xOf(1), 40);
+  await pressButton(words.zoomIn);
+  await pressButton(words.zoomIn);
+  const near = await atRight();
+  expect(near).toBeLessThan(whole);
+  await pressButton(words.zoomOut);
+  await pressButton(words.zoomOut);
+  await pressButton(words.fit);
+  expect(await atRight()).toBeCloseTo(whole, 1);
+});
+
 test("all of it goes by keyboard: to events, over rows, selecting, moving, ends, and opening", async () => {
   host().focus();
 
@@ -235,6 +314,17 @@ test("a double click opens the event that it is on", async () => {
 
   expect(owner.edited).toEqual([owner.events[0]?.id]);
 });
+
+/** A source that has all that it will have. */
+function neverMore() {
+  return () => undefined;
+}
+
+async function pressButton(name: string): Promise<void> {
+  const buttons = [...document.querySelectorAll("button")];
+  buttons.find((one) => one.ariaLabel === name || one.textContent === name)?.click();
+  await frames();
+}
 
 function xOf(seconds: number): number {
   return gutterPx + 1 + seconds * 10;

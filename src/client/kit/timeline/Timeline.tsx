@@ -3,6 +3,7 @@ import {
   type Ref,
   Suspense,
   useEffect,
+  useId,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -13,6 +14,7 @@ import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { nameOf } from "../coding/keyName.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
+import { useFormat } from "../text/format.ts";
 import {
   type Arrangement,
   firstArrangement,
@@ -127,6 +129,7 @@ export function Timeline({
   ...props
 }: Props) {
   const { t } = useTranslation("timeline");
+  const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<TimelineView>(null);
   const [isArranging, setIsArranging] = useState(false);
@@ -208,6 +211,8 @@ export function Timeline({
     roomOf: props.roomOf,
   };
   const newest = useRef(input);
+  const drawnId = useId();
+  const drawnStrips = stripsGiven(strips).filter((kind) => !hiddenStrips.has(kind));
 
   useEffect(() => {
     newest.current = input;
@@ -251,9 +256,15 @@ export function Timeline({
         role="application"
         tabIndex={0}
         aria-label={t("description")}
+        aria-describedby={drawnStrips.length > 0 ? drawnId : undefined}
         onKeyDown={hear}
       />
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      {drawnStrips.length > 0 && (
+        <span id={drawnId} hidden>
+          {t("drawn", { strips: format.list(drawnStrips.map((kind) => stripNames[kind])) })}
+        </span>
+      )}
       <output className={classes["said"]}>
         {said.text !== "" && <span key={said.number}>{said.text}</span>}
       </output>

@@ -11,12 +11,17 @@ interface Point {
 /** What a hand is doing on the timeline: one thing at a time. */
 export type Gesture =
   | { readonly kind: "none" }
-  | { readonly kind: "seek" }
+  /** Done where the hand lets go without having moved on. */
+  | { readonly kind: "tap"; readonly from: Point; readonly act: () => void }
+  /** Goes to a moment where the hand lets go, and leads the playhead as soon as it moves. */
+  | { readonly kind: "aim"; readonly from: Point }
+  /** Leads the playhead, which was elsewhere before. */
+  | { readonly kind: "seek"; readonly beforeUs: number }
   | { readonly kind: "pan"; readonly from: Point; readonly scale: Scale; readonly scrollPx: number }
   | { readonly kind: "pinch"; readonly apartPx: number; readonly scale: Scale }
-  /** The minimap’s window, taken at a time after its start. */
-  | { readonly kind: "window"; readonly grabUs: number }
-  | { readonly kind: "windowEnd"; readonly end: "from" | "to" }
+  /** The minimap’s window, taken at a time after its start; what was in sight before. */
+  | { readonly kind: "window"; readonly grabUs: number; readonly at: Point; readonly before: Scale }
+  | { readonly kind: "windowEnd"; readonly end: "from" | "to"; readonly before: Scale }
   | { readonly kind: "press"; readonly grip: Grip; readonly line: Line; readonly from: Point }
   | {
       readonly kind: "drag";

@@ -6,7 +6,7 @@ import { type Point, settleIn, targetOf, timeOf } from "./pointing.ts";
 import { fit, panBy, timeAt, usPerPx, withEnd, zoomAt } from "./scale.ts";
 import { roomIn, type Scene } from "./scene.ts";
 import { frameUs } from "./snapping.ts";
-import { moveWindow, seekTo, takeHold } from "./takingHold.ts";
+import { giveBack, moveWindow, seekTo, takeHold } from "./takingHold.ts";
 import { cursorOf } from "./target.ts";
 import { turnWheel } from "./wheel.ts";
 
@@ -50,9 +50,17 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
           input.onChange !== undefined,
         );
         return;
+      case "tap":
+        if (isFar(gesture.from, at)) scene.gesture = idle;
+        return;
+      case "aim":
+        if (!isFar(gesture.from, at)) return;
+        scene.gesture = { kind: "seek", beforeUs: input.time.timeUs() };
+        return seekTo(scene, at.x);
       case "seek":
         return seekTo(scene, at.x);
       case "window":
+        scene.gesture = { ...gesture, at };
         return moveWindow(scene, at.x, gesture.grabUs);
       case "windowEnd": {
         const timeUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), at.x);
@@ -98,8 +106,8 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
       }
       case "label":
       case "row": {
-        const isFar = gesture.kind === "row" || Math.abs(at.y - gesture.from.y) > 2 * dragFromPx;
-        if (!isFar || !input.onMoveRow || gesture.line.kind === "heading") return;
+        const hasLeft = gesture.kind === "row" || Math.abs(at.y - gesture.from.y) > 2 * dragFromPx;
+        if (!hasLeft || !input.onMoveRow || gesture.line.kind === "heading") return;
         const contentY = at.y - scene.layout.headPx + scene.scrollPx;
         const beforeId = dropBefore(scene.layout.lines, contentY);
         scene.gesture = { kind: "row", line: gesture.line, beforeId };
@@ -114,6 +122,7 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
     scene.gesture = idle;
     scene.redraw();
     if (event.type === "pointerup") letGo(scene, gesture);
+    else giveBack(scene, gesture);
   };
 
   const listeners = new AbortController();
@@ -132,6 +141,10 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
     { signal, passive: false },
   );
   return () => listeners.abort();
+}
+
+function isFar(from: Point, to: Point): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) >= dragFromPx;
 }
 
 function apart(touches: ReadonlyMap<number, Point>): number {

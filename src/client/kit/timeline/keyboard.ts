@@ -1,4 +1,5 @@
 import { idle } from "./gestures.ts";
+import { giveBack } from "./takingHold.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { page, scroll, wholeOrWindow, zoom } from "./keysOfWindow.ts";
 import { move, moveEnd, moveRow } from "./keysThatMove.ts";
@@ -69,6 +70,7 @@ export function doKey(scene: Scene, key: TimelineKeyId): boolean {
       return scroll(scene, 1);
     case "cancel":
       if (scene.gesture.kind === "none") return false;
+      giveBack(scene, scene.gesture);
       scene.gesture = idle;
       scene.redraw();
       return true;

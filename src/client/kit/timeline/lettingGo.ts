@@ -4,6 +4,7 @@ import { type Point, targetOf, timeOf } from "./pointing.ts";
 import { zoomAt } from "./scale.ts";
 import { type Scene, selectOne } from "./scene.ts";
 import { idsBetween } from "./selection.ts";
+import { moveWindow, seekTo } from "./takingHold.ts";
 
 /** What comes of a gesture when the hand lets go of it. */
 export function letGo(scene: Scene, gesture: Gesture): void {
@@ -16,6 +17,15 @@ export function letGo(scene: Scene, gesture: Gesture): void {
       const seekUs = part === "end" ? eventEndUs(coded, input.durationUs) : coded.startUs;
       return input.onSeek(input.onSelect ? seekUs : Math.round(timeOf(scene, gesture.from.x)));
     }
+    case "tap":
+      return gesture.act();
+    case "aim":
+      selectOne(scene, null);
+      return seekTo(scene, gesture.from.x);
+    case "seek":
+      return selectOne(scene, null);
+    case "window":
+      return moveWindow(scene, gesture.at.x, gesture.grabUs);
     case "drag":
       return input.onChange?.(gesture.dragged.changes);
     case "band":
@@ -31,8 +41,6 @@ export function letGo(scene: Scene, gesture: Gesture): void {
     case "row":
       return input.onMoveRow?.(gesture.line.id, gesture.beforeId);
     case "none":
-    case "seek":
-    case "window":
     case "windowEnd":
     case "pan":
     case "pinch":

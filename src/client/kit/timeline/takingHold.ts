@@ -3,7 +3,7 @@ import { grip } from "./dragging.ts";
 import { type Gesture, idle, loopBetween } from "./gestures.ts";
 import { type Point, timeOf } from "./pointing.ts";
 import { fit, panBy, timeAt, usPerPx } from "./scale.ts";
-import { roomIn, type Scene, selectOne } from "./scene.ts";
+import { roomIn, type Scene } from "./scene.ts";
 import { eventsOf, idsBetween, linesBetween, toggled } from "./selection.ts";
 import type { Prompt } from "./strips.ts";
 import type { Target } from "./target.ts";
@@ -11,18 +11,19 @@ import type { Target } from "./target.ts";
 /** How near a click must be to a question, which is but a tick. */
 const promptReachPx = 10;
 
-/** What a hand begins to do where it comes down; what is done at once is done here. */
+/** What a hand begins to do where it comes down. Nothing is done yet: it can still move off, or Escape. */
 export function takeHold(scene: Scene, on: Target, at: Point, event: PointerEvent): Gesture {
   const { input, scale } = scene;
   const isAdding = event.ctrlKey || event.metaKey;
   switch (on.kind) {
     case "minimap": {
-      if (on.part === "from" || on.part === "to") return { kind: "windowEnd", end: on.part };
+      if (on.part === "from" || on.part === "to") {
+        return { kind: "windowEnd", end: on.part, before: scale };
+      }
       const atUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), at.x);
       const halfUs = (scale.toUs - scale.fromUs) / 2;
       const grabUs = on.part === "window" ? atUs - scale.fromUs : halfUs;
-      moveWindow(scene, at.x, grabUs);
-      return { kind: "window", grabUs };
+      return { kind: "window", grabUs, at, before: scale };
     }
     case "loop": {
       if (!input.loop) return idle;
@@ -33,15 +34,10 @@ export function takeHold(scene: Scene, on: Target, at: Point, event: PointerEven
       return { kind: "label", line: on.line, from: at };
     case "event": {
       if (event.shiftKey && input.onSelectMany) {
-        extendTo(scene, on.hit.event, on.line.id);
-        return idle;
+        return { kind: "tap", from: at, act: () => extendTo(scene, on.hit.event, on.line.id) };
       }
       if (isAdding && input.onSelectMany) {
-        scene.anchor = on.hit.event;
-        const { id } = on.hit.event;
-        const ids = toggled(input.selectedIds, id);
-        input.onSelectMany(ids, ids.has(id) ? id : ([...ids].at(-1) ?? null));
-        return idle;
+        return { kind: "tap", from: at, act: () => addOrDrop(scene, on.hit.event) };
       }
       const held = grip(on.hit, eventsOf(scene.selected), roomIn(scene));
       return { kind: "press", grip: held, line: on.line, from: at };
@@ -64,13 +60,16 @@ export function takeHold(scene: Scene, on: Target, at: Point, event: PointerEven
       if (at.x < scene.layout.gutterPx) return idle;
       const prompt = input.onPrompt && promptUnder(scene, at);
       if (!prompt) break;
-      input.onPrompt?.(prompt.number);
-      return idle;
+      return { kind: "tap", from: at, act: () => input.onPrompt?.(prompt.number) };
     }
   }
-  selectOne(scene, null);
-  seekTo(scene, at.x);
-  return { kind: "seek" };
+  return { kind: "aim", from: at };
+}
+
+/** What a gesture has moved is where it was before: it was broken off. */
+export function giveBack(scene: Scene, gesture: Gesture): void {
+  if (gesture.kind === "seek") scene.input.onSeek(gesture.beforeUs);
+  if (gesture.kind === "window" || gesture.kind === "windowEnd") scene.scale = gesture.before;
 }
 
 export function seekTo(scene: Scene, x: number): void {
@@ -82,6 +81,14 @@ export function moveWindow(scene: Scene, x: number, grabUs: number): void {
   const atUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), x);
   scene.scale = panBy(scene.scale, atUs - grabUs - scene.scale.fromUs, scene.wholeUs);
   scene.redraw();
+}
+
+/** Adds an event to those selected, or drops it from them. */
+function addOrDrop(scene: Scene, event: CodedEvent): void {
+  const { input } = scene;
+  scene.anchor = event;
+  const ids = toggled(input.selectedIds, event.id);
+  input.onSelectMany?.(ids, ids.has(event.id) ? event.id : ([...ids].at(-1) ?? null));
 }
 
 /** Selects from where the last click was to here, on all lines between. */

@@ -49,7 +49,7 @@ export function CriterionFrame({
       onFocus={() => onCurrent(criterion.id)}
     >
       <legend className={classes["name"]}>
-        <bdi>{words.name(criterion)}</bdi>
+        <bdi lang={words.lang(criterion)}>{words.name(criterion)}</bdi>
         {weight !== undefined && (
           <span className={classes["quiet"]}>{t("weight", { weight })}</span>
         )}
@@ -57,7 +57,13 @@ export function CriterionFrame({
         <span className={classes["needed"]}>{isNeeded && t("needed")}</span>
       </legend>
       {words.description(criterion) !== "" && (
-        <p className={classes["description"]}>{words.description(criterion)}</p>
+        <p
+          className={classes["description"]}
+          lang={words.lang(criterion, "description")}
+          dir="auto"
+        >
+          {words.description(criterion)}
+        </p>
       )}
       {children}
     </fieldset>

@@ -76,9 +76,17 @@ export function LevelsCard(props: CardProps) {
             />
             {isCurrent && !isReadOnly && at < 99 && <kbd aria-hidden="true">{at + 1}</kbd>}
             <span className={classes["words"]}>
-              <span className={classes["levelName"]}>{words.name(level)}</span>
+              <span className={classes["levelName"]} lang={words.lang(level)} dir="auto">
+                {words.name(level)}
+              </span>
               {descriptorOf(level) !== "" && (
-                <span className={classes["descriptor"]}>{descriptorOf(level)}</span>
+                <span
+                  className={classes["descriptor"]}
+                  lang={words.lang(level, "description")}
+                  dir="auto"
+                >
+                  {descriptorOf(level)}
+                </span>
               )}
             </span>
           </label>

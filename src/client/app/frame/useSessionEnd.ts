@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { lastUseMs } from "../../kit/query/lastUse.ts";
+import { sessionQuery } from "../../kit/query/session.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+
+/** Whether a session that is not used ends soon (`near`), at a moment, or has ended (`over`). */
+export interface SessionEnd {
+  readonly is: "near" | "over";
+  readonly endsAtMs: number;
+}
+
+/** Sessions that last longer without use need no warning (WCAG 2.2.1). */
+const longSeconds = 20 * 3600;
+/** So long before its end a session is said to end, of a short one a quarter of it. */
+const warnedMs = 10 * 60_000;
+const lookEveryMs = 2_000;
+
+/**
+ * How near the end of the session is; `undefined` while it is far, and where sessions last for days. Keys and presses on
+ * the page prolong it, as what the page asks the server for does, in whichever tab.
+ */
+export function useSessionEnd(): SessionEnd | undefined {
+  const client = useQueryClient();
+  const { data: session } = useAnswer(sessionQuery);
+  const isSignedIn = session?.state === "signed_in";
+  const seconds = isSignedIn ? session.endsAfterSeconds : undefined;
+  const [end, setEnd] = useState<SessionEnd>();
+
+  useEffect(() => {
+    // Who has just signed in was not told.
+    if (isSignedIn && seconds === undefined) {
+      void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+    }
+  }, [client, isSignedIn, seconds]);
+
+  useEffect(() => {
+    if (seconds === undefined || seconds >= longSeconds) return undefined;
+    const lastsMs = seconds * 1000;
+    const beforeMs = Math.min(warnedMs, lastsMs / 4);
+    let isAsking = false;
+    const look = () => {
+      const endsAtMs = lastUseMs() + lastsMs;
+      const is = Date.now() >= endsAtMs ? "over" : "near";
+      const isFar = Date.now() < endsAtMs - beforeMs;
+      setEnd((shown) => (isFar ? undefined : shown?.is === is ? shown : { is, endsAtMs }));
+      return isFar;
+    };
+    const use = () => {
+      if (isAsking || Date.now() - lastUseMs() < beforeMs || !look()) return;
+      isAsking = true;
+      void client
+        .fetchQuery({ ...sessionQuery, staleTime: 0 })
+        .catch(() => undefined)
+        .finally(() => (isAsking = false));
+    };
+    const timer = setInterval(look, Math.min(lookEveryMs, beforeMs / 4));
+    addEventListener("keydown", use);
+    addEventListener("pointerdown", use);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("keydown", use);
+      removeEventListener("pointerdown", use);
+      setEnd(undefined);
+    };
+  }, [client, seconds]);
+
+  return end;
+}

@@ -33,7 +33,7 @@ export async function startSwift(): Promise<Swift> {
     region: "us-east-1",
     bucket: "recordings",
     accessKey: "study:interrater",
-    secretKey: "a secret that is long",
+    secretKey: "aSecretThatIsLong",
     usesPathStyle: true,
   };
   let running: ChildProcess;

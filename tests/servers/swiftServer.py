@@ -121,7 +121,10 @@ def main():
             file.write(settings_of(folder, kind))
         eventlet.spawn(wsgi.server, socket, loadapp(settings), log_output=False)
     print("ready", sockets["proxy"].getsockname()[1], flush=True)
-    eventlet.Event().wait() if hasattr(eventlet, "Event") else eventlet.sleep(10**9)
+    # Whoever started it may be killed.
+    parent = os.getppid()
+    while os.getppid() == parent:
+        eventlet.sleep(1)
 
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Reply } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import type { Operation } from "../../src/domain/operations.ts";
+import { startEmbedded } from "../../src/server/embedded/launcher.ts";
 import { processesIn } from "../../src/server/embedded/postmaster.ts";
 import { newRandomNumbers } from "../formats/randomNumbers.ts";
 import { lacks } from "../needs.ts";
@@ -20,7 +21,8 @@ import { isWhole } from "../whole.ts";
 import { Client, makeGround, password, Person } from "./application.ts";
 import { freePort } from "./freePort.ts";
 
-const rounds = isWhole ? 40 : 2;
+/** Of each round the power is cut at so many moments: at one the next goes on from there, at the others it is looked. */
+const [rounds, cutsEach] = isWhole ? [8, 5] : [1, 2];
 const raters = 6;
 const worker = join(import.meta.dirname, "../servers/powerCut/powerCutWorker.ts");
 
@@ -123,10 +125,10 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
     };
   }
 
-  /** Raters press while the power is cut, again and again, each time on what the cut before left. */
+  /** Raters press while the power is cut, again and again, each time on what one of the cuts before left. */
   async function days(
     place: Place,
-    cuts: readonly { readonly unsure: Unsure; readonly isEarlier: boolean }[],
+    { times, each, unsureAt }: Days,
     settings: readonly string[] = [],
   ) {
     const { share } = newRandomNumbers(28);
@@ -135,20 +137,25 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
       sent: [],
       acknowledged: new Map(),
     }));
-    const found = { rounds: 0, acknowledged: 0, lost: 0, twice: 0 };
+    const found = { cuts: 0, acknowledged: 0, lost: 0, twice: 0 };
+    const compare = (ids: readonly string[], until: number, all: readonly Rater[]) => {
+      const there = new Set(ids);
+      found.twice += ids.length - there.size;
+      for (const { acknowledged } of all) {
+        for (const [id, at] of acknowledged) if (at <= until && !there.has(id)) found.lost += 1;
+      }
+    };
     const look = async () => {
       for (const rater of people) {
-        const there = (await operationsOf(rater)).map(({ operation }) => operation.id);
-        const ids = new Set<string>(there);
-        found.twice += there.length - ids.size;
+        const ids = (await operationsOf(rater)).map(({ operation }) => operation.id);
+        compare(ids, before, [rater]);
+        const there = new Set<string>(ids);
         for (const id of rater.acknowledged.keys()) {
-          if (ids.has(id)) continue;
-          found.lost += 1;
-          rater.acknowledged.delete(id);
+          if (!there.has(id)) rater.acknowledged.delete(id);
         }
       }
     };
-    for (const { unsure, isEarlier } of cuts) {
+    for (let round = 0; round < times; round++) {
       place.disk.begin();
       const server = await start(place, settings);
       await look();
@@ -157,23 +164,31 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
       const enough = 20 + 60 * share();
       await soon(() => expect(ofThisRound(people)).toBeGreaterThan(enough));
       // Without it only the log is written.
-      if (found.rounds % 2 === 0) await checkpoint(place);
+      if (round % 2 === 0) await checkpoint(place);
       await sleep(300 * share());
-      const moment = isEarlier ? Math.floor(share() * place.disk.now()) : place.disk.now();
-      for (const { acknowledged } of people) {
-        for (const [id, at] of acknowledged) {
-          if (at > moment) acknowledged.delete(id);
-        }
-      }
+      const end = place.disk.now();
       found.acknowledged += ofThisRound(people);
       stop.abort();
       await server.kill();
       await Promise.all(pressing);
-      place.disk.cut(moment, unsure, share);
-      for (const { acknowledged } of people) {
-        for (const id of acknowledged.keys()) acknowledged.set(id, before);
+      for (let cut = 1; cut < each; cut++) {
+        const moment = Math.floor(share() * end);
+        const side = join(scratch, "side");
+        const how = { unsure: unsureAt(found.cuts), chance: share };
+        place.disk.cut(moment, join(side, "postgresql/cluster"), how);
+        compare(await operationsIn(side), moment, people);
+        found.cuts += 1;
       }
-      found.rounds += 1;
+      // Each second round goes on from an earlier moment, as from the middle of its recovery.
+      const moment = round % 2 === 0 ? end : Math.floor(share() * end);
+      place.disk.cut(moment, place.cluster, { unsure: unsureAt(found.cuts), chance: share });
+      found.cuts += 1;
+      for (const { acknowledged } of people) {
+        for (const [id, at] of acknowledged) {
+          if (at > moment) acknowledged.delete(id);
+          else acknowledged.set(id, before);
+        }
+      }
     }
     place.disk.begin();
     const last = await start(place);
@@ -185,16 +200,15 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
   }
 
   test("loses nothing that was acknowledged, and has all of it once", async () => {
-    const cuts = Array.from({ length: rounds }, (_, round) => ({
-      unsure: round % 4 === 1 ? ("lost" as const) : ("mixed" as const),
-      isEarlier: round % 4 >= 2,
-    }));
-
-    const { found, people, whole } = await days(freshPlace("well"), cuts);
+    const { found, people, whole } = await days(freshPlace("well"), {
+      times: rounds,
+      each: cutsEach,
+      unsureAt: (cut) => (cut % 4 === 1 ? "lost" : "mixed"),
+    });
 
     if (isWhole) console.log(JSON.stringify(found));
-    expect(found).toMatchObject({ rounds, lost: 0, twice: 0 });
-    expect(found.acknowledged).toBeGreaterThan(10 * rounds);
+    expect(found).toMatchObject({ cuts: rounds * cutsEach, lost: 0, twice: 0 });
+    expect(found.acknowledged).toBeGreaterThan(20 * rounds);
     for (const [at, taken] of whole.entries()) {
       expect(taken.map(({ operation }) => operation.id)).toEqual(
         people[at]?.sent.map(({ id }) => id),
@@ -204,9 +218,9 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
   }, 1_200_000);
 
   test("loses it where it makes sure of nothing, so that a loss would be seen", async () => {
-    const cuts = [{ unsure: "lost", isEarlier: false }] as const;
+    const once: Days = { times: 1, each: 1, unsureAt: () => "lost" };
 
-    const { found } = await days(freshPlace("unsure"), cuts, ["fsync=off"]);
+    const { found } = await days(freshPlace("unsure"), once, ["fsync=off"]);
 
     expect(found.lost).toBeGreaterThan(20);
   }, 240_000);
@@ -216,6 +230,13 @@ interface Place {
   readonly dataDirectory: string;
   readonly cluster: string;
   readonly disk: CutDisk;
+}
+
+interface Days {
+  readonly times: number;
+  /** At how many moments of each. */
+  readonly each: number;
+  readonly unsureAt: (cut: number) => Unsure;
 }
 
 /** For what was acknowledged in an earlier round: the records of each begin at its start. */
@@ -263,6 +284,17 @@ async function operationsOf({ client }: Rater) {
     if (operations.length === 0) return all;
     all.push(...operations);
   }
+}
+
+/** All that is in the database of a data folder, by the embedded database alone. */
+async function operationsIn(dataDirectory: string): Promise<readonly string[]> {
+  const database = await startEmbedded({ dataDirectory, log: () => undefined });
+  const connection = new Connection({ ...database.connection });
+  await connection.connect();
+  const { rows } = await connection.query<{ id: string }>("select id from operation");
+  await connection.end();
+  await database.stop();
+  return rows.map(({ id }) => id);
 }
 
 async function checkpoint({ dataDirectory }: Place): Promise<void> {

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -25,8 +24,8 @@ export interface CutDisk {
   now(): number;
   /** Keeps what is there now as sure, and records from here. Nothing may run on the cluster. */
   begin(): void;
-  /** Makes the cluster what a disk may hold of it if the power was cut at that moment. Nothing may run on it. */
-  cut(moment: number, unsure: Unsure, chance: () => number): void;
+  /** Makes the folder what a disk may hold of the cluster if the power was cut at that moment. Nothing may run on it. */
+  cut(moment: number, folder: string, how: { unsure: Unsure; chance: () => number }): void;
 }
 
 /**
@@ -67,25 +66,24 @@ export function cutDisk(scratch: string, cluster: string): CutDisk {
       copyFolder(cluster, before);
       writeFileSync(records, "");
     },
-    cut(moment, unsure, chance) {
+    cut(moment, folder, { unsure, chance }) {
       const files = filesIn(before);
       const changes = readChanges(readFileSync(records).subarray(0, moment));
       const { uid, gid } = statSync(before);
       const after = afterCut(files, changes, unsure, chance);
-      const made = `${cluster}.cut`;
-      copyFolder(before, made);
-      for (const name of files) if (!after.has(name)) rmSync(join(made, name));
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(dirname(folder), { recursive: true });
+      copyFolder(before, folder);
+      for (const name of files) if (!after.has(name)) rmSync(join(folder, name));
       for (const [name, { from, bytes }] of after) {
         if (from === name && bytes === undefined) continue;
         const old = from === undefined ? Buffer.alloc(0) : readFileSync(join(before, from));
-        const path = join(made, name);
+        const path = join(folder, name);
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         chownSync(dirname(path), uid, gid);
         writeFileSync(path, bytes?.(old) ?? old, { mode: 0o600 });
         chownSync(path, uid, gid);
       }
-      rmSync(cluster, { recursive: true });
-      renameSync(made, cluster);
     },
   };
 }

@@ -13,8 +13,8 @@ import { soon } from "../soon.ts";
 import { isWhole } from "../whole.ts";
 import { type Application, Client, makeGround, setUp, startApplication } from "./application.ts";
 
-const raters = 8;
-const backups = isWhole ? 20 : 2;
+const raters = 4;
+const backups = isWhole ? 10 : 1;
 
 /** Of each table its rows as JSON, in order. */
 type Tables = ReadonlyMap<string, readonly string[]>;

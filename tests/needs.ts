@@ -39,6 +39,8 @@ export type NeedName =
   | "age"
   | "systemd-analyze"
   | "promtool"
+  | "C compiler"
+  | "Swift"
   | "POSIX"
   | "root"
   | "small disk"
@@ -173,6 +175,18 @@ const needs: Readonly<Record<NeedName, Need>> = {
     mayBeAbsent: "what it reads and writes is tested by the package of the same format too",
     isThere: () => runs("age", "--version"),
   },
+  "C compiler": {
+    what: "a C compiler, on Linux",
+    brings: "apt-get install gcc libc6-dev",
+    mayBeAbsent: "only Linux lets a test see what a database writes",
+    isThere: () => process.platform === "linux" && compiles(),
+  },
+  Swift: {
+    what: "OpenStack Swift, which speaks S3",
+    brings: "apt-get install python3-swift",
+    mayBeAbsent: "not every system has a package of it; a stand-in is tried everywhere",
+    isThere: () => runs("/usr/bin/python3", "-c", "import swift.common.middleware.s3api"),
+  },
   POSIX: {
     what: "a system with users and signals as POSIX has them",
     brings: "run them on Linux or macOS",
@@ -253,6 +267,11 @@ function tell(name: NeedName): void {
 
 function isCi(said: string | undefined): boolean {
   return said !== undefined && !["", "0", "false"].includes(said);
+}
+
+function compiles(): boolean {
+  const words = ["-x", "c", "-fsyntax-only", "-"];
+  return spawnSync("cc", words, { input: "#include <unistd.h>\n" }).status === 0;
 }
 
 function runs(program: string, ...words: readonly string[]): boolean {

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { openStorage } from "../../src/server/media/openStorage.ts";
+import type { S3Config } from "../../src/server/media/storageConfig.ts";
 import { sweepUploads } from "../../src/server/media/checkUploads.ts";
+import { lacks } from "../needs.ts";
 import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -19,15 +22,62 @@ import {
   upload,
   wav,
 } from "./mediaServer.ts";
-import { type S3StandIn, startS3StandIn } from "./s3StandIn.ts";
+import { startS3StandIn } from "./s3StandIn.ts";
+import { startSwift } from "./swift.ts";
 
 const film = Buffer.from(
   readFileSync(join(import.meta.dirname, "../../src/demo/media/peer-play.webm")),
 );
 const megabyte = 1024 ** 2;
 
+/** A storage as tests see it from behind. */
+interface Behind {
+  readonly config: S3Config;
+  names(): Promise<readonly string[]>;
+  unfinished(): Promise<number>;
+  /** From now on it is away, or well again. */
+  setWell(isWell: boolean): Promise<void>;
+  /** Refuses to put the next multipart upload together; left out where it cannot be made to. */
+  readonly failNextCompletion?: () => void;
+  /** How many bytes it keeps; left out where that is not known. */
+  readonly storedBytes?: () => number;
+  stop(): Promise<void>;
+}
+
 describe("media in S3-compatible storage (a stand-in)", () => {
-  let s3: S3StandIn;
+  mediaIn(standIn);
+});
+describe.skipIf(lacks("Swift"))("media in S3-compatible storage (OpenStack Swift)", () => {
+  mediaIn(swift);
+});
+
+async function standIn(): Promise<Behind> {
+  const s3 = await startS3StandIn();
+  return {
+    config: {
+      kind: "s3",
+      endpoint: s3.endpoint,
+      region: "us-east-1",
+      bucket: s3.bucket,
+      accessKey: "key",
+      secretKey: "secret",
+      usesPathStyle: true,
+    },
+    names: async () => s3.names(),
+    unfinished: async () => s3.unfinished(),
+    setWell: async (isWell) => s3.setWell(isWell),
+    failNextCompletion: () => s3.failNextCompletion(),
+    stop: () => s3.stop(),
+  };
+}
+
+async function swift(): Promise<Behind> {
+  const { kill, start, ...server } = await startSwift();
+  return { ...server, setWell: (isWell) => (isWell ? start() : kill()) };
+}
+
+function mediaIn(startStorage: () => Promise<Behind>): void {
+  let s3: Behind;
   let main: Application;
   let otherAddress: string;
   let ground: Ground;
@@ -37,19 +87,11 @@ describe("media in S3-compatible storage (a stand-in)", () => {
   beforeAll(async () => {
     const [server] = databases();
     if (!server) throw new Error("no database runs");
-    s3 = await startS3StandIn();
+    s3 = await startStorage();
     ({ main, otherAddress } = await startMediaServers(
       server,
       { uploadMaxBytes: 64 * megabyte },
-      {
-        kind: "s3",
-        endpoint: s3.endpoint,
-        region: "us-east-1",
-        bucket: s3.bucket,
-        accessKey: "key",
-        secretKey: "secret",
-        usesPathStyle: true,
-      },
+      s3.config,
     ));
     owner = await setUp(main);
     ground = await makeGround(main, owner);
@@ -108,7 +150,7 @@ describe("media in S3-compatible storage (a stand-in)", () => {
     expect(await offsetOf(path)).toBe(bytes.length);
     expect(await main.tools.storage.receivedOf(uploadId)).toBe(bytes.length);
     expect((await storedBytes(main.tools.storage, uploadId)).equals(bytes)).toBe(true);
-    expect(s3.unfinished()).toBe(0);
+    expect(await s3.unfinished()).toBe(0);
   });
 
   test("a film is known by its content, served by range, and gone with its recording", async () => {
@@ -150,9 +192,9 @@ describe("media in S3-compatible storage (a stand-in)", () => {
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1000, 2000))).toBe(true);
     expect(none.status).toBe(416);
-    expect(s3.names()).toContain(uploadId);
+    expect(await s3.names()).toContain(uploadId);
     await owner.send(contract.removeRecording, { params: { studyId, recordingId } });
-    expect(s3.names().filter((name) => name.startsWith(uploadId))).toEqual([]);
+    expect((await s3.names()).filter((name) => name.startsWith(uploadId))).toEqual([]);
   });
 
   test("what is refused, cancelled or forgotten leaves nothing behind", async () => {
@@ -172,25 +214,30 @@ describe("media in S3-compatible storage (a stand-in)", () => {
     expect(await tus(owner, "HEAD", cancelled.path)).toMatchObject({ status: 404 });
     expect(await tus(owner, "HEAD", forgotten.path)).toMatchObject({ status: 404 });
     const gone = [refused, cancelled.uploadId, forgotten.uploadId];
-    expect(s3.names().filter((name) => gone.some((one) => name.startsWith(one)))).toEqual([]);
-    expect(s3.unfinished()).toBe(0);
+    expect((await s3.names()).filter((name) => gone.some((one) => name.startsWith(one)))).toEqual(
+      [],
+    );
+    expect(await s3.unfinished()).toBe(0);
   });
 
-  test("a file of which all parts arrived, and that nobody put together, is put together when asked", async () => {
-    const bytes = Buffer.concat([wav(1), Buffer.alloc(18 * megabyte)]);
-    const { path, uploadId } = await begin(bytes.length);
-    s3.failNextCompletion();
-    const sent = await tus(owner, "PATCH", path, {
-      headers: { "upload-offset": "0" },
-      body: bytes,
-    });
-    expect(sent).toMatchObject({ status: 503, code: "storage_unavailable" });
+  test.runIf(startStorage === standIn)(
+    "a file of which all parts arrived, and that nobody put together, is put together when asked",
+    async () => {
+      const bytes = Buffer.concat([wav(1), Buffer.alloc(18 * megabyte)]);
+      const { path, uploadId } = await begin(bytes.length);
+      s3.failNextCompletion?.();
+      const sent = await tus(owner, "PATCH", path, {
+        headers: { "upload-offset": "0" },
+        body: bytes,
+      });
+      expect(sent).toMatchObject({ status: 503, code: "storage_unavailable" });
 
-    expect(await offsetOf(path)).toBe(bytes.length);
+      expect(await offsetOf(path)).toBe(bytes.length);
 
-    expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
-    expect(s3.unfinished()).toBe(0);
-  });
+      expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
+      expect(await s3.unfinished()).toBe(0);
+    },
+  );
 
   test("a storage that does not answer is said to be unavailable, and is used again when it does", async () => {
     const { path, uploadId } = await begin(8_044);
@@ -198,13 +245,68 @@ describe("media in S3-compatible storage (a stand-in)", () => {
       tus(owner, "PATCH", path, { headers: { "upload-offset": "0" }, body: wav(1) });
     expect((await ready()).status).toBe(200);
 
-    s3.setWell(false);
+    await s3.setWell(false);
 
     expect((await ready()).status).toBe(503);
     expect(await patch()).toMatchObject({ status: 503, code: "storage_unavailable" });
-    s3.setWell(true);
+    await s3.setWell(true);
     expect((await ready()).status).toBe(200);
     expect(await patch()).toMatchObject({ status: 204 });
     expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
   });
-});
+
+  test("a storage that goes in the middle of a piece loses none that was acknowledged", async () => {
+    const bytes = Buffer.concat([wav(1).subarray(0, 44), randomBytes(24 * megabyte)]);
+    bytes.writeUInt32LE(bytes.length - 44, 40);
+    const { path, uploadId } = await begin(bytes.length);
+    const patch = (from: number, to = bytes.length) =>
+      tus(owner, "PATCH", path, {
+        headers: { "upload-offset": String(from) },
+        body: bytes.subarray(from, to),
+      });
+    expect(await patch(0, 9 * megabyte)).toMatchObject({ status: 204 });
+
+    const cut = patch(9 * megabyte);
+    await s3.setWell(false);
+    const { status, code } = await cut;
+    await s3.setWell(true);
+
+    // Fast enough it was through before.
+    expect([
+      [204, undefined],
+      [503, "storage_unavailable"],
+    ]).toContainEqual([status, code]);
+    const offset = await offsetOf(path);
+    expect(offset).toBeGreaterThanOrEqual(9 * megabyte);
+    if (offset < bytes.length) await patch(offset);
+    expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "ready" });
+    expect((await storedBytes(main.tools.storage, uploadId)).equals(bytes)).toBe(true);
+  });
+
+  test.runIf(startStorage === swift)("keeps no bytes of what is gone", async () => {
+    const { storedBytes: kept = () => Number.NaN } = s3;
+    const before = kept();
+    const bytes = Buffer.concat([wav(1), randomBytes(18 * megabyte)]);
+    const whole = await upload(owner, studyId, bytes, "clip.wav");
+    expect(kept() - before).toBeGreaterThanOrEqual(bytes.length);
+
+    await main.tools.storage.remove(whole);
+
+    expect(kept() - before).toBeLessThan(megabyte);
+  });
+
+  test.runIf(startStorage === swift)(
+    "a wrong key is refused, and told as a storage that cannot be used",
+    async () => {
+      for (const wrong of [{ secretKey: "another" }, { accessKey: "study:another" }]) {
+        const storage = await openStorage({ ...s3.config, ...wrong }, main.dataDirectory, {
+          reserveBytes: 0,
+        });
+        await expect(storage.check()).rejects.toMatchObject({ code: "storage_unavailable" });
+        await expect(storage.sizeOf("anything")).rejects.toMatchObject({
+          code: "storage_unavailable",
+        });
+      }
+    },
+  );
+}

@@ -177,7 +177,7 @@ const sequencesSchema = z.array(
 );
 
 /** Who is in, or about to be let in, and who is written to, at this moment: in another place, or at another time, no one is. */
-const passingTables = [
+export const passingTables = [
   "session",
   "access_token",
   "verification",

@@ -55,7 +55,7 @@ interface CodesOver extends RowOver {
   readonly isOneCode: boolean;
 }
 
-/** The tables that a statistic needs for a row. */
+/** The kinds of pairwise tables that a statistic needs to compute one row. */
 export function tablesFor(
   recipe: EventRecipe,
   { allCodes, codes, isOneCode, ...whose }: CodesOver,
@@ -64,7 +64,7 @@ export function tablesFor(
   return measure.tables(recipe, measure.foldsLinks && isOneCode ? allCodes : codes, whose);
 }
 
-/** Why a statistic has nothing to say on a row, whatever is computed. */
+/** Why a statistic is not applicable to a row, known before anything is computed. `undefined` if it is applicable. */
 export function nothingToSay(
   recipe: Kind,
   {

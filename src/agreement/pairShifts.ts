@@ -20,7 +20,7 @@ import { known } from "../domain/known.ts";
 /** Of each pair of raters so many recordings are looked at, the newest. */
 const recordingsMost = 12;
 
-/** Two raters of whom one is later, the one with the lower id first. */
+/** Two raters with a systematic lag. The rater with the lower id comes first. */
 export const PairShift = z.object({
   first: id("account"),
   second: id("account"),
@@ -63,7 +63,7 @@ export function shiftsTold(
   );
 }
 
-/** What two raters’ agreement is, and what it would be with the second one’s work so much earlier. */
+/** Two raters’ agreement as coded, and after moving the second rater’s events earlier by the lag. */
 export function correctedFigures(
   comparisons: readonly Comparison[],
   codings: ReadonlyMap<string, Coding>,

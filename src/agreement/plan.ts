@@ -14,7 +14,7 @@ import { timeTable } from "./tables/time.ts";
 import type { Signer } from "./rowTally.ts";
 import { type OnlyRow, Tallies } from "./tallies.ts";
 
-/** What belongs to each row. */
+/** The comparisons that belong to each row of the requested breakdowns. */
 export function talliedBy(
   by: readonly Grouping[],
   compared: readonly ComparedThere[],
@@ -59,7 +59,7 @@ export function plannedLines(
   });
 }
 
-/** The tables that rows are made of. */
+/** The kinds of pairwise tables that the planned rows and statistics need, each once. */
 export function kindsOf(
   planned: readonly PlannedLine[],
   recipes: readonly EventRecipe[],
@@ -140,7 +140,10 @@ export function comparedThere(
   });
 }
 
-/** The newest of what is compared, of whole recordings. */
+/**
+ * The newest comparisons, at most about `most` of them; a recording is kept or dropped as a whole. `older` counts
+ * what was dropped.
+ */
 export function newest(
   compared: readonly ComparedThere[],
   most: number,

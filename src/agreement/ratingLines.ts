@@ -34,14 +34,14 @@ import type { AgreementLine } from "./row.ts";
 /** Whose ratings, of which recording. */
 type Place = Pick<Observation, "raterId" | "ownOf" | "recordingId">;
 
-/** What a rater gave on a criterion. */
+/** A rater’s rating on one criterion. */
 export interface GivenRating {
   readonly criterionId: string;
   /** `null` where it cannot be rated. */
   readonly value: number | null;
 }
 
-/** The parts of a scheme that ratings are of. */
+/** The parts of a scheme that determine scores: criteria, sections and the total. */
 export type RatedBy = Pick<Scheme, "criteria" | "sections" | "total">;
 
 /** What is rated: a criterion, a section, or the rubric as a whole. */
@@ -132,7 +132,10 @@ function ratingLine<P extends Place>(
   };
 }
 
-/** What each rater’s ratings come to, each worked out once. */
+/**
+ * A function that gives a rater’s value on a score; each value is computed once. `undefined` if the rater’s
+ * ratings give none.
+ */
 export function valuesOfScore<P>(
   score: Score,
   ratingsOf: (place: P) => readonly GivenRating[],
@@ -147,8 +150,8 @@ export function valuesOfScore<P>(
 }
 
 /**
- * How far figures of ratings are above those of others, criterion by criterion and statistic by statistic: of two rounds,
- * or of two pairs of raters. Limits come from leaving out recordings of both.
+ * Differences between the values of two rounds or two rater pairs, by criterion and statistic, with CIs from
+ * leaving out recordings of both.
  */
 export function ratingDifferences<P extends Place>(
   scheme: RatedBy,
@@ -272,7 +275,7 @@ export function scoresOfScheme(scheme: RatedBy): readonly Score[] {
   ];
 }
 
-/** The score that one criterion is. */
+/** A single criterion as a score. */
 export function criterionScore({ id, scale, levels }: Criterion): Score {
   const values = levels.map(({ value }) => value);
   return {
@@ -351,7 +354,7 @@ function ratingFigure(
   };
 }
 
-/** A figure with its limits over recordings, and what it would be without each of them. */
+/** A value with its CI over recordings, and the values without each recording in turn. */
 export function ratingSide(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,

@@ -34,17 +34,17 @@ export function parseEventRecipes(text: string): readonly EventRecipe[] | undefi
   return parsed(text, (raw) => EventRecipe.safeParse(raw).data);
 }
 
-/** The same for statistics for ratings. */
+/** Reads statistics for ratings as `parseEventRecipes` reads those for events. */
 export function parseRatingRecipes(text: string): readonly RatingRecipe[] | undefined {
   return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
 }
 
-/** The same for statistics for scans. */
+/** Reads statistics for time sampling as `parseEventRecipes` reads those for events. */
 export function parseScanRecipes(text: string): readonly ScanRecipe[] | undefined {
   return parsed(text, (raw) => ScanRecipe.safeParse(raw).data);
 }
 
-/** The same for statistics for continuous ratings. */
+/** Reads statistics for continuous ratings as `parseEventRecipes` reads those for events. */
 export function parseTraceRecipes(text: string): readonly TraceRecipe[] | undefined {
   return parsed(text, (raw) => TraceRecipe.safeParse(raw).data);
 }

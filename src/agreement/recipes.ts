@@ -6,7 +6,7 @@ import { measures } from "./registry.ts";
 
 type Measure = (typeof measures)[number];
 
-/** A way to compute agreement on events. */
+/** An agreement statistic for events with its settings. */
 export const EventRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("events"))));
 export type EventRecipe = z.infer<typeof EventRecipe>;
 
@@ -67,7 +67,7 @@ export const Recipes = z.object({
 });
 export type Recipes = z.infer<typeof Recipes>;
 
-/** What holds where a study has kept none of its own. */
+/** The agreement statistics of a study that has not saved its own. */
 export const defaultRecipes: Recipes = {
   events: [
     { kind: "duration_kappa" },

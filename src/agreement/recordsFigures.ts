@@ -17,7 +17,7 @@ import type { PairTable } from "./tables/table.ts";
 /** An event outside any study, with what was chosen of its modifiers, where there are some. */
 export type LooseEvent = Omit<SubjectEvent, "subjectId">;
 
-/** What raters coded of a recording, outside any study. */
+/** What raters coded of one recording, without a study around it. */
 export interface LooseRecording {
   readonly durationUs: number;
   /** By rater; `undefined` of one who did not code it. */

@@ -128,14 +128,14 @@ function amountOf(recordings: readonly Cells[]): number {
   return Math.round(amount);
 }
 
-/** What rows of one answer have in common. */
+/** Options shared by all rows of one answer. */
 export interface LineOptions extends FigureOptions {
   readonly recipes: readonly EventRecipe[];
   /** What besides the observations decides on their tables. */
   readonly settings: string;
 }
 
-/** One row before it is made. */
+/** A row that has been planned but not computed. */
 export interface PlannedLine {
   readonly tally: RowTally;
   readonly row: OverRow;
@@ -164,7 +164,10 @@ export type LineSpread =
     }
   | { readonly kind: "undefined"; readonly because: string };
 
-/** The same with its standard error, for tests of it. */
+/**
+ * Differences between two rows by each statistic, as `lineDifference` gives them, with standard errors. Used by
+ * tests.
+ */
 export function lineSpreads(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
@@ -218,11 +221,11 @@ function wholeOf({ vectors, valueOf }: OfRecordings): number {
   return valueOf(sum);
 }
 
-/** What a row says, whatever it is called; of two raters the one with the lower id stands first. */
+/** The contents of a row without its key and subject. Of two raters, the one with the lower id comes first. */
 export const MadeLine = AgreementLine.omit({ key: true, of: true });
 export type MadeLine = z.infer<typeof MadeLine>;
 
-/** Makes the rows of one answer. Those of one tally share what it sums to. */
+/** A function that computes the rows of one answer. Rows over the same comparisons share their sums. */
 export function lineMaker(
   source: TableSource,
 ): (line: PlannedLine, options: LineOptions) => MadeLine {

@@ -46,9 +46,9 @@ interface Planned {
 }
 
 /**
- * Agreement on the answers to scans, a row after the other, so that others have their turn between them. A
- * unit is one scan, one subject and one code; for intervals recordings are omitted in turn. Rows in which no one
- * was asked together with another are excluded, but for those of all, of codes and of subjects.
+ * Agreement on answers to sampling prompts, yielded row by row so that other work can run in between. A unit is
+ * one prompt, subject and code; CIs omit recordings in turn. Rows without any double-coded prompt are
+ * omitted, except the overall row and those of codes and subjects.
  */
 export function* scanLines(
   scheme: Scheme,
@@ -316,7 +316,7 @@ function lineOf(
   };
 }
 
-/** Of all recordings added up, or, where that is asked for, the mean of each. */
+/** The estimator of a statistic for time sampling, pooled over recordings or as the mean of recordings’ values. */
 export function scanEstimator(
   recipe: ScanRecipe,
   recordings: readonly (readonly ScanAnswers[])[],

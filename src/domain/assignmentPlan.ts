@@ -231,7 +231,7 @@ function joined(spans: readonly PlannedSpan[]): readonly PlannedSpan[] {
   return inOrder;
 }
 
-/** Fisher and Yates. */
+/** A random permutation (Fisher–Yates) as a new array. */
 export function shuffled<T>(things: readonly T[], random: Random): T[] {
   const mixed = [...things];
   for (let at = mixed.length - 1; at > 0; at -= 1) {

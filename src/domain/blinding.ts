@@ -6,7 +6,7 @@ import { isCodable, isHandedIn, type ObservationState } from "./states.ts";
 export const blindingRules = ["until_both_submitted", "until_opened", "never"] as const;
 export type BlindingRule = (typeof blindingRules)[number];
 
-/** What the rules need to know of one observation. */
+/** What the blinding rules need to know about one observation. */
 export interface Sighted {
   readonly recordingId: string;
   readonly roundId: string;
@@ -20,7 +20,7 @@ interface Reader {
   readonly role: Role;
 }
 
-/** How a study blinds its raters at this moment. */
+/** A study’s current blinding settings. */
 export interface Blinding {
   readonly rule: BlindingRule;
   /** Whether a coordinator has opened raters’ coding to each other; used by the rule `until_opened` only. */

@@ -15,13 +15,13 @@ import { putInPlace } from "./places.ts";
 import type { Id } from "./rules.ts";
 import { isSameJson } from "./sameJson.ts";
 
-/** How one event differs between two moments of the same work. */
+/** How one event differs between the current and an earlier state of the same observation. */
 export type EventDifference =
   | { readonly kind: "added"; readonly now: null; readonly earlier: CodedEvent }
   | { readonly kind: "removed"; readonly now: CodedEvent; readonly earlier: null }
   | { readonly kind: "changed"; readonly now: CodedEvent; readonly earlier: CodedEvent };
 
-/** What going back from now to then would do. */
+/** What restoring an earlier state of an observation would change. */
 export interface WorkDifference {
   /** By time, as they were then; those that would go, as they are now. */
   readonly events: readonly EventDifference[];

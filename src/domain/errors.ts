@@ -269,7 +269,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The wrong fields of an input as one refusal. */
+/** A refusal that lists the fields of an input that are not valid. */
 export function invalidInput(...fields: readonly FieldProblem[]): Refusal<"invalid_input"> {
   return new Refusal("invalid_input", { fields: [...fields] });
 }

@@ -26,7 +26,7 @@ export function segmentDrawOf(
   return { frame: new Set(plan.frame), draw: plan.segments };
 }
 
-/** How a recording came to people. */
+/** Whether and with what probability a recording was selected for coding by people. */
 export interface Inclusion {
   readonly isDrawn: boolean;
   /** With what probability, over all plans; 0: no plan could draw it. `undefined`: no plan tells. */

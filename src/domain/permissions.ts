@@ -1,4 +1,4 @@
-/** The roles that someone can have in a study. */
+/** The roles that a member of a study can have. */
 export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
@@ -75,7 +75,7 @@ export const permissionTable = {
 
 export type Permission = keyof typeof permissionTable;
 
-/** The only place where the table is read. */
+/** Whether a role has a permission. No other code reads the table. */
 export function can(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissionTable[permission];
   return allowed.includes(role);

@@ -128,7 +128,7 @@ export function takesWork(state: StudyState): boolean {
   return state === "draft" || state === "open";
 }
 
-/** The states in which an observation’s rater may code and rate. */
+/** Whether an observation in this state can be changed by its rater. */
 export function isCodable(state: ObservationState): boolean {
   return state === "assigned" || state === "in_progress" || state === "returned";
 }

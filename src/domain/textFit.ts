@@ -20,7 +20,7 @@ export function pluralKey(key: string, english: ReadonlyMap<string, string>): Pl
   return { base, form: match?.groups?.["form"] };
 }
 
-/** Why a translation cannot stand for its English text. */
+/** Why a translation cannot replace its English text. */
 export type TextMisfit =
   /** A plural form that the language has not; those that it has. */
   | { readonly because: "plural_form"; readonly forms: readonly string[] }

@@ -200,7 +200,7 @@ export const questionCodes = [
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
-/** Values of options that are words; each has its text. */
+/** Values of import options that are words. Each has a text in the locales. */
 export const answerWords = [
   "yes",
   "no",

@@ -51,7 +51,7 @@ export type MediaCopy = z.infer<typeof MediaCopy>;
 /** A file that others took the place of when there was work on it. */
 const EarlierMediaCopy = z.object({ ...MediaCopy.shape, replacedAt: rules.wallTime });
 
-/** A recording without its media. */
+/** A recording in a copy of a study, without its media. */
 export const RecordingCopy = z.object({
   id: id("recording"),
   name: rules.name,
@@ -80,7 +80,7 @@ export const RecordingCopy = z.object({
 });
 export type RecordingCopy = z.infer<typeof RecordingCopy>;
 
-/** Someone whose work is in the file. */
+/** A person whose observations are in a copy of a study. */
 export const PersonCopy = z.object({
   id: id("account"),
   name: rules.name,
@@ -110,7 +110,7 @@ export const SchemeCopy = z.object({
 });
 export type SchemeCopy = z.infer<typeof SchemeCopy>;
 
-/** A report as it was when someone locked it. */
+/** A locked report in a copy of a study. */
 export const LockedReportCopy = LockedReport.omit({ importedAt: true }).extend({
   lockedBy: id("account"),
   /** Of which work it is. */
@@ -161,7 +161,7 @@ export const StudyCopy = z.object({
 });
 export type StudyCopy = z.infer<typeof StudyCopy>;
 
-/** What a consensus was made from, and what was decided. */
+/** The observations that a consensus was created from, and its decisions. */
 export const ConsensusCopy = z.object({
   toleranceUs: z.int().min(0),
   /** In the order in which they stand beside each other; the revision is the one that was compared. */
@@ -203,7 +203,7 @@ export const CalibrationCopy = z.union([
 ]);
 export type CalibrationCopy = z.infer<typeof CalibrationCopy>;
 
-/** One rater’s work on one recording. */
+/** One rater’s coding of one recording in one round, in a copy of a study. */
 export const ObservationCopy = z.object({
   id: id("observation"),
   /** How the file names it; empty where it has no name of its own. */
@@ -246,7 +246,7 @@ export const ObservationCopy = z.object({
 });
 export type ObservationCopy = z.infer<typeof ObservationCopy>;
 
-/** The scheme by which an observation was coded. */
+/** The scheme version with which an observation was coded. */
 export function schemeOf(study: StudyCopy, { roundId }: Pick<ObservationCopy, "roundId">): Scheme {
   const round = study.rounds.find((one) => one.id === roundId);
   const version = study.schemes.find((one) => one.id === round?.schemeVersionId);

@@ -512,7 +512,7 @@ export function intervalSums({ units, raters, values }: Ratings, origin: number)
   return Float64Array.of(counted, n, total, square, within);
 }
 
-/** Interval alpha of clusters of units that were added up (`intervalSums`). */
+/** Krippendorff’s alpha with interval distances, from sums of clusters of units (`intervalSums`). */
 export function alphaOfSums(sums: Float64Array): Figure {
   const [, n = 0, total = 0, square = 0, within = 0] = sums;
   if (n === 0) return undefinedBecause("no_pairable_units");

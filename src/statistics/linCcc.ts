@@ -108,7 +108,7 @@ function concordance({ means, variances, ofSums }: CrossedMoments, between?: num
   };
 }
 
-/** The coefficient of clusters of units that were added up (`crossedSums`). */
+/** Lin’s concordance correlation from sums of clusters of units (`crossedSums`). */
 export function concordanceOfSums(sums: Float64Array): Figure {
   const [n = 0] = sums;
   if (ratersInSums(sums) < 2) return undefinedBecause("too_few_raters");

@@ -163,7 +163,7 @@ function countBytes(first: Uint8Array, second: Uint8Array, codes: number): Float
   return cells;
 }
 
-/** Row sums, column sums and the total. */
+/** Row sums, column sums and the grand total of a confusion matrix. */
 export function marginsOf(table: PairTable): {
   readonly rows: Float64Array;
   readonly columns: Float64Array;

@@ -1,7 +1,7 @@
 import { ascendingOrder } from "./ascendingOrder.ts";
 import type { LeftOut } from "./statistic.ts";
 
-/** What raters (columns) said of units (rows), as numbers. */
+/** A matrix of ratings: units are rows, raters are columns, values are numbers. */
 export interface Ratings {
   readonly units: number;
   readonly raters: number;
@@ -42,7 +42,7 @@ export function ratingsFromNames(
   );
 }
 
-/** Ratings as places on a scale of codes. */
+/** A matrix of ratings in which each value is an index of the scale. */
 export interface CodedRatings {
   readonly units: number;
   readonly raters: number;
@@ -186,7 +186,7 @@ export interface CompleteUnits {
 
 const completed = new WeakMap<Ratings, CompleteUnits>();
 
-/** The units that every rater rated, and how many were excluded. */
+/** The units that every rater rated, and the number of units that were excluded. */
 export function completeUnits(ratings: Ratings): CompleteUnits {
   const known = completed.get(ratings);
   if (known) return known;
@@ -221,7 +221,7 @@ function withoutGaps(ratings: Ratings): CompleteUnits {
   };
 }
 
-/** Whether every rater rated every unit. */
+/** Whether every rater rated every unit. True without ratings. */
 export function hasNoGap(values: Float64Array): boolean {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
@@ -230,7 +230,7 @@ export function hasNoGap(values: Float64Array): boolean {
   return true;
 }
 
-/** The columns of two raters. */
+/** The ratings of two raters only. Raters are given by column. */
 export function pairOfRaters(ratings: Ratings, first: number, second: number): Ratings {
   const values = new Float64Array(ratings.units * 2);
   for (let unit = 0; unit < ratings.units; unit += 1) {

@@ -11,7 +11,7 @@ export interface Undefined {
   readonly because: Reason;
 }
 
-/** How the limits of an interval were found. */
+/** The method by which a CI was computed. */
 export type IntervalMethod =
   | "normal"
   | "student"
@@ -44,7 +44,7 @@ export interface LeftOut {
   readonly count: number;
 }
 
-/** What `units` counts. */
+/** The kind of unit that `units` counts. */
 export type UnitKind = "units" | "microseconds" | "events" | "intervals";
 
 /**
@@ -68,7 +68,7 @@ export interface Answer<Part extends string = string> {
   readonly parts: Readonly<Record<Part, Figure>>;
 }
 
-/** Where a formula is published. */
+/** The publication in which a formula is defined. */
 export interface Reference {
   readonly text: string;
   /** Without the address in front: `10.1177/001316446002000104`. */
@@ -88,7 +88,7 @@ export type Parameter =
   | { readonly kind: "choice"; readonly default: string; readonly options: readonly string[] }
   | { readonly kind: "flag"; readonly default: boolean };
 
-/** What a statistic is computed from. */
+/** The kind of data from which a statistic is computed. */
 export type DataKind =
   /** Units by raters. */
   | "ratings"

@@ -19,7 +19,7 @@ export interface CellMoments {
   readonly moments: readonly Moment[];
 }
 
-/** Two raters’ timed events brought to comparable units. */
+/** A confusion matrix of two raters’ coding over time, with the segments behind each cell. */
 export interface ComparedTime {
   /** Rows are the first rater’s labels, columns the second’s, both in the order of `labels`. */
   readonly table: PairTable;

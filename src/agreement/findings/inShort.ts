@@ -29,7 +29,7 @@ export interface Told {
   readonly hasCodes: boolean;
 }
 
-/** One thing that the numbers say. Each kind is a sentence of `agreement.json`. */
+/** One finding about agreement. Each kind has a sentence in `agreement.json`. */
 export type Finding =
   | { readonly kind: "nothing_compared" }
   | {
@@ -83,8 +83,9 @@ const leastDifference = 0.005;
 const codeRemarksShown = 4;
 
 /**
- * What figures say, the most important first: all codes, who is late, best and worst, and where two
- * statistics disagree, why. Judges nothing as good or bad: what is enough depends on the use.
+ * Findings from agreement statistics, most important first: agreement over all codes, lags, best and worst pairs
+ * or codes, and the reason where two statistics disagree. Nothing is judged as good or bad, because what is
+ * sufficient depends on the use.
  */
 export function inShort(told: Told): readonly Finding[] {
   const { traces } = told;

@@ -4,7 +4,7 @@ import type { RatingRecipe } from "../recipes.ts";
 import { type PartUsed, partUsed } from "../partUsed.ts";
 import { numberOf } from "../figure.ts";
 
-/** What the figures of ratings say. */
+/** A finding from the agreement statistics for ratings. */
 export type RatingRemark =
   | {
       readonly kind: "best_and_worst_criterion";

@@ -5,7 +5,7 @@ import type { RatingRecipe } from "../recipes.ts";
 import type { AgreementLine } from "../row.ts";
 import { type PartUsed, partUsed } from "../partUsed.ts";
 
-/** The figure that stands for all ratings, or why there is none. */
+/** The statistic that represents all ratings, or why there is none. */
 export type RatingsOverall =
   | {
       readonly kind: "overall_ratings";

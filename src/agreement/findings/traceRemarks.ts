@@ -2,13 +2,13 @@ import type { TraceLine } from "../traces/traceLines.ts";
 import type { TraceRecipe } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Agreement on continuous ratings: by criterion, in these statistics. */
+/** Agreement on continuous ratings: one line per criterion, and the statistics that the lines hold, in order. */
 export interface ToldTraces {
   readonly recipes: { readonly traces: readonly TraceRecipe[] };
   readonly lines: readonly TraceLine[];
 }
 
-/** What the figures of continuous ratings say. */
+/** A finding from the agreement statistics for continuous ratings. */
 export type TraceRemark =
   | {
       readonly kind: "trace";

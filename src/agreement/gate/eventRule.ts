@@ -18,7 +18,10 @@ import type { PairTable } from "../tables/table.ts";
 import { modifiersSeen } from "./gateRules.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 
-/** The figures of a rule on events, over all recordings in which both coded whatever happened. */
+/**
+ * The values of a threshold rule for events, over all recordings that both the rater and the gold standard coded
+ * continuously.
+ */
 export function eventFigures(
   recipe: EventRecipe,
   scope: GateScope,

@@ -8,7 +8,7 @@ import { ratingFigures } from "./ratingRule.ts";
 import { scanFigures } from "./scanRule.ts";
 import { traceFigures } from "./traceRule.ts";
 
-/** What comes of each rule of a gate, over all these recordings together. */
+/** The result of each threshold rule, over all of these recordings pooled. */
 export function gateResults(
   rules: readonly GateRule[],
   scheme: Scheme,

@@ -16,7 +16,7 @@ export interface WidthsWish {
   readonly seed: number;
 }
 
-/** What to expect of a study with so many double-coded recordings. */
+/** The precision and power to expect from a study with this number of double-coded recordings. */
 export interface WidthOfRecordings {
   readonly recordings: number;
   /** Half of the width of the 95% limits in the middle of studies; `null` where fewer than half of these have limits. */

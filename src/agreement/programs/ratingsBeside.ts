@@ -33,7 +33,7 @@ export interface RatingsBeside<P> {
   readonly placesOf: () => readonly RatedBeside<P>[];
 }
 
-/** What the program and people gave one recording in a round. */
+/** The scores that a program and people gave to one recording in one round. */
 export interface RatedBeside<P> {
   readonly own: P;
   /** The person who is the furthest from it. */

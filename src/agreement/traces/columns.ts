@@ -6,7 +6,7 @@ import { type Cells, cellsOf } from "./lag.ts";
 import { type GridPoints, type Trace, valuesAt } from "./trace.ts";
 import type { TracedPlace } from "./tracedWork.ts";
 
-/** The grids of recordings, as a statistic wants them. */
+/** Gives each recording’s traces sampled on the time grid of a statistic: one row per point, one column per rater. */
 export type GridsOf = (recipe: TraceRecipe) => readonly Ratings[];
 
 export function traceEstimator(recipe: TraceRecipe, gridsOf: GridsOf): Estimator {

@@ -12,7 +12,7 @@ import type { TracedPlace } from "./tracedWork.ts";
 
 const count = z.int().min(0);
 
-/** By how much B’s trace is later than A’s. */
+/** By how many microseconds rater B’s trace lags behind rater A’s, or why this cannot be estimated. */
 export const TraceLag = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lag"),

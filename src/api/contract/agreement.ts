@@ -208,7 +208,7 @@ export const ScanAnswers = z.object({
 });
 export type ScanAnswers = z.infer<typeof ScanAnswers>;
 
-/** How raters rated one criterion, recording by recording. */
+/** All raters’ ratings on one criterion, by recording. */
 export const CriterionRatings = z.object({
   /** Recordings in a round that two raters or more judged; of a chosen cell where there is one. */
   count,
@@ -299,7 +299,7 @@ export const agreementCalls = {
   readAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement",
-    summary: "Agreement of a study, by whatever it is asked by, in several statistics side by side",
+    summary: "Get agreement of a study by several statistics, with the requested breakdowns",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -328,7 +328,7 @@ export const agreementCalls = {
   readConfusion: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/confusion",
-    summary: "What one rater coded against the other, of two raters or of all pairs",
+    summary: "Get the confusion matrix of two raters, or the pooled one of all pairs",
     needs: "agreement.read",
     params: study,
     query: pair.refine(areTwoOrNone, twoOrNone),
@@ -338,7 +338,7 @@ export const agreementCalls = {
   readMoments: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/instances",
-    summary: "The moments behind one cell",
+    summary: "List the instances behind a cell of a confusion matrix",
     needs: "agreement.read",
     params: study,
     query: pair
@@ -350,8 +350,7 @@ export const agreementCalls = {
   readScanAnswers: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/scans",
-    summary:
-      "What one rater answered to interval sampling against the other, and the moments behind a cell",
+    summary: "Get the matrix of two raters’ time-sampling answers, and the instances behind a cell",
     needs: "agreement.read",
     params: study,
     query: scope
@@ -373,7 +372,7 @@ export const agreementCalls = {
   readCriterionRatings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/criteria/:criterionId",
-    summary: "How raters rated a criterion, the recordings on which they differ most first",
+    summary: "List raters’ ratings on a criterion, largest difference first",
     needs: "agreement.read",
     params: study.extend({ criterionId: id("criterion") }),
     query: scope
@@ -390,8 +389,7 @@ export const agreementCalls = {
   readLimitsOfAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/limits-of-agreement",
-    summary:
-      "Bias and limits of agreement of two raters on a criterion, or on a section’s or the rubric’s total",
+    summary: "Get bias and limits of agreement of two raters on a criterion or a total score",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -407,7 +405,8 @@ export const agreementCalls = {
   readCodesSeen: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/codes-seen",
-    summary: "In how many double-coded recordings each code occurs, over all and by pair of raters",
+    summary:
+      "Count the double-coded recordings in which each code occurs, overall and by rater pair",
     needs: "agreement.read",
     params: study,
     query: scope,
@@ -417,7 +416,7 @@ export const agreementCalls = {
   readRecipes: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/statistics",
-    summary: "How agreement is counted in a study",
+    summary: "Get the agreement statistics of a study",
     needs: "agreement.read",
     params: study,
     reply: KeptRecipes,
@@ -426,7 +425,7 @@ export const agreementCalls = {
   keepRecipes: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/agreement/statistics",
-    summary: "Keep with a study how its agreement is counted",
+    summary: "Save the agreement statistics of a study",
     needs: "study.edit",
     params: study,
     body: Recipes,

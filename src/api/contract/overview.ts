@@ -83,7 +83,7 @@ export const overviewCalls = {
   readOverview: {
     method: "GET",
     path: "/api/v1/studies/:studyId/overview",
-    summary: "Progress by rater and recording; all of it, or what changed since an earlier answer",
+    summary: "Get progress by rater and recording, complete or changes since an earlier answer",
     needs: "overview.read",
     params: study,
     query: z.object({ since: z.string().max(100).optional() }),
@@ -93,7 +93,7 @@ export const overviewCalls = {
   readAgreementGlance: {
     method: "GET",
     path: "/api/v1/studies/:studyId/overview/agreement",
-    summary: "Agreement by pair of raters and by week, as far as it is computed by now",
+    summary: "Get agreement by rater pair and by week, as far as it has been computed",
     needs: "agreement.read",
     params: study,
     reply: AgreementGlance,

@@ -217,7 +217,7 @@ export const CorrectedReply = z.object({
 });
 export type CorrectedReply = z.infer<typeof CorrectedReply>;
 
-/** Where errors of one kind are, or what else `momentKinds` has. */
+/** The first instances of one kind of error, or of another kind in `momentKinds`. */
 export const ProgramMoments = z.object({
   count,
   /** In order of recordings and time, the first ones. */
@@ -242,7 +242,7 @@ export const programAgreementCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program",
     summary:
-      "One rater as a program: errors, calibration, and whether it is as good as one more rater",
+      "Get a program’s errors and calibration, and tests of whether it could replace a rater",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -260,7 +260,7 @@ export const programAgreementCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/corrected",
     summary:
-      "A share of time, rate or mean rating of all recordings, by a program and people’s sample",
+      "Estimate a proportion of time, rate or mean rating over all recordings, from a program and a sample coded by people",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.omit({ codeIds: true }).extend({
@@ -289,7 +289,8 @@ export const programAgreementCalls = {
   readProgramMoments: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
-    summary: "Where a program has errors of one kind, what is behind a cell or a confidence",
+    summary:
+      "List the instances of one kind of a program’s errors, or behind a cell or a level of confidence",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({

@@ -6,7 +6,7 @@ import { observation } from "./parts.ts";
 
 const remark = observation.extend({ remarkId: id("remark") });
 
-/** What is said about an observation, with who says it. */
+/** A comment on an observation, with the name of its author. */
 export const RemarkReply = Remark.extend({
   accountName: rules.name,
   settledByName: rules.name.nullable(),
@@ -17,7 +17,7 @@ export const remarkCalls = {
   listRemarks: {
     method: "GET",
     path: "/api/v1/observations/:observationId/comments",
-    summary: "What its rater and who reviews it say about an observation, as it was said",
+    summary: "List the comments on an observation, in order",
     needs: "remark.write",
     params: observation,
     reply: z.array(RemarkReply),
@@ -26,7 +26,7 @@ export const remarkCalls = {
   addRemark: {
     method: "POST",
     path: "/api/v1/observations/:observationId/comments",
-    summary: "Say something about a moment, a segment or the whole, or answer it",
+    summary: "Add a comment on a time, a segment or the whole observation, or reply to one",
     needs: "remark.write",
     params: observation,
     body: Remark.pick({ id: true, answersId: true, startUs: true, endUs: true, text: true }),
@@ -36,7 +36,7 @@ export const remarkCalls = {
   changeRemark: {
     method: "PATCH",
     path: "/api/v1/observations/:observationId/comments/:remarkId",
-    summary: "Correct one’s own comment",
+    summary: "Edit one’s own comment",
     needs: "remark.write",
     params: remark,
     body: Remark.pick({ text: true }),
@@ -46,7 +46,7 @@ export const remarkCalls = {
   moveRemark: {
     method: "POST",
     path: "/api/v1/observations/:observationId/comments/:remarkId/state",
-    summary: "Resolve what was said, or open it again",
+    summary: "Resolve or reopen a comment",
     needs: "remark.write",
     params: remark,
     body: z.object({ action: z.enum(["settle", "reopen"]) }),

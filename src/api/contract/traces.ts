@@ -20,7 +20,7 @@ export const traceRecipes = z
     return z.NEVER;
   });
 
-/** Agreement on continuous rating. */
+/** Agreement on continuous ratings. */
 export const TraceAgreement = z.object({
   raters: z.array(namedPerson),
   /** Those that the figures are in; `kept` are the study’s, or what holds where it has chosen none. */
@@ -43,7 +43,7 @@ const valued = z.object({
   value: z.number(),
 });
 
-/** How raters moved over time on one criterion. */
+/** All raters’ continuous ratings on one criterion over time. */
 export const TraceCurves = z.object({
   /** Recordings in a round that two raters or more have rated; those on which they spread most first. */
   places: z.array(
@@ -91,7 +91,7 @@ export const traceCalls = {
   readTraceAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces",
-    summary: "Agreement on continuous rating, of all raters and pair by pair, with who is later",
+    summary: "Get agreement on continuous ratings, overall and by rater pair, with lags",
     needs: "agreement.read",
     params: study,
     query: scope.extend({ traceRecipes: traceRecipes.optional() }),
@@ -102,7 +102,7 @@ export const traceCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces/:criterionId",
     summary:
-      "The mean of a continuous rating over time, and the moments at which raters are furthest apart",
+      "Get the mean of a continuous rating over time, and the times at which raters differ most",
     needs: "agreement.read",
     params: study.extend({ criterionId: id("criterion") }),
     query: scope.extend({

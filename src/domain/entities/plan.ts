@@ -50,7 +50,7 @@ export const PlanWish = z.object({
 });
 export type PlanWish = z.infer<typeof PlanWish>;
 
-/** A recording that was drawn to be coded twice. */
+/** A recording that was randomly selected for double coding. */
 export const PlanDraw = z.object({
   recordingId: id("recording"),
   /** `rare`: of those in which a rare code was seen; `rest`: of the others; `all`: nothing was looked at. */
@@ -60,7 +60,7 @@ export const PlanDraw = z.object({
 });
 export type PlanDraw = z.infer<typeof PlanDraw>;
 
-/** A plan that was taken. */
+/** An assignment plan that was applied. */
 export const Plan = z.object({
   id: id("plan"),
   studyId: id("study"),

@@ -9,7 +9,10 @@ export interface CopyFault {
   readonly found: string;
 }
 
-/** What the head of a study lacks by itself. */
+/**
+ * The first duplicate or missing id in the schemes, rounds, people, recordings or variables of a study;
+ * `undefined` if there is none.
+ */
 export function studyFault(study: StudyCopy): CopyFault | undefined {
   const { schemes, rounds, people, recordings, variables } = study;
   const lists = { schemes, rounds, people, recordings, variables };

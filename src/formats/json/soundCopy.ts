@@ -6,7 +6,7 @@ import { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { observationFaults, studyFault, withoutLooseEnds } from "./copyReferences.ts";
 import { unknownNames } from "./unknownNames.ts";
 
-/** A value of a file, with where it stands there. */
+/** A value of a file, with the name of the element that holds it. */
 export interface GivenValue {
   readonly element: string;
   readonly value: unknown;

@@ -41,7 +41,7 @@ export function isColumnRole(word: string | undefined): word is ColumnRole {
   return columnRoles.some((one) => one === word);
 }
 
-/** Roles that several columns of one table may have. */
+/** Roles that more than one column of a table may have. */
 export const repeatedRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "leave_out",
   "modifier",

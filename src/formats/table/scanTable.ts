@@ -9,7 +9,7 @@ import type { TableScheme } from "./tableScheme.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
 
-/** An observation’s questions and what was answered. */
+/** The sampling prompts of one observation and the answers to them. */
 export interface ScannedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;

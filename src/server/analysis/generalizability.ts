@@ -29,7 +29,7 @@ import {
 } from "../../statistics/varianceDraws.ts";
 import { known } from "../../domain/known.ts";
 
-/** One rating that is to be explained. */
+/** One rating with its object of measurement and its conditions (raters, occasions). */
 export interface FacetScore {
   readonly person: string;
   readonly rater: Id<"account">;

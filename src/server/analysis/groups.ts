@@ -16,7 +16,7 @@ export interface Base {
   readonly recordings: Set<string>;
 }
 
-/** What of a place is distinguished by time. */
+/** The phase and the time window by which an observation’s time is grouped. */
 export interface Part {
   /** The name of the phase; `null` where it lies in none. */
   readonly phase: string | null;

@@ -20,7 +20,7 @@ import { recordingNameAsSeen } from "../sight/recordings.ts";
 /** In the order in which a report tells them. */
 const groupings = ["overall", "code", "pair", "criterion", "modifier", "round"] as const;
 
-/** Reports that stay as they were. */
+/** Locked reports, which do not change when the study’s data change. */
 export const lockedReportCalls: HandlersOf<
   "lockReport" | "listLockedReports" | "readLockedReport" | "exportLockedReport" | "checkReportSign"
 > = {

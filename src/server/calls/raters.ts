@@ -45,7 +45,7 @@ const recordingsAtOnce = 10;
 
 const kept = new KeptAnswers<RatersReply>();
 
-/** Each rater against all others. */
+/** Comparisons of each rater with all others. */
 export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> = {
   async readRaters({ query: { codesOf, ...scope } }, context) {
     const { here, account } = context;

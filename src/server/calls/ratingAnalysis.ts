@@ -197,7 +197,7 @@ function saidOf(adjusted: Adjusted | undefined): Osce["adjustment"] {
   return { kind: "value", cautions: [...cautions], unadjusted, severities };
 }
 
-/** How ratings are spread, by group and criterion. */
+/** Distributions of ratings, by group and criterion. */
 export async function ratedDistributions(
   context: AnalysisContext,
   wish: { readonly scope: Scope; readonly groupBy: readonly Grouping[]; readonly bins: number },

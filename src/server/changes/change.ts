@@ -7,7 +7,7 @@ import { keepNotices } from "../notices/keepNotices.ts";
 import { keepMessages } from "../webhooks/keepMessages.ts";
 import type { Hub } from "./hub.ts";
 
-/** Who changes which study. */
+/** The study that is changed and the account that changes it. */
 export interface By {
   readonly studyId: Id<"study">;
   /** `null`: the program by itself. */

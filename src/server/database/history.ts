@@ -11,7 +11,7 @@ import { opened, type Unseen } from "../sight/unseen.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Something that someone did in a study. */
+/** An entry of a study’s history: something that a member did. */
 export interface Happening {
   readonly about: About;
   readonly aboutId: string;
@@ -112,7 +112,7 @@ async function inOneSitting(
   };
 }
 
-/** Which part of a study’s history. */
+/** Which entries of a study’s history are read. */
 export interface HistoryFilter {
   readonly accountId?: Id<"account"> | undefined;
   readonly about?: About | undefined;

@@ -9,7 +9,7 @@ export function importsOf(query: Query, studyId: Id<"study">): Promise<Import[]>
   return imports(query, studyId, undefined);
 }
 
-/** `undefined` where the study has no such import. */
+/** One import of a study; `undefined` if the study has no such import. */
 export async function importOf(
   query: Query,
   studyId: Id<"study">,

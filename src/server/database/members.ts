@@ -8,7 +8,7 @@ import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 
-/** Everyone in a study, by name. */
+/** All members of a study, sorted by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
   const rows = await query
     .selectFrom("membership")

@@ -12,7 +12,7 @@ export async function recipesOf(query: Query, studyId: Id<"study">): Promise<Rec
   return Recipes.nullable().parse(recipes);
 }
 
-/** What was kept, or what holds without. */
+/** The study’s saved statistics, or the default ones. `isOwn` says which. */
 export function recipesTold(kept: Recipes | null): Recipes & { readonly isOwn: boolean } {
   return { ...(kept ?? defaultRecipes), isOwn: kept !== null };
 }

@@ -23,7 +23,7 @@ export function ratersWithWork(
     .execute();
 }
 
-/** Recordings of which work is submitted, by name. */
+/** Recordings with submitted observations, sorted by name. */
 export function recordingsWithWork(
   query: Query,
   studyId: Id<"study">,
@@ -111,7 +111,7 @@ export async function knownValues(
   });
 }
 
-/** Whether some work for that purpose is submitted. */
+/** Whether the study has submitted observations with this purpose. */
 export async function hasWork(
   query: Query,
   studyId: Id<"study">,

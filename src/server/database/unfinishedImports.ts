@@ -29,7 +29,7 @@ export async function lockUnfinished(query: Writing, { studyId, importId }: Begu
   return row && { ...row, head: ImportHead.parse(row.head) };
 }
 
-/** What a stage has written of one observation. */
+/** What a stage of an import has written of one observation. */
 export const WrittenObservation = z.object({
   work: z.object({
     revision: z.number(),
@@ -193,7 +193,7 @@ function readOf(read: unknown) {
   return ImportHead.pick({ format: true, files: true }).parse(read);
 }
 
-/** Those of a study, newest first. */
+/** The unfinished imports of a study, newest first. */
 export async function unfinishedImportsOf(
   query: Query,
   studyId: Id<"study">,

@@ -259,7 +259,7 @@ export async function visibleWork(
   return divide(reader, sight, rows);
 }
 
-/** @throws Refusal `not_found`. */
+/** Checks that the study has the recording. @throws Refusal `not_found`. */
 export async function checkRecording(
   query: Query,
   studyId: Id<"study">,
@@ -330,7 +330,7 @@ export async function eventsByObservation(
   );
 }
 
-/** The ratings of observations, by observation. */
+/** All ratings of the given observations, by observation id. */
 export async function ratingsByObservation(
   query: Query,
   studyId: Id<"study">,

@@ -17,7 +17,7 @@ import { takeRecordings, takeVariables } from "./takeRecordings.ts";
 import { takeSchemes } from "./takeSchemes.ts";
 import type { Ground, Taking } from "./taking.ts";
 
-/** Who imports, and when. */
+/** The account that imports, and the time. */
 export interface ImportedBy {
   readonly account: Pick<Account, "id">;
   readonly at: Date;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 
-/** A comment that was made just now. */
+/** A comment that has just been written. */
 export interface Commented {
   readonly observationId: Id<"observation">;
   readonly remarkId: Id<"remark">;

@@ -29,7 +29,7 @@ import {
 } from "./figureRows.ts";
 import { known } from "../../domain/known.ts";
 
-/** What a package is made from. */
+/** The data from which a data package is created. */
 export interface PackageSource {
   readonly report: Report;
   readonly work: AnalysedWork;

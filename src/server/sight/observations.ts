@@ -7,7 +7,7 @@ import type { ObservationRow } from "../database/observationRow.ts";
 import type { Seen } from "./unseen.ts";
 import type { Reader } from "./work.ts";
 
-/** Who reads what an observation is for. */
+/** The member who reads the purpose of an observation. */
 export interface PurposeReader {
   readonly role: Role;
   readonly accountId: Id<"account">;
@@ -64,7 +64,7 @@ interface Times {
   readonly fileReplacedAt: Date | null;
 }
 
-/** Its times as they travel. */
+/** The times of an observation in the form in which the API returns them. */
 export function wireTimes({ dueAt, assignedAt, startedAt, submittedAt, fileReplacedAt }: Times) {
   return {
     dueAt: dueAt?.toISOString() ?? null,

@@ -79,7 +79,7 @@ export function RecipesBar({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** The same for the answers of interval sampling. */
+/** The bar of statistics for time sampling. */
 export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const { recipes } = shown.agreement;

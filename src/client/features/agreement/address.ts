@@ -16,7 +16,7 @@ import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../../kit/scope/
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 export const sections = groupings.filter((by) => by !== "overall");
-/** What the figures are distinguished by. */
+/** The breakdowns of the Agreement page. */
 export type Section = (typeof sections)[number];
 
 const own = z.object({
@@ -114,13 +114,13 @@ export function changedSearch(search: AgreementSearch, change: AgreementSearch):
   return { ...search, ...cell, levels: undefined, answers: undefined, ...change };
 }
 
-/** The levels of the chosen cell, by value. */
+/** The levels of the selected cell, as values. */
 export function levelsIn({ levels }: AgreementSearch) {
   const [row, column] = levels?.split("~").map(Number) ?? [];
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** The chosen cell of the table of answers. */
+/** The selected cell of the table of answers to sampling prompts. */
 export function answersIn({ answers }: AgreementSearch) {
   const [row, column] = (answers?.split("~") ?? []).map((one) =>
     scanAnswers.find((answer) => answer === one),
@@ -158,7 +158,7 @@ export function chosenPair<P extends PairIds>(
   return found ?? (pairs.length === 1 ? pairs[0] : undefined);
 }
 
-/** Whichever of the two is first. */
+/** Whether two pairs consist of the same raters, in either order. */
 export function isSamePair(one: PairIds, other: PairIds): boolean {
   return (
     (one.raterA === other.raterA && one.raterB === other.raterB) ||

@@ -5,7 +5,7 @@ import type { Section } from "./address.ts";
 /** What was done: coded, answered at regular times, or rated. */
 export type Coding = "events" | "scans" | "ratings";
 
-/** What columns a table has. */
+/** The columns of an agreement table. */
 export interface Columns {
   readonly by: Section;
   readonly recipes: readonly Recipe[];

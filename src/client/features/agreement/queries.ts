@@ -110,7 +110,7 @@ export const agreementQueries = {
   },
 };
 
-/** Whether not all is compared yet. */
+/** Whether the answer is preliminary because not all comparisons have been computed. */
 export function isPart(agreement: Agreement | undefined): boolean {
   return agreement !== undefined && agreement.progress.compared < agreement.progress.all;
 }

@@ -41,7 +41,7 @@ const ofAnswers = ["scan_trials", "scan_scored", "scan_unscored", "scan_total"] 
 /** In these the order of rows counts. */
 const inBlocks = ["scan_blocks", "scan_exact_blocks"] as const;
 
-/** As in a study, where nothing was chosen. */
+/** The default number of sampling prompts in a block, the same as in studies. */
 export const usualBlock = 5;
 
 /**

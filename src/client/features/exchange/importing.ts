@@ -88,7 +88,7 @@ interface Ways {
   readonly isDemo: boolean;
 }
 
-/** What is chosen beside the answers to questions. */
+/** Settings of an import apart from the answers to questions. */
 export type ImportSettings = Pick<Importing, "recordingsByName" | "way" | "asStudy">;
 
 /** One import into one study. It goes on while the reader is on other screens. */

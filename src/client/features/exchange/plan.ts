@@ -11,7 +11,7 @@ import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";
 
-/** What of the study is there already. */
+/** What the study already contains. */
 export interface Known {
   readonly members: readonly Pick<Member, "accountId" | "name" | "isProgram">[];
   readonly recordings: readonly Pick<Recording, "id" | "name" | "sources">[];
@@ -62,7 +62,7 @@ export const noWishes: Wishes = {
   leftOut: [],
 };
 
-/** What was read, without what someone excludes. */
+/** The contents of the files without those that the user excludes. */
 export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): Reading {
   if (leftOut.length === 0) return reading;
   const keys = new Set(leftOut);

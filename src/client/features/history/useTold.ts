@@ -17,7 +17,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Names = Readonly<Record<string, string>>;
 
-/** A field that changed, in words. */
+/** A changed field, as text. */
 export interface ToldField {
   readonly field: string;
   readonly name: string;
@@ -26,13 +26,13 @@ export interface ToldField {
   readonly after: string | null;
 }
 
-/** What happened, in the reader’s language. */
+/** A history entry as text in the reader’s language. */
 export interface Told {
   readonly sentence: string;
   readonly fields: readonly ToldField[];
 }
 
-/** Gives the function that tells a happening. */
+/** A function that converts a history entry to text. */
 export function useTold(): (happening: Happening, names: Names) => Told {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();

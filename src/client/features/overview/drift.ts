@@ -1,6 +1,6 @@
 import type { AgreementGlance } from "../../../api/contract/overview.ts";
 
-/** One week that has a figure. */
+/** A week for which agreement is defined. */
 export interface WeekPoint {
   readonly recordings: number;
   readonly kappa: number;

@@ -8,7 +8,7 @@ export interface Share {
   readonly all: number;
 }
 
-/** One recording or rater of the matrix. */
+/** A row or column of the progress matrix: one recording or one rater. */
 export interface Line extends Share {
   /** Its place in the study’s list. */
   readonly place: number;

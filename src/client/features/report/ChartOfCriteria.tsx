@@ -11,7 +11,7 @@ import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Agreement on each criterion of the rubric. */
+/** A chart of agreement by criterion. */
 export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { decimal } = useNumbers();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 
-/** What was not compared, and why. */
+/** The data that the report excludes, with reasons. */
 export function LeftOutPart({
   leftOut,
   onEarlierFile,

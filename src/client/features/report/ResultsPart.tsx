@@ -21,7 +21,7 @@ import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** The figures: in sentences, as tables, and drawn. */
+/** The results as sentences, tables and charts. */
 export function ResultsPart({ report, agreement, traces, least }: Props) {
   const { t } = useTranslation(["report", "agreement"]);
   const numbers = useNumbers();

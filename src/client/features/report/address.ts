@@ -31,7 +31,7 @@ export function parseReportSearch(search: unknown): ReportSearch {
   };
 }
 
-/** The same as the parameters of a call. */
+/** The report’s settings as query parameters of the API. */
 export function reportQuery(search: ReportSearch) {
   const { recipes, ratingRecipes, scanRecipes } = search;
   return {

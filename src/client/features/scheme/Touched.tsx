@@ -14,7 +14,7 @@ export interface TouchedBy {
   readonly entry?: { readonly id: string; readonly name: string };
 }
 
-/** The observations that a change touches, by name. */
+/** Lists the observations that a scheme change affects. */
 export function Touched({ studyId, by, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { versionId, number, entry } = by;

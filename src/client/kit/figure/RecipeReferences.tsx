@@ -6,7 +6,7 @@ import { statistics } from "../../../statistics/index.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import classes from "./agreement.module.css";
 
-/** Where the statistic was published. */
+/** The publications that define a statistic. */
 export function RecipeReferences({ kind }: { readonly kind: Recipe["kind"] }) {
   const { t } = useTranslation("agreement");
   const references: readonly Reference[] =

@@ -6,7 +6,7 @@ import { isShare } from "../../../agreement/facts.ts";
 import { type OfSeveral, wayOfSeveral } from "./recipes.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 
-/** How a statistic is said. */
+/** Names and descriptions of statistics as text. */
 export interface RecipeWords {
   /** What it is called: its own name, where someone gave it one. */
   readonly name: (recipe: Recipe) => string;

@@ -20,7 +20,7 @@ import { schemeVersionOf } from "../../database/schemes.ts";
 import { scansApart, tracesApart } from "../../../agreement/gate/partsApart.ts";
 import { wireResult } from "./wireResult.ts";
 
-/** An attempt beside the gold standard. */
+/** The comparison of an observation with the gold standard. */
 export const goldResultCalls: HandlersOf<"readGoldResult"> = {
   async readGoldResult({ params: { observationId } }, { database, here, account }) {
     const { studyId, observation } = here;

@@ -25,7 +25,7 @@ export function openCount(remarks: readonly RemarkReply[]): number {
   return remarks.filter(isOpenThread).length;
 }
 
-/** What the timeline shows of them. */
+/** The markers of comments on the timeline. */
 export function remarkMarks(remarks: readonly RemarkReply[]): readonly RemarkMark[] {
   return remarks.flatMap((remark) =>
     remark.answersId === null && remark.startUs !== null

@@ -9,7 +9,7 @@ import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
 import { useUnsent } from "./unsent.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
 
-/** Where a remark that is being written belongs. */
+/** What a new comment is attached to. */
 export interface RemarkPlace {
   /** `null`: the whole observation. */
   readonly startUs: number | null;
@@ -40,7 +40,7 @@ export interface Remarks {
   readonly setDraft: (draft: RemarkDraft | null) => void;
 }
 
-/** `show` brings the remarks to the front. */
+/** The comments of the observation. `show` opens the panel of comments. */
 export function useRemarks({ session, player }: Desk, show: () => void): Remarks {
   const { observation, isMine, mayReview } = session.workbench;
   const isSpokenTo = isMine || mayReview;

@@ -1,7 +1,7 @@
 import type { Reason } from "../statistics/reasons.ts";
 import { isOfModifiers, isOfStates, type Kind } from "./facts.ts";
 import type { EventMeasure, RatingMeasure, ScanMeasure, TraceMeasure } from "./measure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { measures } from "./registry.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
@@ -57,7 +57,7 @@ interface CodesOver extends RowOver {
 
 /** The kinds of pairwise tables that a statistic needs to compute one row. */
 export function tablesFor(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   { allCodes, codes, isOneCode, ...whose }: CodesOver,
 ): readonly TableKind[] {
   const measure = eventMeasure(recipe);

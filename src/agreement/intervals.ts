@@ -5,7 +5,7 @@ import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
 import type { Estimator } from "./measure.ts";
 
 /** A value, and the values without each recording (or group of recordings) in turn. NaN means not defined. */
-export interface LeftOut {
+export interface Excluded {
   readonly value: number;
   readonly without: Float64Array;
   /** How many recordings say the same as each; excluded: one each. */
@@ -53,10 +53,10 @@ export function intervalOf(
 }
 
 /** Limits of what is not made of sums, from its figures with recordings excluded. */
-export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): Interval {
-  const spread = spreadOf(leftOut, rule);
+export function limitsOf(excluded: Excluded, range: Range, rule: IntervalRule): Interval {
+  const spread = spreadOf(excluded, rule);
   if ("kind" in spread) return spread;
-  const { value } = leftOut;
+  const { value } = excluded;
   const { level = 0.95, side = "both" } = rule;
   const outside = side === "both" ? 1 - level : 2 * (1 - level);
   const { there, back, slope } = scaleOf(range);
@@ -222,7 +222,7 @@ function recordingsIn(vectors: readonly Float64Array[]): readonly Float64Array[]
 function leftOutOf(
   vectors: readonly Float64Array[],
   valueOf: (sum: Float64Array) => number,
-): LeftOut {
+): Excluded {
   if (vectors.length <= leftOneByOne) return oneByOne(vectors, valueOf);
   const inOrder = vectors.toSorted(byContent);
   const groups = groupsOf(vectors.length).map((places) => {
@@ -237,7 +237,7 @@ function leftOutOf(
 function oneByOne(
   vectors: readonly Float64Array[],
   valueOf: (sum: Float64Array) => number,
-): LeftOut {
+): Excluded {
   const count = vectors.length;
   const width = vectors[0]?.length ?? 0;
   const behind = new Float64Array((count + 1) * width);
@@ -307,7 +307,7 @@ const rounding = 1e-13;
 
 /** The jackknife standard error of a value, from the values without each recording. */
 export function spreadOf(
-  { value, without, times }: LeftOut,
+  { value, without, times }: Excluded,
   { recordingsForInterval }: IntervalRule,
 ): Spread {
   let [count, squares, cubes, fourths] = [0, 0, 0, 0];

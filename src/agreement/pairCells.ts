@@ -1,5 +1,5 @@
 import type { Per } from "./figure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
@@ -27,7 +27,7 @@ interface ShownOver {
 
 /** Of pairs whose order means nothing: each in both orders, half each, so that no rater is the first. */
 export function shownInBothOrders(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   of: ShownOver,
 ): readonly [ShownTable, ShownTable] {
   return [
@@ -37,7 +37,7 @@ export function shownInBothOrders(
 }
 
 export function shownTable(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
 ): ShownTable {
   const { over, isTurned, share, book } = of;

@@ -1,6 +1,6 @@
 import { grouped } from "../domain/grouped.ts";
 import * as z from "zod";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -41,11 +41,11 @@ export function newestOfPairs(
     (comparison) => `${comparison.first.raterId} ${comparison.second.raterId}`,
   );
   return [...byRaters.values()].map((own) =>
-    own.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost),
+    own.toSorted((a, b) => submittedMs(b) - submittedMs(a)).slice(0, recordingsMost),
   );
 }
 
-function handedInMs({ first, second }: Comparison): number {
+function submittedMs({ first, second }: Comparison): number {
   return Math.max(first.submittedMs, second.submittedMs);
 }
 
@@ -108,7 +108,7 @@ export function correctedFigures(
 
 interface CorrectedOptions {
   readonly over: OverRow["over"];
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   readonly book: LabelBook;
   readonly limits: Limits;
   readonly subjectIds: readonly string[];

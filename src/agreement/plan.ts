@@ -1,4 +1,4 @@
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Id } from "../domain/rules.ts";
 import { joinedStretches, type Stretch } from "../domain/spans.ts";
@@ -62,13 +62,13 @@ export function plannedLines(
 /** The kinds of pairwise tables that the planned rows and statistics need, each once. */
 export function kindsOf(
   planned: readonly PlannedLine[],
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): readonly TableKind[] {
   return tablesOnce([
     countsTable,
     ...planned.flatMap(({ row }): readonly TableKind[] => [
       ...(row.withPrevalence ? [timeTable] : []),
-      ...recipes.flatMap((recipe) => tablesFor(recipe, row.over)),
+      ...statistics.flatMap((recipe) => tablesFor(recipe, row.over)),
     ]),
   ]);
 }
@@ -178,7 +178,7 @@ export function newestPlaces(
   if (size <= most) return places;
   const kept = new Set<readonly Part[]>();
   let room = most;
-  for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
+  for (const pairs of places.toSorted((a, b) => submittedMs(b) - submittedMs(a))) {
     room -= pairs.length;
     if (room < 0) break;
     kept.add(pairs);
@@ -186,7 +186,7 @@ export function newestPlaces(
   return places.filter((pairs) => kept.has(pairs));
 }
 
-function handedInMs(pairs: readonly Part[]): number {
+function submittedMs(pairs: readonly Part[]): number {
   return Math.max(
     0,
     ...pairs.flatMap(({ comparison: { first, second } }) => [

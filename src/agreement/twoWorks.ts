@@ -1,5 +1,5 @@
 import type { Figure } from "./figure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../domain/spans.ts";
 import { CellSum } from "./tables/cells.ts";
 import type { CodedWork } from "./codedWork.ts";
@@ -45,7 +45,7 @@ export function eventsOfTwo(
 
 /** The statistics that can be computed from one confusion matrix of two raters. */
 export type TableRecipe = Extract<
-  EventRecipe,
+  EventStatistic,
   { readonly kind: "percent" | "time_unit_kappa" | "duration_kappa" }
 >;
 

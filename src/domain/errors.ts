@@ -199,7 +199,7 @@ export const errors = {
   },
   /** Who still codes a recording is blind to the others, and so to where they differ. */
   still_coding: { status: 409, details: nothing, next: "go_back" },
-  already_settled: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
+  already_resolved: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
   /** What raters differ in is not what it was when it was shown. */
   difference_changed: { status: 409, details: nothing, next: "reload" },
   differences_open: { status: 409, details: z.object({ count: z.int() }), next: "correct_it" },

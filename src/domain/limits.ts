@@ -752,7 +752,7 @@ export const limitTable = {
     max: 50_000,
     because: "what a browser draws at once; bars that touch at that scale become one",
   },
-  recipesPerStudy: {
+  statisticsPerStudy: {
     value: 12,
     unit: "count",
     min: 12,

@@ -134,7 +134,7 @@ export function isCodable(state: ObservationState): boolean {
 }
 
 /** The states in which an observation’s work is submitted: it counts in agreement and analysis. */
-export function isHandedIn(state: ObservationState): boolean {
+export function isSubmitted(state: ObservationState): boolean {
   return state === "submitted" || state === "accepted";
 }
 

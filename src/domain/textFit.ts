@@ -70,9 +70,9 @@ export function textMisfit(
     return { because: "plural_form", forms: pluralCategories };
   }
   const [said, expected] = [placeholdersIn(text), placeholdersIn(model)];
-  const leftOut = form === undefined ? [] : ["count", "said"];
+  const excluded = form === undefined ? [] : ["count", "said"];
   const isFit =
     said.every((name) => expected.includes(name)) &&
-    expected.every((name) => said.includes(name) || leftOut.includes(name));
+    expected.every((name) => said.includes(name) || excluded.includes(name));
   return isFit ? undefined : { because: "placeholders", expected };
 }

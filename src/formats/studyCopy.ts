@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Recipes } from "../agreement/recipes.ts";
+import { AgreementStatistics } from "../agreement/recipes.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
-import { Happening } from "../domain/entities/happening.ts";
+import { HistoryEntry } from "../domain/entities/happening.ts";
 import { LockedReport } from "../domain/entities/lockedReport.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
 import { day, Participant } from "../domain/entities/participant.ts";
@@ -17,7 +17,7 @@ import {
   Phase,
   RecordingValues,
 } from "../domain/entities/recording.ts";
-import { Remark } from "../domain/entities/remark.ts";
+import { ReviewComment } from "../domain/entities/remark.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
 import { Certificate, RuleResult } from "../domain/entities/gate.ts";
 import { Membership, PrecisionGoal, Study, Variable } from "../domain/entities/study.ts";
@@ -136,7 +136,7 @@ export const StudyCopy = z.object({
       masksRecordings: Study.shape.masksRecordings,
       calibration: z.union([Study.shape.calibration, OldCalibration]),
       /** Absent: those that hold where no one has chosen. */
-      recipes: Recipes.nullable().optional(),
+      statistics: AgreementStatistics.nullable().optional(),
       /** Absent: no one has fixed one. */
       precisionGoal: PrecisionGoal.optional(),
       state: Study.shape.state.optional(),
@@ -157,7 +157,7 @@ export const StudyCopy = z.object({
   /** Reports that stay as they were, oldest first. Absent means none. */
   lockedReports: z.array(LockedReportCopy).max(limits.lockedReportsPerStudy).optional(),
   /** What was done in the study, oldest first. Absent means that no one wrote it down. */
-  history: z.array(Happening).optional(),
+  history: z.array(HistoryEntry).optional(),
 });
 export type StudyCopy = z.infer<typeof StudyCopy>;
 
@@ -238,7 +238,7 @@ export const ObservationCopy = z.object({
   /** How often an event was changed, by its id, for those that were: decisions rest on it. */
   eventVersions: z.record(rules.id, z.int().min(1)).optional(),
   /** Absent means none. */
-  remarks: z.array(Remark.omit({ observationId: true })).optional(),
+  remarks: z.array(ReviewComment.omit({ observationId: true })).optional(),
   /** Of purpose `consensus` only. */
   consensus: ConsensusCopy.optional(),
   /** Of purpose `training` and `check` only, once it was submitted. */

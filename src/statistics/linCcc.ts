@@ -31,7 +31,7 @@ export function linCcc(
   const about = {
     units: n,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    excluded: complete.excluded,
     raters: m,
     codes: 0,
     observed: notPart,

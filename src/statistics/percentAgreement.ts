@@ -30,7 +30,7 @@ export function percentAgreement(
     figure: share,
     units: total,
     unitKind: table.weighs,
-    leftOut: table.leftOut,
+    excluded: table.excluded,
     raters: 2,
     codes: table.codes,
     observed: share,

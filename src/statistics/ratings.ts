@@ -1,5 +1,5 @@
 import { ascendingOrder } from "./ascendingOrder.ts";
-import type { LeftOut } from "./statistic.ts";
+import type { Excluded } from "./statistic.ts";
 
 /** A matrix of ratings: units are rows, raters are columns, values are numbers. */
 export interface Ratings {
@@ -181,7 +181,7 @@ function wholeValues(
 
 export interface CompleteUnits {
   readonly ratings: Ratings;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
 }
 
 const completed = new WeakMap<Ratings, CompleteUnits>();
@@ -197,7 +197,7 @@ export function completeUnits(ratings: Ratings): CompleteUnits {
 
 function withoutGaps(ratings: Ratings): CompleteUnits {
   const { units, raters, values } = ratings;
-  if (raters > 0 && hasNoGap(values)) return { ratings, leftOut: [] };
+  if (raters > 0 && hasNoGap(values)) return { ratings, excluded: [] };
   const kept = new Float64Array(values.length);
   let count = 0;
   for (let unit = 0; unit < units; unit += 1) {
@@ -217,7 +217,7 @@ function withoutGaps(ratings: Ratings): CompleteUnits {
       values: kept.subarray(0, count * raters),
       scale: ratings.scale,
     },
-    leftOut: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
+    excluded: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
   };
 }
 

@@ -38,7 +38,7 @@ export type Interval =
     }
   | Undefined;
 
-export interface LeftOut {
+export interface Excluded {
   readonly because: LeftOutReason;
   /** How many, in the unit of the answer’s `units`, or of events where the reason is about events. */
   readonly count: number;
@@ -56,7 +56,7 @@ export interface Answer<Part extends string = string> {
   /** How much was compared, after leaving out what `leftOut` says. */
   readonly units: number;
   readonly unitKind: UnitKind;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
   readonly raters: number;
   /** Codes of the declared scale, or those that occurred where none was declared; 0 for measurements. */
   readonly codes: number;

@@ -92,7 +92,7 @@ describe.skipIf(!server)("a program whose work is wild", () => {
     const ask = () =>
       owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { by: "pair", recipes: "duration_kappa", who },
+        query: { by: "pair", statistics: "duration_kappa", who },
       });
     const { rows } = await soon(async () => {
       const answer = await ask();

@@ -152,7 +152,7 @@ describe.skipIf(!server)("every call as every role", () => {
     const owner = personOf("owner");
     const params = { studyId: ground.studyId };
     const move = (action: "close" | "archive" | "open") =>
-      owner.send(contract.moveStudy, { params, body: { action } });
+      owner.send(contract.changeStudyState, { params, body: { action } });
     const makers = names.filter((name) => "whileOpen" in contract[name]);
     await move("close");
     if (state === "archived") await move("archive");

@@ -1,7 +1,13 @@
 import type { GateRule, GateScope } from "../../domain/entities/gate.ts";
 import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { factsOf, isOfModifiers, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
-import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+  ScanStatistic,
+  TraceStatistic,
+} from "../recipes.ts";
 
 /** The sampling methods of the training recordings, on which it depends what can be compared. */
 export interface GoldSampling {
@@ -34,17 +40,17 @@ export function scopesOf(measure: { readonly kind: string }): readonly GateScope
 }
 
 /** The measure of a rule with its settings; `undefined` where there is no such one, or it does not take them. */
-export function recipeOf({ measure }: Pick<GateRule, "measure">): Recipe | undefined {
+export function recipeOf({ measure }: Pick<GateRule, "measure">): AgreementStatistic | undefined {
   if (!settingsOf(measure)) return undefined;
   switch (factsOf(measure).of) {
     case "events":
-      return EventRecipe.safeParse(measure).data;
+      return EventStatistic.safeParse(measure).data;
     case "ratings":
-      return RatingRecipe.safeParse(measure).data;
+      return RatingStatistic.safeParse(measure).data;
     case "scans":
-      return ScanRecipe.safeParse(measure).data;
+      return ScanStatistic.safeParse(measure).data;
     case "traces":
-      return TraceRecipe.safeParse(measure).data;
+      return TraceStatistic.safeParse(measure).data;
   }
 }
 

@@ -8,7 +8,7 @@ export function notTwoRaters({ units, raters, scale }: Ratings): Answer {
     figure: none,
     units,
     unitKind: "units",
-    leftOut: [],
+    excluded: [],
     raters,
     codes: scale?.length ?? 0,
     observed: none,

@@ -1,10 +1,10 @@
-import { type EventRecipe } from "../recipes.ts";
+import { type EventStatistic } from "../recipes.ts";
 import { recordsFigures } from "../recordsFigures.ts";
 import { type ExpectedCoding, simulatedCodes, simulatedCoding } from "./simulatedCoding.ts";
 
 export interface WidthsWish {
   readonly coding: ExpectedCoding;
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   /** The value that the statistic is expected to have. */
   readonly expected: number;
   /** A value that its lower limit should be above; power is told against it. */

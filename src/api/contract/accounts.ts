@@ -73,7 +73,7 @@ export const accountCalls = {
     reply: done,
     refusals: ["no_mail", "too_many_attempts"],
   },
-  lookAtPasswordReset: {
+  previewPasswordReset: {
     method: "POST",
     path: "/api/v1/password-reset/look",
     summary: "Get the account that a password link is for",

@@ -6,7 +6,11 @@ import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
-import { type EventRecipe, type Recipe, Recipes } from "../../agreement/recipes.ts";
+import {
+  type EventStatistic,
+  type AgreementStatistic,
+  AgreementStatistics,
+} from "../../agreement/recipes.ts";
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
@@ -31,25 +35,27 @@ const by = z
  * Statistics as `recipesText` of `agreement/recipeText.ts` writes them: terms `kind` or
  * `kind:setting=value:…`, joined by commas. Excluded: those of the study.
  */
-const eventRecipes = recipesIn(parseEventRecipes);
-const ratingRecipes = recipesIn(parseRatingRecipes);
-const scanRecipes = recipesIn(parseScanRecipes);
+const eventStatistics = recipesIn(parseEventRecipes);
+const ratingStatistics = recipesIn(parseRatingRecipes);
+const scanStatistics = recipesIn(parseScanRecipes);
 
 /** One statistic for events, as `recipeId` writes it. */
-const oneRecipe = recipesIn(parseEventRecipes).transform((recipes, context): EventRecipe => {
-  const [recipe, another] = recipes;
+const oneRecipe = recipesIn(parseEventRecipes).transform((statistics, context): EventStatistic => {
+  const [recipe, another] = statistics;
   if (recipe && !another) return recipe;
   context.addIssue({ code: "custom", message: "one recipe" });
   return z.NEVER;
 });
 
-function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | undefined) {
+function recipesIn<R extends AgreementStatistic>(
+  parse: (text: string) => readonly R[] | undefined,
+) {
   return z
     .string()
     .max(4_000)
     .transform((text, context): R[] => {
-      const recipes = parse(text);
-      if (recipes && recipes.length <= limits.recipesPerStudy) return [...recipes];
+      const statistics = parse(text);
+      if (statistics && statistics.length <= limits.statisticsPerStudy) return [...statistics];
       context.addIssue({ code: "custom", message: "kind:setting=value, …" });
       return z.NEVER;
     });
@@ -83,7 +89,11 @@ export const Agreement = z.object({
   /** That the figures are of, by number: the newest with something to compare, unless others are asked for. */
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   /** Those that the figures are in; `isOwn` says whether the study has kept some. */
-  recipes: z.object({ ...Recipes.shape, kept: Recipes, isOwn: z.boolean() }),
+  statistics: z.object({
+    ...AgreementStatistics.shape,
+    kept: AgreementStatistics,
+    isOwn: z.boolean(),
+  }),
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
   rows: z.array(AgreementLine),
   /**
@@ -112,8 +122,8 @@ export const Agreement = z.object({
     }),
   ),
   /** Observations that were not compared, and why; recordings in a round that only one rater has done. */
-  leftOut: z.object({
-    notHandedIn: count,
+  excluded: z.object({
+    notSubmitted: count,
     blind: count,
     recordingsWithOneRater: count,
     otherSchemeVersion: count,
@@ -277,7 +287,7 @@ export const LimitsOfAgreement = z.object({
 });
 export type LimitsOfAgreement = z.infer<typeof LimitsOfAgreement>;
 
-export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
+export const KeptStatistics = AgreementStatistics.extend({ isOwn: z.boolean() });
 
 /** Recordings that two raters or more coded, and in how many of them one of these saw a code. */
 const codesSeenBy = {
@@ -304,9 +314,9 @@ export const agreementCalls = {
     params: study,
     query: scope.extend({
       by,
-      recipes: eventRecipes.optional(),
-      ratingRecipes: ratingRecipes.optional(),
-      scanRecipes: scanRecipes.optional(),
+      statistics: eventStatistics.optional(),
+      ratingStatistics: ratingStatistics.optional(),
+      scanStatistics: scanStatistics.optional(),
       /**
        * Two groups of raters, for rows by raters, which are of pairs within each: ids joined by commas, both by `~`.
        * Excluded: who had passed the training before they began to code, and who had not.
@@ -335,7 +345,7 @@ export const agreementCalls = {
     reply: Confusion,
     refusals: ["not_found"],
   },
-  readMoments: {
+  readInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/instances",
     summary: "List the instances behind a cell of a confusion matrix",
@@ -413,23 +423,23 @@ export const agreementCalls = {
     reply: CodesSeen,
     refusals: [],
   },
-  readRecipes: {
+  readStatistics: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "Get the agreement statistics of a study",
     needs: "agreement.read",
     params: study,
-    reply: KeptRecipes,
+    reply: KeptStatistics,
     refusals: [],
   },
-  keepRecipes: {
+  saveStatistics: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/agreement/statistics",
     summary: "Save the agreement statistics of a study",
     needs: "study.edit",
     params: study,
-    body: Recipes,
-    reply: KeptRecipes,
+    body: AgreementStatistics,
+    reply: KeptStatistics,
     refusals: [],
   },
 } as const satisfies Record<string, Call>;

@@ -23,7 +23,7 @@ export const AnalysisGroup = z.object({
 export type AnalysisGroup = z.infer<typeof AnalysisGroup>;
 
 export const sharedRules = {
-  leftOut: { notHandedIn: count, blind: count, otherSchemeVersion: count },
+  excluded: { notSubmitted: count, blind: count, otherSchemeVersion: count },
 } as const;
 
 /** Fields that all analyses have in common. */
@@ -31,8 +31,8 @@ export const analysisHead = {
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
   groups: z.array(AnalysisGroup),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
+  excluded: z.object({
+    ...sharedRules.excluded,
     /** Groups beyond those that one answer holds. */
     groups: count,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Plan, PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import { Plan, PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import {
   Observation,
   Round,
@@ -97,7 +97,7 @@ export const RoundSummary = Round.extend({
   basisNumber: z.int().nullable(),
   /** For the study’s own data; withdrawn ones excluded. */
   observations: count,
-  handedIn: count,
+  submitted: count,
 });
 export type RoundSummary = z.infer<typeof RoundSummary>;
 
@@ -191,25 +191,25 @@ export const assignmentCalls = {
       "rater_paused",
     ],
   },
-  proposePlan: {
+  previewPlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans/preview",
     summary: "Preview the assignments of a plan; nothing is saved",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
-    body: PlanWish,
+    body: PlanSettings,
     reply: PlanProposal,
     refusals: ["study_not_open", ...planRefusals],
   },
-  takePlan: {
+  applyPlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans",
     summary: "Apply an assignment plan; refused if it is not the one that was previewed",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
-    body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
+    body: z.object({ id: id("plan"), settings: PlanSettings, digest: PlanProposal.shape.digest }),
     reply: Plan.omit({ draws: true }),
     refusals: ["study_not_open", "plan_changed", ...planRefusals],
   },

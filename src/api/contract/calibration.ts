@@ -245,7 +245,7 @@ export const calibrationCalls = {
     reply: CalibrationReply,
     refusals: [],
   },
-  startGold: {
+  startGoldStandard: {
     method: "POST",
     path: "/api/v1/studies/:studyId/gold-standards",
     summary: "Start coding a gold standard",
@@ -264,7 +264,7 @@ export const calibrationCalls = {
     reply: Observation,
     refusals: ["study_not_open", "not_found", "scheme_not_published", "already_exists"],
   },
-  makeGold: {
+  copyGoldStandard: {
     method: "POST",
     path: "/api/v1/observations/:observationId/gold-standards",
     summary: "Copy a submitted observation or a consensus as a gold standard",
@@ -328,7 +328,7 @@ export const calibrationCalls = {
     reply: CertificateReply,
     refusals: ["not_found"],
   },
-  readGoldResult: {
+  readGoldStandardResult: {
     method: "GET",
     path: "/api/v1/observations/:observationId/gold-standards/result",
     summary:

@@ -104,7 +104,7 @@ export const Settled = z.object({
 export type Settled = z.infer<typeof Settled>;
 
 /** A difference between the sources of a consensus, or something that they agree on. */
-export const ListedDifference = z.object({
+export const ListedDisagreement = z.object({
   key: z.string(),
   basis: z.string(),
   kind: z.enum([...differenceKinds, "rating", "scan", "trace"]),
@@ -116,7 +116,7 @@ export const ListedDifference = z.object({
   /** It was resolved, and the sources were changed since. */
   isStale: z.boolean(),
 });
-export type ListedDifference = z.infer<typeof ListedDifference>;
+export type ListedDisagreement = z.infer<typeof ListedDisagreement>;
 
 /** Agreement of each source observation with the consensus. */
 export const ConsensusAgreement = z.object({
@@ -188,7 +188,7 @@ export const consensusCalls = {
     reply: ConsensusReply,
     refusals: ["not_found"],
   },
-  listDifferences: {
+  listDisagreements: {
     method: "GET",
     path: "/api/v1/observations/:observationId/disagreements",
     summary:
@@ -200,10 +200,10 @@ export const consensusCalls = {
       after: differenceKey.optional(),
       limit: page.shape.limit,
     }),
-    reply: pageOf(ListedDifference),
+    reply: pageOf(ListedDisagreement),
     refusals: ["not_found"],
   },
-  settleDifference: {
+  resolveDisagreement: {
     method: "POST",
     path: "/api/v1/observations/:observationId/disagreements/resolve",
     summary: "Resolve a disagreement; safe to repeat",
@@ -230,7 +230,7 @@ export const consensusCalls = {
     reply: Settled,
     refusals: [
       "not_found",
-      "already_settled",
+      "already_resolved",
       "difference_changed",
       "observation_locked",
       "invalid_input",
@@ -238,7 +238,7 @@ export const consensusCalls = {
       "quota_reached",
     ],
   },
-  reopenDifference: {
+  reopenDisagreement: {
     method: "POST",
     path: "/api/v1/observations/:observationId/disagreements/reopen",
     summary: "Reopen a disagreement; what its decision created is removed",

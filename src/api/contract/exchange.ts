@@ -2,9 +2,9 @@ import * as z from "zod";
 import { MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
-import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import { isSubmitted, type ObservationState } from "../../domain/states.ts";
 import { lossCodes } from "../../formats/format.ts";
-import { ImportRecipe } from "../../formats/importRecipe.ts";
+import { SavedAnswers } from "../../formats/importRecipe.ts";
 import { StudyCopy } from "../../formats/studyCopy.ts";
 import type { Call } from "../call.ts";
 import { count, done, linesContentType, study } from "./parts.ts";
@@ -65,11 +65,11 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** The answers to files of one form: their format and what their columns or tiers are called. */
-export const KeptRecipe = z.object({
+export const KeptAnswers = z.object({
   form: z.string().min(1).max(100_000),
-  recipe: ImportRecipe,
+  recipe: SavedAnswers,
 });
-export type KeptRecipe = z.infer<typeof KeptRecipe>;
+export type KeptAnswers = z.infer<typeof KeptAnswers>;
 const recipeMaxBytes = 1_000_000;
 
 /** A finished import, as listed in the study. */
@@ -86,7 +86,7 @@ export const Import = z.object({
   /** Recordings and variables whose names were taken here, and what they are called now. */
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What of the copy belongs to its own study alone and was not taken into this one. */
-  leftOut: z.object({ plans: count, happenings: count, lockedReports: count.default(0) }),
+  excluded: z.object({ plans: count, historyEntries: count, lockedReports: count.default(0) }),
   /** When the import was undone; `null` if it was not. */
   undoneAt: rules.wallTime.nullable(),
   undoneBy: rules.name.nullable(),
@@ -130,7 +130,7 @@ const someIds = <Entity extends string>(entity: Entity) =>
 
 /** The observations to export and the options of the file. */
 export const ExportQuery = z.object({
-  handedInOnly: z.stringbool().default(false),
+  submittedOnly: z.stringbool().default(false),
   roundIds: someIds("round"),
   raterIds: someIds("account"),
   recordingIds: someIds("recording"),
@@ -146,10 +146,10 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** Whether an export includes observations in this state. */
 export function isAskedFor(
-  { handedInOnly }: Pick<ExportQuery, "handedInOnly">,
+  { submittedOnly }: Pick<ExportQuery, "submittedOnly">,
   state: ObservationState,
 ): boolean {
-  return !handedInOnly || isHandedIn(state);
+  return !submittedOnly || isSubmitted(state);
 }
 
 const anExport = z.object({ studyId: id("study"), format: z.string().max(40) });
@@ -254,33 +254,33 @@ export const exchangeCalls = {
     reply: z.array(UnfinishedImport),
     refusals: [],
   },
-  listImportRecipes: {
+  listSavedAnswers: {
     method: "GET",
     path: "/api/v1/studies/:studyId/saved-answers",
     summary: "List saved answers to import questions",
     needs: "import.write",
     params: study,
-    reply: z.array(KeptRecipe),
+    reply: z.array(KeptAnswers),
     refusals: [],
   },
-  keepImportRecipe: {
+  saveAnswers: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/saved-answers",
     summary: "Save answers to import questions for files of one form, for all members",
     needs: "import.write",
     params: study,
-    body: KeptRecipe,
+    body: KeptAnswers,
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],
   },
-  forgetImportRecipe: {
+  deleteSavedAnswers: {
     method: "POST",
     path: "/api/v1/studies/:studyId/saved-answers/forget",
     summary: "Delete saved answers for files of one form",
     needs: "import.write",
     params: study,
-    body: KeptRecipe.pick({ form: true }),
+    body: KeptAnswers.pick({ form: true }),
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],
@@ -324,7 +324,7 @@ export const exchangeCalls = {
     reply: z.object({
       observations: count,
       /** Observations of the study that are not written, and why. */
-      leftOut: z.object({ notHandedIn: count, notChosen: count, blind: count }),
+      excluded: z.object({ notSubmitted: count, notChosen: count, blind: count }),
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
       /** Size of the uploaded media that the format can include, in bytes; `null` if it cannot include any. */
       mediaBytes: count.nullable(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
-import { Happening, abouts } from "../../domain/entities/happening.ts";
+import { HistoryEntry, abouts } from "../../domain/entities/happening.ts";
 import { count, observation, page, study, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
@@ -19,7 +19,7 @@ const historyFilter = z.object({
 
 /** What happened in a study, with what its ids are called by now. */
 export const HistoryPage = z.object({
-  items: z.array(Happening),
+  items: z.array(HistoryEntry),
   /** Names of accounts, recordings, rounds and observations that the items mention, by id. */
   names: z.record(z.string(), z.string()),
   /** Goes on after the last item; `null` at the end. */
@@ -151,7 +151,7 @@ export const historyCalls = {
       /** The number of changes that the restore made. */
       changes: z.int().min(0),
       /** Events of then that the rules of now refuse. */
-      leftOut: z.int().min(0),
+      excluded: z.int().min(0),
     }),
     refusals: ["observation_locked", "invalid_input", "quota_reached"],
   },

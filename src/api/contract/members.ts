@@ -22,7 +22,7 @@ export const Member = Membership.extend({
 export type Member = z.infer<typeof Member>;
 
 /** An invitation as shown to the person who opens its link. */
-export const InvitationLook = z.object({
+export const InvitationPreview = z.object({
   state: Invitation.shape.state,
   studyId: id("study"),
   studyName: rules.name,
@@ -41,7 +41,7 @@ export const InvitationLook = z.object({
 });
 
 const proof = z.string().max(2_000).optional();
-export type InvitationLook = z.infer<typeof InvitationLook>;
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 /** What a person who joins by an invitation is assigned. */
 const brings = {
@@ -66,14 +66,14 @@ export const InvitationResult = z.object({
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
 export const memberCalls = {
-  lookAtInvitation: {
+  previewInvitation: {
     method: "POST",
     path: "/api/v1/invitations/preview",
     summary: "Preview an invitation by its link",
     needs: "anyone",
     /** With the proof at the end of an emailed link, the answer shows the email address that it was sent to. */
     body: z.object({ token: rules.token, proof }),
-    reply: InvitationLook,
+    reply: InvitationPreview,
     refusals: ["invitation_invalid", "too_many_attempts"],
   },
   askToJoin: {

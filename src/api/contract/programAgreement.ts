@@ -8,7 +8,12 @@ import {
 import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
 import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
 import { Figure } from "../../agreement/figure.ts";
-import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../../agreement/recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  ScanStatistic,
+  TraceStatistic,
+} from "../../agreement/recipes.ts";
 import { AgreementLine } from "../../agreement/row.ts";
 import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id, rules } from "../../domain/rules.ts";
@@ -59,7 +64,7 @@ export const ProgramReply = z.object({
   schemeVersion: SchemeVersion.nullable(),
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   raters: z.array(namedPerson),
-  recipes: z.array(EventRecipe),
+  statistics: z.array(EventStatistic),
   /** Over all codes, then code by code; empty until all is compared, or where no one is asked for. */
   lines: z.array(
     z.object({
@@ -86,7 +91,7 @@ export const ProgramReply = z.object({
   /** The same of ratings, for criteria that two people rated beside the program. */
   criteria: z.array(CriterionTest),
   /** The study’s statistics of ratings, by which `ratings` tells of each score that people rated beside the program. */
-  ratingRecipes: z.array(RatingRecipe),
+  ratingStatistics: z.array(RatingStatistic),
   ratings: z.array(
     z.object({
       ...Scored.shape,
@@ -109,7 +114,7 @@ export const ProgramReply = z.object({
    * Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside
    * the program.
    */
-  scanRecipes: z.array(ScanRecipe),
+  scanStatistics: z.array(ScanStatistic),
   scans: z.array(
     z.object({
       /** `null`: over all codes. */
@@ -120,7 +125,7 @@ export const ProgramReply = z.object({
     }),
   ),
   /** Continuous ratings, criterion by criterion; excluded are those that no one rated beside the program. */
-  traceRecipes: z.array(TraceRecipe),
+  traceStatistics: z.array(TraceStatistic),
   traces: z.array(
     z.object({
       criterionId: id("criterion"),
@@ -286,7 +291,7 @@ export const programAgreementCalls = {
     reply: CorrectedReply,
     refusals: ["not_found", "invalid_input"],
   },
-  readProgramMoments: {
+  readProgramInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
     summary:

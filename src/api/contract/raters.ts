@@ -53,7 +53,7 @@ export const raterCalls = {
     reply: RatersReply,
     refusals: ["not_found"],
   },
-  readRaterMoments: {
+  readRaterInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/raters/:raterId/moments",
     summary: "List the times at which a rater and others coded differently",

@@ -173,7 +173,7 @@ export const recordingCalls = {
     reply: Recording,
     refusals: ["not_found"],
   },
-  listLocalFinds: {
+  listLocatedFiles: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files",
     summary: "List the members who have located a local file on their computers",
@@ -220,7 +220,7 @@ export const recordingCalls = {
     }),
     refusals: [],
   },
-  lookAtAddress: {
+  previewLink: {
     method: "POST",
     path: "/api/v1/studies/:studyId/link-previews",
     summary:

@@ -107,7 +107,7 @@ export const reportCalls = {
     params: study,
     query: agreementCalls.readAgreement.query
       .omit({ by: true })
-      .extend(traceCalls.readTraceAgreement.query.pick({ traceRecipes: true }).shape),
+      .extend(traceCalls.readTraceAgreement.query.pick({ traceStatistics: true }).shape),
     reply: { contentType: "application/zip" },
     refusals: ["not_found", "not_allowed"],
   },

@@ -38,7 +38,7 @@ export const SchemeEffect = z.object({
 });
 export type SchemeEffect = z.infer<typeof SchemeEffect>;
 
-export const TouchedObservation = z.object({
+export const AffectedObservation = z.object({
   observationId: id("observation"),
   recordingName: rules.name,
   raterName: rules.name,
@@ -46,7 +46,7 @@ export const TouchedObservation = z.object({
   /** How often it uses the entry asked for, or how many events it has. */
   times: count,
 });
-export type TouchedObservation = z.infer<typeof TouchedObservation>;
+export type AffectedObservation = z.infer<typeof AffectedObservation>;
 
 export const schemeCalls = {
   listSchemes: {
@@ -121,7 +121,7 @@ export const schemeCalls = {
       "invalid_input",
     ],
   },
-  readSchemeEffect: {
+  readSchemeImpact: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/impact",
     summary:
@@ -131,7 +131,7 @@ export const schemeCalls = {
     reply: SchemeEffect,
     refusals: ["not_found"],
   },
-  listTouched: {
+  listAffected: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/affected",
     summary: "List the observations coded with a version, or with one of its entries, in pages",
@@ -140,7 +140,7 @@ export const schemeCalls = {
     query: page.extend({
       entryId: z.uuid().optional(),
     }),
-    reply: pageOf(TouchedObservation),
+    reply: pageOf(AffectedObservation),
     refusals: ["not_found"],
   },
   carryOver: {

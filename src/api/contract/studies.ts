@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
+import { EventStatistic, RatingStatistic } from "../../agreement/recipes.ts";
 import { goalRecordingsRange, PrecisionGoal, Study } from "../../domain/entities/study.ts";
 import { count, study } from "./parts.ts";
 import { SoundCalibration } from "./soundCalibration.ts";
@@ -67,7 +67,7 @@ export const studyCalls = {
         /** When it was fixed the server says. */
         precisionGoal: PrecisionGoal.omit({ fixedAt: true })
           .extend({
-            recipe: z.union([EventRecipe, RatingRecipe]),
+            recipe: z.union([EventStatistic, RatingStatistic]),
             leastRecordings: z.int().min(goalRecordingsRange.min).max(goalRecordingsRange.max),
           })
           .nullable(),
@@ -76,11 +76,11 @@ export const studyCalls = {
     reply: StudySummary,
     refusals: ["invalid_input"],
   },
-  moveStudy: {
+  changeStudyState: {
     method: "POST",
     path: "/api/v1/studies/:studyId/state",
     summary: "Open, close or archive a study",
-    needs: "study.move",
+    needs: "study.changeState",
     params: study,
     body: z.object({ action: z.enum(["open", "close", "archive"]) }),
     reply: StudySummary,

@@ -53,7 +53,7 @@ export const watchingCalls = {
     reply: Recording,
     refusals: ["not_found", "already_exists", "invalid_input"],
   },
-  reportLocalFind: {
+  reportLocatedFile: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files/:sourceId",
     summary: "Report that one has located a local file; another file is refused",

@@ -4,7 +4,7 @@ import { id, rules } from "../rules.ts";
 import { continuousSampling, Sampling } from "./observation.ts";
 
 /** Whom what is shared out among, and how: the same wish over the same study makes the same plan. */
-export const PlanWish = z.object({
+export const PlanSettings = z.object({
   schemeVersionId: id("schemeVersion"),
   /** `null`: the round that codes with the version, or the next one where there is none. */
   roundId: id("round").nullable().default(null),
@@ -48,7 +48,7 @@ export const PlanWish = z.object({
   sampling: Sampling.default(continuousSampling),
   dueAt: rules.wallTime.nullable().default(null),
 });
-export type PlanWish = z.infer<typeof PlanWish>;
+export type PlanSettings = z.infer<typeof PlanSettings>;
 
 /** A recording that was randomly selected for double coding. */
 export const PlanDraw = z.object({
@@ -66,7 +66,7 @@ export const Plan = z.object({
   studyId: id("study"),
   roundId: id("round"),
   /** `null`: who reads it still codes some of its recordings, and could find out by it what others saw in them. */
-  wish: PlanWish.nullable(),
+  settings: PlanSettings.nullable(),
   /** Who took it. */
   accountId: id("account"),
   /** How many observations it made. */

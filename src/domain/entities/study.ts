@@ -93,7 +93,7 @@ export const Study = z.object({
   variables: z.array(Variable).max(limits.variablesPerStudy),
   calibration: Calibration,
   /** How agreement is counted; `null` where no one has chosen, and the defaults hold. */
-  recipes: StoredRecipes.nullable(),
+  statistics: StoredRecipes.nullable(),
   /** `null`: no one has fixed one. */
   precisionGoal: PrecisionGoal.nullable(),
   createdAt: rules.wallTime,

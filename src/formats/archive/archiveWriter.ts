@@ -9,7 +9,7 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { archiveFormat, type ArchiveManifest, archivePaths, archiveVersion } from "./manifest.ts";
 import { newPacking } from "./packing.ts";
 
-/** Options for writing a study archive, which can include media files on request. */
+/** An archive takes media too, where someone asks for it. */
 export interface ArchiveWriting extends Writing {
   /**
    * A file that a recording was watched from, under the `entry` that the copy of the study names. Its
@@ -44,7 +44,7 @@ function mediaLeftOutOf({ recordings }: Pick<StudyCopy, "recordings">): number {
 }
 
 function beginArchive(study: StudyCopy, of: WritingOf): ArchiveWriting {
-  const { baseName, now, leftOut, program = unnamedVersion } = of;
+  const { baseName, now, excluded, program = unnamedVersion } = of;
   const packing = newPacking(now);
   const { history, ...head } = study;
   const mediaLeftOut = mediaLeftOutOf(study);
@@ -85,7 +85,7 @@ function beginArchive(study: StudyCopy, of: WritingOf): ArchiveWriting {
         writtenAt: now,
         writtenBy: program,
         counts,
-        ...(leftOut && { leftOut: { ...leftOut, media: mediaLeftOut } }),
+        ...(excluded && { excluded: { ...excluded, media: mediaLeftOut } }),
         entries: [...packing.entries],
       };
       packing.text(archivePaths.manifest, textOf(manifest));

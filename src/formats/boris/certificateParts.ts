@@ -41,7 +41,7 @@ export function certificateTotals(
     cells,
     reasons,
     same: cells - sum(Object.values(reasons)),
-    leftOut: sum(parts.map((one) => one.cells)) - cells,
+    excluded: sum(parts.map((one) => one.cells)) - cells,
     /** All cells as a table that spreadsheets open, those that differ first. */
     table:
       byteOrderMark +

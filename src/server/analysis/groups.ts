@@ -134,7 +134,7 @@ export class Groups {
     });
     const kept = sorted.slice(0, most);
     return {
-      leftOut: sorted.length - kept.length,
+      excluded: sorted.length - kept.length,
       groups: kept.map(({ values, base }) => ({
         values: values.map(({ value }) => value),
         names: values.map(({ name }) => name),
@@ -257,7 +257,7 @@ export interface FinishedGroups {
   readonly groups: AnalysisGroup[];
   readonly list: readonly GroupPlace[];
   /** How many there were beyond. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 export interface GroupPlace {

@@ -126,7 +126,7 @@ function summaries(query: Query): SelectQueryBuilder<Tables, "round", RoundSumma
         "basisNumber",
       ),
       counted(sql`state <> 'withdrawn'`).as("observations"),
-      counted(sql`state in ('submitted', 'accepted')`).as("handedIn"),
+      counted(sql`state in ('submitted', 'accepted')`).as("submitted"),
     ])
     .orderBy("round.number", "desc");
 }

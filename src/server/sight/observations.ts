@@ -2,7 +2,7 @@ import type { Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { ObservationRow } from "../database/observationRow.ts";
 import type { Seen } from "./unseen.ts";
 import type { Reader } from "./work.ts";
@@ -23,7 +23,7 @@ export function purposeAsSeen(
 ): Observation["purpose"] {
   if (purpose === "check") return role === "rater" ? "work" : purpose;
   if (purpose !== "repeat") return purpose;
-  const isOpenOwn = raterId === accountId && !isHandedIn(state);
+  const isOpenOwn = raterId === accountId && !isSubmitted(state);
   return role === "rater" || isOpenOwn ? "work" : purpose;
 }
 

@@ -54,7 +54,7 @@ export function answerParts<Part extends string>(
     ...further,
     { name: unitNames[answer.unitKind], shown: units },
     { name: "raters", shown: raters },
-    ...answer.leftOut.map(({ because, count }) => ({
+    ...answer.excluded.map(({ because, count }) => ({
       name: `excluded, ${because.replaceAll("_", " ")}`,
       shown: count,
     })),

@@ -96,7 +96,7 @@ function section(statistic: Listed, words: Words, inStudies: InStudies): readonl
   return [
     `## ${nameOf(id, words)}`,
     "",
-    words[id]?.["recipe"] ?? "",
+    words[id]?.["definition"] ?? "",
     "",
     `**When to use it.** ${words[id]?.["use"] ?? ""}`,
     "",

@@ -3,6 +3,7 @@ import { chosenRaters } from "../../../agreement/raterGroups.ts";
 import { groupings } from "../../../agreement/row.ts";
 import { scanAnswers } from "../../../agreement/scanAnswers.ts";
 import * as z from "zod";
+import { withParametersNow } from "../../../domain/earlierNames.ts";
 import { id, rules } from "../../../domain/rules.ts";
 import {
   parseEventRecipes,
@@ -44,25 +45,25 @@ const own = z.object({
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
   /** Another choice of statistics than the study’s, as `recipesText` writes it. */
-  recipes: forgiving(
+  statistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseEventRecipes(text) !== undefined),
   ),
-  ratingRecipes: forgiving(
+  ratingStatistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseRatingRecipes(text) !== undefined),
   ),
-  scanRecipes: forgiving(
+  scanStatistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseScanRecipes(text) !== undefined),
   ),
-  traceRecipes: forgiving(
+  traceStatistics: forgiving(
     z
       .string()
       .max(4_000)
@@ -99,7 +100,7 @@ const own = z.object({
 export type AgreementSearch = ScopeSearch & z.infer<typeof own>;
 
 export function parseAgreementSearch(search: unknown): AgreementSearch {
-  return { ...parseScopeSearch(search), ...own.parse(search) };
+  return { ...parseScopeSearch(search), ...own.parse(withParametersNow(search)) };
 }
 
 /** The scope that the figures are asked in: where the page is about a pair, theirs alone. */

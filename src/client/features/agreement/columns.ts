@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { Section } from "./address.ts";
 
@@ -8,14 +8,14 @@ export type Coding = "events" | "scans" | "ratings";
 /** The columns of an agreement table. */
 export interface Columns {
   readonly by: Section;
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   /** What rows are of: of answers and of ratings no time is compared. */
   readonly coding: Coding;
   /** The one that narrow screens show. */
-  readonly chosen: Recipe | undefined;
+  readonly chosen: AgreementStatistic | undefined;
 }
 
-export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
+export function isChosen({ chosen }: Columns, recipe: AgreementStatistic): boolean {
   return chosen !== undefined && recipeId(chosen) === recipeId(recipe);
 }
 

@@ -1,5 +1,5 @@
 import { scanMeasure } from "../../../agreement/index.ts";
-import { ScanRecipe } from "../../../agreement/recipes.ts";
+import { ScanStatistic } from "../../../agreement/recipes.ts";
 import { missing, type ScanAnswers } from "../../../agreement/scanSheets.ts";
 import { smallerOverLarger } from "../../../statistics/intervalAgreement.ts";
 import type { Ratings } from "../../../statistics/ratings.ts";
@@ -94,7 +94,7 @@ function figureOf(
   answers: ScanAnswers,
   blockScans: number | undefined,
 ): ScoredFigure {
-  const recipe = ScanRecipe.parse({
+  const recipe = ScanStatistic.parse({
     kind: id,
     ...(blockScans === undefined ? {} : { blockScans }),
   });

@@ -51,7 +51,7 @@ export interface Wishes {
   /** By the place of a scheme: the round in which its first round goes on, or `new`. */
   readonly rounds: Readonly<Record<number, string>>;
   /** Observations that are not imported, by the key of their row (`planRowKey`). */
-  readonly leftOut: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 export const noWishes: Wishes = {
@@ -59,13 +59,13 @@ export const noWishes: Wishes = {
   recordings: {},
   schemes: {},
   rounds: {},
-  leftOut: [],
+  excluded: [],
 };
 
 /** The contents of the files without those that the user excludes. */
-export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): Reading {
-  if (leftOut.length === 0) return reading;
-  const keys = new Set(leftOut);
+export function keptOf(reading: Reading, { excluded }: Pick<Wishes, "excluded">): Reading {
+  if (excluded.length === 0) return reading;
+  const keys = new Set(excluded);
   return {
     ...reading,
     observations: reading.observations.filter(({ row }) => !keys.has(planRowKey(row))),

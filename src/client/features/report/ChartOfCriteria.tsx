@@ -18,7 +18,7 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const { coefficient } = useWrittenAgreement();
   const titleOf = useForestTitle();
   const source = useSource(report);
-  const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
+  const { series, rows } = useForest(agreement.statistics.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
   // The total is none of them: it is told in a sentence of its own.
   const ofCriteria = rows.filter((_, at) => {

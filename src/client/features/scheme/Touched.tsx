@@ -19,7 +19,7 @@ export function Touched({ studyId, by, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { versionId, number, entry } = by;
   const list = usePages(
-    schemeCalls.listTouched,
+    schemeCalls.listAffected,
     (after?: string) => ({
       params: { studyId, schemeVersionId: versionId },
       query: { entryId: entry?.id, after },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import * as z from "zod";
-import { type RemarkReply, remarkCalls } from "../../../../api/contract/remarks.ts";
+import { type ReviewCommentReply, commentCalls } from "../../../../api/contract/remarks.ts";
 import { keepTyped } from "../../../kit/page/typedAhead.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
@@ -31,7 +31,7 @@ export interface Remarks {
   /** Whether the reader is one of those who talk about it. */
   readonly isSpokenTo: boolean;
   /** `undefined` until they are here. */
-  readonly all: readonly RemarkReply[] | undefined;
+  readonly all: readonly ReviewCommentReply[] | undefined;
   readonly error: unknown;
   readonly again: () => void;
   readonly open: number;
@@ -45,7 +45,7 @@ export function useRemarks({ session, player }: Desk, show: () => void): Remarks
   const { observation, isMine, mayReview } = session.workbench;
   const isSpokenTo = isMine || mayReview;
   const { data, error, refetch } = useCall(
-    remarkCalls.listRemarks,
+    commentCalls.listComments,
     { params: { observationId: observation.id } },
     { enabled: isSpokenTo },
   );

@@ -53,7 +53,7 @@ export type UnitKind = "units" | "microseconds" | "events" | "intervals";
  */
 export interface Answer<Part extends string = string> {
   readonly figure: Figure;
-  /** How much was compared, after leaving out what `leftOut` says. */
+  /** How much was compared, after leaving out what `excluded` says. */
   readonly units: number;
   readonly unitKind: UnitKind;
   readonly excluded: readonly Excluded[];

@@ -415,7 +415,7 @@ describe.skipIf(!server)("who is blind to work", () => {
           at: new Date(begun - 590_000).toISOString(),
         },
       ),
-      asking("proposePlan", {}, plan),
+      asking("previewPlan", {}, plan),
       asking(
         "assign",
         {},

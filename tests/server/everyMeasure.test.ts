@@ -35,10 +35,10 @@ const programs = (["python3", "Rscript"] as const).filter((program) => !lacks(pr
 
 /** What can be asked of agreement, by what a measure is of. */
 const settingOf = {
-  events: "recipes",
-  ratings: "ratingRecipes",
-  scans: "scanRecipes",
-  traces: "traceRecipes",
+  events: "statistics",
+  ratings: "ratingStatistics",
+  scans: "scanStatistics",
+  traces: "traceStatistics",
 } as const;
 
 const statistics = measures.map(({ id, recipe }): AgreementStatistic => recipe.parse({ kind: id }));

@@ -93,7 +93,7 @@ describe.skipIf(!server)("an export", () => {
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(before.size).toBeGreaterThan(25);
     for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
-    expect(String(after.get("readRecipes"))).toContain("As in the paper");
+    expect(String(after.get("readStatistics"))).toContain("As in the paper");
     expect(String(after.get("readWork"))).toContain("Snow.");
     expect(String(after.get("readCertificate"))).toContain("duration_kappa");
     const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];

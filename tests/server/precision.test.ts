@@ -176,7 +176,7 @@ describeOnServer("what to code twice next", (server) => {
     for (const of of [listed, inArchive]) {
       // oxlint-disable no-await-in-loop -- One after the other.
       const told = JSON.stringify(await of(lea));
-      expect(told).toContain('"wish":null');
+      expect(told).toContain('"settings":null');
       expect(told).not.toContain("rareShare");
       expect(told).not.toContain('"seed"');
       expect(JSON.stringify(await of(owner))).toContain("rareShare");

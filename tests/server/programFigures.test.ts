@@ -27,8 +27,8 @@ const ofData: ReadonlySet<CallName> = new Set([
   "readScopeChoices",
   "readCodings",
   "readComparison",
-  "readSchemeEffect",
-  "listTouched",
+  "readSchemeImpact",
+  "listAffected",
   "exportStudy",
   "readExportLosses",
   "previewRecordingErasure",
@@ -39,7 +39,7 @@ const ofData: ReadonlySet<CallName> = new Set([
   "readAnalysisProgress",
   // One rater against all others, chosen among all of them: tested in `programAgreement.test.ts`.
   "readProgram",
-  "readProgramMoments",
+  "readProgramInstances",
   "readCorrected",
   "watchChanges",
 ]);

@@ -265,9 +265,9 @@ describe.skipIf(!server)("a reproducible package", () => {
       "every setting, of four recordings",
       { recordingIds: "" },
       {
-        statistics: everyOf("recipes", parseEventRecipes),
-        ratingStatistics: everyOf("ratingRecipes", parseRatingRecipes),
-        scanStatistics: everyOf("scanRecipes", parseScanRecipes),
+        statistics: everyOf("statistics", parseEventRecipes),
+        ratingStatistics: everyOf("ratingStatistics", parseRatingRecipes),
+        scanStatistics: everyOf("scanStatistics", parseScanRecipes),
       },
     ),
     ...inPackages(

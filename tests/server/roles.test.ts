@@ -235,7 +235,7 @@ const ofWork: ReadonlySet<CallName> = new Set([
 
 const ofConsensus: ReadonlySet<CallName> = new Set([
   "readConsensus",
-  "listDifferences",
+  "listDisagreements",
   "readConsensusAgreement",
 ]);
 
@@ -258,7 +258,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     // Nothing is handed in.
     ...(ofWork.has(name) ? ["not_found"] : []),
     // It is neither training nor a check.
-    ...(name === "readGoldResult" ? ["not_found"] : []),
+    ...(name === "readGoldStandardResult" ? ["not_found"] : []),
   ];
   if (name === "readMetrics" && asker !== "administrator") return ["not_signed_in", "not_allowed"];
   if (name === "setUp") return ["already_set_up", "invalid_input"];

@@ -65,11 +65,11 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** The answers to files of one form: their format and what their columns or tiers are called. */
-export const KeptAnswers = z.object({
+export const AnswersToForm = z.object({
   form: z.string().min(1).max(100_000),
   recipe: SavedAnswers,
 });
-export type KeptAnswers = z.infer<typeof KeptAnswers>;
+export type AnswersToForm = z.infer<typeof AnswersToForm>;
 const recipeMaxBytes = 1_000_000;
 
 /** A finished import, as listed in the study. */
@@ -260,7 +260,7 @@ export const exchangeCalls = {
     summary: "List saved answers to import questions",
     needs: "import.write",
     params: study,
-    reply: z.array(KeptAnswers),
+    reply: z.array(AnswersToForm),
     refusals: [],
   },
   saveAnswers: {
@@ -269,7 +269,7 @@ export const exchangeCalls = {
     summary: "Save answers to import questions for files of one form, for all members",
     needs: "import.write",
     params: study,
-    body: KeptAnswers,
+    body: AnswersToForm,
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],
@@ -280,7 +280,7 @@ export const exchangeCalls = {
     summary: "Delete saved answers for files of one form",
     needs: "import.write",
     params: study,
-    body: KeptAnswers.pick({ form: true }),
+    body: AnswersToForm.pick({ form: true }),
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { KeptAnswers } from "../../api/contract/exchange.ts";
+import type { AnswersToForm } from "../../api/contract/exchange.ts";
 import { SavedAnswers } from "../../formats/importRecipe.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** What a study keeps for its next import, newest first. */
-export async function importRecipesOf(query: Query, studyId: Id<"study">): Promise<KeptAnswers[]> {
+export async function importRecipesOf(query: Query, studyId: Id<"study">): Promise<AnswersToForm[]> {
   const rows = await query
     .selectFrom("importRecipe")
     .select(["form", "recipe"])
@@ -21,7 +21,7 @@ export async function importRecipesOf(query: Query, studyId: Id<"study">): Promi
 export async function saveAnswers(
   query: Writing,
   studyId: Id<"study">,
-  { form, recipe }: KeptAnswers,
+  { form, recipe }: AnswersToForm,
 ): Promise<void> {
   await query
     .insertInto("importRecipe")

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { exchangeCalls, type KeptAnswers } from "../../../api/contract/exchange.ts";
+import { exchangeCalls, type AnswersToForm } from "../../../api/contract/exchange.ts";
 import { answerWords, type Question } from "../../../formats/format.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -217,7 +217,7 @@ function AgreementStatistics({ importing, reading, store }: Props) {
   const [keptForms, setKeptForms] = useState<readonly string[]>([]);
   const keep = useSend(
     exchangeCalls.saveAnswers,
-    (body: KeptAnswers) => ({ params: { studyId }, body }),
+    (body: AnswersToForm) => ({ params: { studyId }, body }),
     { onSuccess: (_reply, { form }) => setKeptForms((before) => [...before, form]) },
   );
   const forget = useSend(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soon } from "../../../../tests/soon.ts";
 import { uuidv7 } from "uuidv7";
-import type { Import, KeptAnswers } from "../../../api/contract/exchange.ts";
+import type { Import, AnswersToForm } from "../../../api/contract/exchange.ts";
 import { id } from "../../../domain/rules.ts";
 import type { ImportWish } from "./importBody.ts";
 import { importingOf, isOwnStudy } from "./importing.ts";
@@ -250,7 +250,7 @@ interface Staging {
   readonly fails?: number;
   readonly hangs?: boolean;
   readonly packed?: readonly PackedMedia[];
-  readonly statistics?: readonly KeptAnswers[] | "unreachable";
+  readonly statistics?: readonly AnswersToForm[] | "unreachable";
 }
 
 const made: Import = {

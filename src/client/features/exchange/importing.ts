@@ -1,4 +1,4 @@
-import type { Import, KeptAnswers } from "../../../api/contract/exchange.ts";
+import type { Import, AnswersToForm } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
@@ -82,7 +82,7 @@ interface Ways {
     readonly signal: AbortSignal;
   }) => Promise<Import>;
   /** How files were answered that were imported into the study before. */
-  readonly statistics: () => Promise<readonly KeptAnswers[]>;
+  readonly statistics: () => Promise<readonly AnswersToForm[]>;
   readonly newImportId: () => Id<"import">;
   /** No one wants their own work in the study that is there to look around in. */
   readonly isDemo: boolean;
@@ -208,7 +208,7 @@ export function importingOf(ways: Ways): ImportStore {
   /** Files whose questions someone has answered before; `undefined` where there are none. */
   function withRecipes(
     reading: Reading,
-    statistics: readonly KeptAnswers[],
+    statistics: readonly AnswersToForm[],
   ): readonly ChosenFile[] | undefined {
     const byForm = new Map(statistics.map(({ form, recipe }) => [form, recipe]));
     let isAny = false;

@@ -6,7 +6,10 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** What a study keeps for its next import, newest first. */
-export async function importRecipesOf(query: Query, studyId: Id<"study">): Promise<AnswersToForm[]> {
+export async function importRecipesOf(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<AnswersToForm[]> {
   const rows = await query
     .selectFrom("importRecipe")
     .select(["form", "recipe"])

@@ -51,9 +51,9 @@ test.each(kinds)("the screen offers every measure of %s by its name", async (of)
 });
 
 test.each(kinds)("a table of figures heads a column by every measure of %s", async (of) => {
-  const statistics = recipesOf(of);
+  const asked = recipesOf(of);
   const coding = of === "traces" ? "ratings" : of;
-  const columns = { by: "code", statistics, coding, chosen: statistics[0] } as const;
+  const columns = { by: "code", statistics: asked, coding, chosen: asked[0] } as const;
   await show(
     createElement("table", undefined, <FiguresHead columns={columns} shown={shownOf("code")} />),
   );

@@ -97,7 +97,7 @@ async function* glance(owner: Person, studyId: Id<"study">): AsyncGenerator<Figu
     // oxlint-disable no-await-in-loop -- What is measured is that one follows the other.
     await owner.send(contract.isAlive, {});
     waits.push(performance.now() - asked);
-    const { compared, all } = await owner.send(contract.readAgreementGlance, { params });
+    const { compared, all } = await owner.send(contract.readAgreementSummary, { params });
     // oxlint-enable no-await-in-loop
     if (compared === all) break;
   }
@@ -108,7 +108,7 @@ async function* glance(owner: Person, studyId: Id<"study">): AsyncGenerator<Figu
     value: rounded(percentile(waits, 0.95), 1),
     unit: "ms",
   };
-  yield* timed("glance", owner, contract.readAgreementGlance, { params });
+  yield* timed("glance", owner, contract.readAgreementSummary, { params });
 }
 
 async function* timed<C extends Call>(

@@ -6,10 +6,10 @@ import { isStream } from "../src/api/call.ts";
 import { contract } from "../src/api/contract.ts";
 import { Account, Preferences } from "../src/domain/entities/account.ts";
 import { PointEvent, StateEvent } from "../src/domain/entities/event.ts";
-import { Happening } from "../src/domain/entities/happening.ts";
+import { HistoryEntry } from "../src/domain/entities/happening.ts";
 import { MissingText } from "../src/domain/entities/missingText.ts";
 import { Observation, Round, Sampling, Scans } from "../src/domain/entities/observation.ts";
-import { Plan, PlanWish } from "../src/domain/entities/plan.ts";
+import { Plan, PlanSettings } from "../src/domain/entities/plan.ts";
 import { Evidence, Rating } from "../src/domain/entities/rating.ts";
 import {
   AddressSource,
@@ -30,7 +30,7 @@ import {
   SchemeVersion,
   Subject,
 } from "../src/domain/entities/scheme.ts";
-import { Remark } from "../src/domain/entities/remark.ts";
+import { ReviewComment } from "../src/domain/entities/remark.ts";
 import { Invitation, Membership, Study } from "../src/domain/entities/study.ts";
 import { Notes, Scan, TraceSlot } from "../src/domain/entities/workPart.ts";
 import { errors } from "../src/domain/errors.ts";
@@ -151,7 +151,7 @@ function entityTables(): string {
     Level,
     Round,
     Plan,
-    "Plan: wish": PlanWish,
+    "Plan: settings": PlanSettings,
     Observation,
     Sampling,
     "Sampling: scans": Scans,
@@ -162,8 +162,8 @@ function entityTables(): string {
     "Part of the work: scan": Scan,
     "Part of the work: trace": TraceSlot,
     "Part of the work: notes": Notes,
-    Remark,
-    Happening,
+    ReviewComment,
+    HistoryEntry,
     "Missing text": MissingText,
   };
   const plain = Object.entries(entities).map(([name, schema]) => entityTable(name, schema));

@@ -46,7 +46,7 @@ const marked = markedTexts();
 const shown = new Map<string, { screens: string[]; picture: string; place: Seen["place"] }>();
 /** The screens that were walked in this run. */
 const walked = new Set<string>();
-const leftOut: string[] = [];
+const excluded: string[] = [];
 /** What was opened, each by its text: what stands about every screen is opened once. */
 const opened = new Set<string>();
 const placesBefore = await (await openTexts(projectRoot)).places();
@@ -119,8 +119,8 @@ try {
   await browser.close();
   await site.stop();
 }
-if (leftOut.length > 0) {
-  console.error(`Not walked:\n${leftOut.join("\n")}`);
+if (excluded.length > 0) {
+  console.error(`Not walked:\n${excluded.join("\n")}`);
   process.exitCode = 1;
 }
 
@@ -187,7 +187,7 @@ async function walk(
       await walkScreen(page, name, address, from + secondsEach * 1000);
       walked.add(name);
     } catch (error) {
-      leftOut.push(`${name}: ${String(error).split("\n")[0]}`);
+      excluded.push(`${name}: ${String(error).split("\n")[0]}`);
     } finally {
       clearTimeout(givesUp);
       await page.close();

@@ -207,7 +207,7 @@ export function plantedSample({
         {
           id: newId("plan"),
           roundId: round.id,
-          wish: {
+          settings: {
             schemeVersionId: round.schemeVersionId,
             roundId: round.id,
             recordingIds: all,

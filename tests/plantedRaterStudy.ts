@@ -6,7 +6,7 @@ import type { Id } from "../src/domain/rules.ts";
 import type { ObservationCopy, StudyCopy } from "../src/formats/studyCopy.ts";
 import {
   durationUs,
-  type Happening,
+  type HistoryEntry,
   plantedRaters,
   type PlantedSize,
   states,
@@ -82,8 +82,8 @@ export function plantedRaterStudy(
     ],
     recordings,
   };
-  const eventsOf = (happenings: readonly Happening[]): CodedEvent[] =>
-    apart(happenings).flatMap(({ code, startUs, endUs }) => {
+  const eventsOf = (historyEntries: readonly HistoryEntry[]): CodedEvent[] =>
+    apart(historyEntries).flatMap(({ code, startUs, endUs }) => {
       const codeId = codeIds[code];
       if (codeId === undefined) return [];
       return code < states
@@ -95,13 +95,13 @@ export function plantedRaterStudy(
       readonly ratings: readonly Rating[];
       readonly id: Id<"observation">;
       readonly recording: number;
-      readonly happenings: readonly Happening[];
+      readonly historyEntries: readonly HistoryEntry[];
     },
   ): readonly ObservationCopy[] => {
     const recordingId = recordings[wanted.recording]?.id;
     if (!recordingId) return [];
     const at = new Date(Date.UTC(2026, 0, 5) + wanted.recording * 86_400_000).toISOString();
-    const { id, raterId, purpose, happenings } = wanted;
+    const { id, raterId, purpose, historyEntries } = wanted;
     return [
       {
         id,
@@ -118,7 +118,7 @@ export function plantedRaterStudy(
         assignedAt: null,
         startedAt: at,
         submittedAt: at,
-        events: eventsOf(happenings),
+        events: eventsOf(historyEntries),
         ratings: [...wanted.ratings],
         parts: [],
       },
@@ -133,25 +133,25 @@ export function plantedRaterStudy(
       raterId: one.raterId,
       purpose: "work",
       ratings: of.ratingsOf(one.observationId),
-      happenings: coded.get(one.observationId) ?? [],
+      historyEntries: coded.get(one.observationId) ?? [],
     });
   });
-  const golds = truths.slice(0, size.golds ?? 0).flatMap((happenings, recording) =>
+  const golds = truths.slice(0, size.golds ?? 0).flatMap((historyEntries, recording) =>
     copy({
       id: newId("observation"),
       recording,
       raterId: masterId,
       purpose: "gold",
       ratings: [],
-      happenings,
+      historyEntries,
     }),
   );
   return { study, observations: [...works, ...golds], names };
 }
 
 /** Raters' states may run into the next one by chance; of two that are active at a time the first one ends. */
-function apart(happenings: readonly Happening[]): readonly Happening[] {
-  const inOrder = happenings.toSorted((a, b) => a.startUs - b.startUs);
+function apart(historyEntries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const inOrder = historyEntries.toSorted((a, b) => a.startUs - b.startUs);
   return inOrder.map((one, at) => {
     if (one.code >= states) return one;
     const next = inOrder.slice(at + 1).find(({ code }) => code < states);

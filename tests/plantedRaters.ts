@@ -62,12 +62,12 @@ export interface PlantedRaters {
   readonly criteria: readonly Criterion[];
   readonly of: RaterSumsOf;
   /** By observation, as the rater has it. */
-  readonly coded: ReadonlyMap<string, readonly Happening[]>;
+  readonly coded: ReadonlyMap<string, readonly HistoryEntry[]>;
   /** Of each recording what really happens. */
-  readonly truths: readonly (readonly Happening[])[];
+  readonly truths: readonly (readonly HistoryEntry[])[];
 }
 
-export interface Happening {
+export interface HistoryEntry {
   /** By its place among the codes. */
   readonly code: number;
   readonly startUs: number;
@@ -118,12 +118,12 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   const book = new LabelBook(codeIds);
   const works = new Map<string, CodedWork>();
   const ratings = new Map<string, Rating[]>();
-  const codings = new Map<string, readonly Happening[]>();
-  const truths: (readonly Happening[])[] = [];
+  const codings = new Map<string, readonly HistoryEntry[]>();
+  const truths: (readonly HistoryEntry[])[] = [];
   const observations: Observation[] = [];
   const missing = size.missing ?? 0;
   for (let recording = 0; recording < size.recordings; recording += 1) {
-    const truth = happenings(random).filter(({ code }) => isCoded(code, size.only));
+    const truth = historyEntries(random).filter(({ code }) => isCoded(code, size.only));
     truths.push(truth);
     const quality = 3 + 0.9 * normal(random);
     const levels = criteria.map(() => quality + 0.7 * normal(random));
@@ -271,8 +271,8 @@ function drawnRaters(
     .map(({ rater }) => rater);
 }
 
-function happenings(random: Random): readonly Happening[] {
-  const all: Happening[] = [];
+function historyEntries(random: Random): readonly HistoryEntry[] {
+  const all: HistoryEntry[] = [];
   let at = second * (1 + 3 * random());
   while (at < durationUs - 8 * second) {
     const endUs = Math.min(durationUs - second, at + second * (3 + 7 * random()));
@@ -292,11 +292,11 @@ function happenings(random: Random): readonly Happening[] {
 /** As every rater codes: some overlooked, some added, some taken for another, nothing to the point in time. */
 function codedBy(
   random: Random,
-  truth: readonly Happening[],
+  truth: readonly HistoryEntry[],
   fault: Fault | undefined,
   lateUs: number,
-): readonly Happening[] {
-  const source = fault?.kind === "random" ? happenings(random) : truth;
+): readonly HistoryEntry[] {
+  const source = fault?.kind === "random" ? historyEntries(random) : truth;
   const kindOf = (code: number) =>
     code < states
       ? Math.floor(random() * states)

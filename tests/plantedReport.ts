@@ -1,5 +1,5 @@
 import type { Figure } from "../src/agreement/figure.ts";
-import { defaultRecipes } from "../src/agreement/recipes.ts";
+import { defaultStatistics } from "../src/agreement/recipes.ts";
 import type { AgreementLine, RowSubject } from "../src/agreement/row.ts";
 import type { Agreement } from "../src/api/contract/agreement.ts";
 import type { Report } from "../src/api/contract/report.ts";
@@ -78,7 +78,7 @@ export function plantedReport({
     },
     raters: people,
     rounds: [],
-    recipes: { ...defaultRecipes, kept: defaultRecipes, isOwn: false },
+    statistics: { ...defaultStatistics, kept: defaultStatistics, isOwn: false },
     rows: [
       lineOf({ by: "overall" }, "overall"),
       ...people.flatMap(({ id: raterA }, at) =>
@@ -96,8 +96,8 @@ export function plantedReport({
     shifts: [],
     differences: null,
     repeated: [],
-    leftOut: {
-      notHandedIn: 0,
+    excluded: {
+      notSubmitted: 0,
       blind: 0,
       recordingsWithOneRater: 0,
       otherSchemeVersion: 0,

@@ -9,12 +9,15 @@ const groups = [
   ["2 to 4 of 30 raters", 30, [2, 4]],
 ] as const;
 
-const shares = { "codes alike": [0.25, 0.25, 0.25, 0.25], "rare codes": [0.7, 0.2, 0.07, 0.03] };
-const agreeing = ["agree little", "agree", "agree well"];
+const shares = { "common codes": [0.25, 0.25, 0.25, 0.25], "rare codes": [0.7, 0.2, 0.07, 0.03] };
+const agreeing = ["low agreement", "moderate agreement", "high agreement"];
 const skills = [0.55, 0.8, 0.95];
 
 /** Levels as often as each other, or most ratings on the lowest. */
-const edges = { "levels alike": [-0.84, -0.25, 0.25, 0.84], "one level": [0.84, 1.3, 1.75, 2.2] };
+const edges = {
+  "common levels": [-0.84, -0.25, 0.25, 0.84],
+  "one level prevails": [0.84, 1.3, 1.75, 2.2],
+};
 const errors = [1.2, 0.6, 0.25];
 
 export const eventDesigns: readonly Design[] = groups.flatMap(([who, raters, each]) =>
@@ -35,10 +38,10 @@ export const ratingDesigns: readonly Design[] = groups.flatMap(([who, raters, ea
   ),
 );
 
-/** Levels that nearly every rating shares with others, or hardly any. */
+/** Levels with many ties or few. */
 const fineness = {
-  "many ties": edges["levels alike"],
-  "hardly a tie": Array.from({ length: 400 }, (_, at) => (at - 199.5) / 50),
+  "many ties": edges["common levels"],
+  "few ties": Array.from({ length: 400 }, (_, at) => (at - 199.5) / 50),
 };
 
 /** Where all rate all, by what needs that. */
@@ -56,9 +59,9 @@ export const concordanceDesigns: readonly Design[] = [3, 8, 30].flatMap((raters)
   ),
 );
 
-/** Raters who agree little, well and nearly always, by gamma. */
+/** Low, moderate and high agreement, by gamma. */
 export const gammaDesigns: readonly Design[] = [
-  gammaStudies("raters who agree little", 0.6, 1),
-  gammaStudies("raters who agree well", 0.8, 2),
-  gammaStudies("raters who agree nearly always", 0.93, 3),
+  gammaStudies("low agreement", 0.6, 1),
+  gammaStudies("moderate agreement", 0.8, 2),
+  gammaStudies("high agreement", 0.93, 3),
 ];

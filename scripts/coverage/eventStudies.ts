@@ -1,4 +1,4 @@
-import type { EventRecipe } from "../../src/agreement/recipes.ts";
+import type { EventStatistic } from "../../src/agreement/recipes.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { intervalOf, isRare, type OfRecordings } from "../../src/agreement/intervals.ts";
 import { shareOf } from "../../src/agreement/rows.ts";
@@ -117,7 +117,7 @@ function estimatorOf(
   // Tables of all pairs are all that is drawn: kappa of more than two raters is Fleiss'.
   const pool = raters > 2 ? { raters, habits: () => [], pairs: () => [] } : undefined;
   const of = { book, isOneCode: false, pool };
-  const on = (recipe: EventRecipe, tables: readonly RecordingTables[], isOneCode = false) => {
+  const on = (recipe: EventStatistic, tables: readonly RecordingTables[], isOneCode = false) => {
     const measure = eventMeasure(recipe);
     return {
       estimator: measure.estimator(recipe, tables, { ...of, isOneCode }),

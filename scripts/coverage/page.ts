@@ -5,7 +5,7 @@ import type { rules } from "./rules.ts";
 type RuleName = keyof typeof rules;
 
 const ruleNames: Readonly<Record<RuleName, string>> = {
-  printed: "**as printed**: jackknife on a scale without borders, with fewer degrees of freedom",
+  printed: "**as reported**: jackknife on a unbounded scale, with reduced degrees of freedom",
   jackknife: "jackknife, t with n − 1",
   percentile: "bootstrap of recordings, percentiles",
   bca: "bootstrap of recordings, BCa",
@@ -23,15 +23,15 @@ export function coveragePage(results: Results): string {
     "",
     ...introduction,
     "",
-    "## The rule, and what it was weighed against",
+    "## Comparison with other methods",
     "",
-    `A third of the designs below together, in percent of ${studies.others} studies each (bootstraps of 200 samples): the mean, and the designs and figures that cover least and most.`,
+    `Coverage in percent, over a third of the designs below, with ${studies.others} studies each (bootstraps with 200 resamples): the mean, and the lowest and highest of the designs and statistics.`,
     "",
     ...table(
       [
         "limits",
         ...[...new Set(others.printed.map((one) => one.recordings))].map((n) => `${n} recordings`),
-        "width of it",
+        "width",
       ],
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Keys of an object of ours.
       (Object.keys(ruleNames) as RuleName[]).map((name) =>
@@ -39,40 +39,40 @@ export function coveragePage(results: Results): string {
       ),
     ),
     "",
-    "Width: the median of interval widths as a part of those as printed. A narrow interval that does not hold is not more precise.",
+    "Width: the median ratio of CI widths to those that Interrater reports. A narrow CI with low coverage is not more precise.",
     "",
-    "## Where few recordings tell anything",
+    "## Sparse data",
     "",
-    "Of a code that has less than a twentieth of what is compared, below 20 recordings, and of ratings of which more than seven in ten are one level, below 40 recordings, limits hold less often. There the screen says so beside them.",
+    "Coverage is lower for codes with less than 5% of what is compared if there are fewer than 20 recordings. It is also lower for ratings of which more than 70% have one level if there are fewer than 40 recordings. In these cases, a warning is shown next to the CI.",
     "",
     ...table(
-      ["what", "said beside it", "not said"],
+      ["what", "with warning", "without warning"],
       [
         ["events", ...told(events)],
         ["ratings", ...told(ratings)],
       ],
     ),
     "",
-    "## Figures on events",
+    "## Statistics for events",
     "",
-    `In each cell how often 95% limits held in ${studies.events} studies, in percent, and in brackets how often what is true was below them and above them. By chance these numbers are ${chance(studies.events)} off. Behind the figure what is true; the last column is the median width with ${counts.at(-1) ?? 0} recordings.`,
+    `Each cell gives the coverage of 95% CIs in ${studies.events} studies, in percent. Brackets give how often the true value was below and above the CI. These percentages have a margin of error of ${chance(studies.events)}. The true value follows the statistic’s name. The last column is the median width with ${counts.at(-1) ?? 0} recordings.`,
     "",
     ...details(events),
-    "## Figures on ratings",
+    "## Statistics for ratings",
     "",
-    `As above, in ${studies.ratings} studies a cell (${chance(studies.ratings)}); one rating of each rater on each recording, on five levels.`,
+    `As above, in ${studies.ratings} studies per cell (${chance(studies.ratings)}), with one rating per rater and recording, on five levels.`,
     "",
     ...details(ratings),
     ...gammaSection(gamma, studies.gamma),
     "",
-    "## Order and concordance of three raters and more",
+    "## Rank order and concordance of three or more raters",
     "",
-    `Kendall’s W and Lin’s concordance correlation, which take recordings that all have rated, in ${studies.concordance} studies a cell (${chance(studies.concordance)}): on five levels, so that most ratings are tied with others, and on 401, so that hardly any is. Concordance is not defined where one of the raters gives all recordings the same; of 30 raters on five levels that is often so below ten recordings, and cells have fewer studies then.`,
+    `Kendall’s W and Lin’s concordance correlation, which use the recordings that all raters rated, in ${studies.concordance} studies per cell (${chance(studies.concordance)}). Ratings are on five levels (many ties) or on 401 levels (few ties). Concordance is not defined if a rater gives all recordings the same rating. With 30 raters, five levels and fewer than ten recordings, this is frequent, and those cells are based on fewer studies.`,
     "",
     ...details(concordance),
-    "## At least so much, at most so much",
+    "## One-sided limits",
     "",
-    `What is said of a minimum rests on limits to one side, each of 95%: the figure is at least so much, and it is at most so much. How often either was so, in percent of ${studies.oneSided} studies, of a third of the designs above: the mean, and the designs and figures of which it was so least and most often. Where the screen says beside a figure that few recordings tell something, these limits hold less often too.`,
+    `Comparisons with a required minimum use one-sided 95% limits: “at least” and “at most”. The table gives their coverage in percent of ${studies.oneSided} studies, for a third of the designs above: the mean, and the lowest and highest of the designs and statistics. If a value has the warning about sparse data, the coverage of these limits is lower, too.`,
     "",
     ...table(
       [
@@ -89,13 +89,13 @@ export function coveragePage(results: Results): string {
       ],
     ),
     "",
-    "## What has no limits",
+    "## Time to event, and statistics without a CI",
     "",
-    "Limits of Kaplan and Meier’s curve of waiting times, and of its median, are those of the same rule, with what omitting a recording would change to the first order (errors equal those of R’s survival::survfit with clusters). In 400 studies each of recordings that differ in speed, with one to eight waits and a quarter of them cut short, those of the share at one time held in 94 to 96%, those of the median in 92 to 95%, from 5 to 40 recordings. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
+    "CIs of the Kaplan–Meier curve and its median follow the same rule, with the first-order effect of omitting a recording (the standard errors equal those of R’s survival::survfit with clusters). They were tested in 400 simulated studies per cell, with recordings that differ in pace, one to eight latencies each, and a quarter of these censored. From 5 to 40 recordings, coverage was 94% to 96% for the proportion at one time and 92% to 95% for the median. In the calculator, Kendall’s W and Lin’s concordance correlation of more than two raters have a CI only if a bootstrap is requested; in a study, both have the CI above.",
     "",
-    "## Differences of two rounds",
+    "## Differences between two rounds",
     "",
-    `Kappa on time of five raters in two rounds with as many recordings each, in ${studies.differences} studies a cell. Where both rounds are alike, how often a difference was found though there is none (5 in 100 are allowed for); where raters are better in the second, how often that was found.`,
+    `Duration-weighted kappa of five raters in two rounds with equal numbers of recordings, in ${studies.differences} studies per cell. If both rounds are equal: how often a difference was detected although there is none (5% are expected). If raters improve in the second round: how often the difference was detected.`,
     "",
     ...table(
       [
@@ -127,17 +127,17 @@ export function coveragePage(results: Results): string {
 }
 
 const introduction = [
-  "A 95% CI is right if it holds what is true in 95 of 100 studies. Whether it is was tried on made-up studies, through the same measures and the same code that print figures of a study. Recordings are unequally long and unequally hard, raters have marginals of their own, codes are alike or rare, and raters agree little, well or nearly always. What is true is the figure of 20,000 recordings by the same raters.",
+  "A 95% CI has the correct coverage if it contains the true value in 95 of 100 studies. Coverage was measured in simulated studies, with the same code that computes the values of real studies. Recordings differ in length and difficulty, raters have their own marginals, codes are common or rare, and agreement is low, moderate or high. The true value is that of 20,000 recordings coded by the same raters.",
   "",
-  "Every interval of a study, on events, questions at regular times, continuous ratings and ratings, is made by one rule: each recording is omitted in turn, with all its rounds (jackknife). With θ the figure, θ₍ᵢ₎ what it is without recording i, and d = θ₍ᵢ₎ − θ:",
+  "All CIs in a study (for events, time sampling, ratings and continuous ratings) are computed by one rule, the jackknife: each recording is omitted in turn, with all its rounds. Let θ be the value, θ₍ᵢ₎ the value without recording i, and d = θ₍ᵢ₎ − θ:",
   "",
-  "- the error is √Σd², without the factor (n − 1)/n, which is too little where recordings weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050);",
-  "- limits are those of Student’s t on Fisher’s z scale, for shares on the logit scale: both have no borders, so that limits are never where the figure cannot be;",
-  "- the degrees of freedom are n − 1, and fewer where some recordings make most of the error: (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), in the manner of Satterthwaite (1946, doi:10.2307/3002019);",
-  "- there are none below five recordings, where the figure would be undefined without one of them, and where all say the same;",
-  "- of more than 200 recordings 100 groups are omitted.",
+  "- the standard error is √Σd², without the factor (n − 1)/n, with which it is too small if recordings have unequal weights (Hansen, 2025, doi:10.1093/restud/rdag050);",
+  "- the limits use Student’s t on Fisher’s z scale, or on the logit scale for proportions. Both scales are unbounded, so limits never exceed the range of the statistic;",
+  "- the degrees of freedom are n − 1, or fewer if some recordings contribute most of the error: (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), following Satterthwaite (1946, doi:10.2307/3002019);",
+  "- no CI is given with fewer than five recordings, if the value is not defined without one of them, or if all recordings give the same value;",
+  "- with more than 200 recordings, 100 groups of recordings are omitted in turn.",
   "",
-  "They tell what other recordings would give with the same raters. What other raters would give they do not tell. The interval of an intraclass correlation by F, which supposes normal ratings with the same error everywhere, held in only about 60 to 96 of 100 such studies of ratings on levels, and is not printed beside a study; the calculator has it.",
+  "These CIs apply to other recordings coded by the same raters, not to other raters. The usual CI of an intraclass correlation by F assumes normal ratings with equal error variance. In such studies with ratings on levels, its coverage was only about 60% to 96%. It is therefore offered in the calculator only.",
 ];
 
 /** Of all, and of those with and without a word beside them. */
@@ -233,7 +233,7 @@ export function gammaSection(gamma: readonly Covered[], studies: number): readon
   return [
     "## Gamma",
     "",
-    `Gamma of two raters whose best alignment is found exactly, and whose chance is drawn, in ${studies} studies a cell (${chance(studies)}). Recordings are drawn from 1,500, of all of which gamma is known.`,
+    `Gamma of two raters in ${studies} studies per cell (${chance(studies)}). The best alignment is exact, and expected disorder is sampled. Recordings are drawn from 1,500, whose overall gamma is known.`,
     "",
     ...details(gamma),
   ];

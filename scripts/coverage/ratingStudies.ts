@@ -1,4 +1,4 @@
-import { RatingRecipe } from "../../src/agreement/recipes.ts";
+import { RatingStatistic } from "../../src/agreement/recipes.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { ratingMeasure } from "../../src/agreement/index.ts";
 import { hardlyDiffer, intervalOfRatings } from "../../src/agreement/ratingIntervals.ts";
@@ -9,7 +9,7 @@ import { chosen } from "./eventStudies.ts";
 import { normalFrom } from "./normal.ts";
 import type { Design } from "./study.ts";
 
-const names: Partial<Record<RatingRecipe["kind"], string>> = {
+const names: Partial<Record<RatingStatistic["kind"], string>> = {
   rating_percent: "percent",
   weighted_kappa: "weighted kappa",
   rating_alpha: "ordinal alpha",
@@ -27,7 +27,7 @@ export interface RatingDesign {
   /** The standard deviation of a rater's error, that of what is rated being 1. */
   readonly error: number;
   /** Which figures are looked at; by default those of `agreementFigures`. */
-  readonly figures?: ReadonlyMap<string, RatingRecipe>;
+  readonly figures?: ReadonlyMap<string, RatingStatistic>;
 }
 
 /** By how much raters and recordings differ: in severity, and the logarithm of errors. */
@@ -62,10 +62,10 @@ const agreementFigures = byName([
 ]);
 export const concordanceFigures = byName([{ kind: "kendall_w" }, { kind: "lin_ccc" }]);
 
-function byName(recipes: readonly unknown[]): ReadonlyMap<string, RatingRecipe> {
+function byName(statistics: readonly unknown[]): ReadonlyMap<string, RatingStatistic> {
   return new Map(
-    recipes.map((one) => {
-      const recipe = RatingRecipe.parse(one);
+    statistics.map((one) => {
+      const recipe = RatingStatistic.parse(one);
       return [recipe.kind === "icc" ? recipe.form : (names[recipe.kind] ?? recipe.kind), recipe];
     }),
   );
@@ -74,7 +74,7 @@ function byName(recipes: readonly unknown[]): ReadonlyMap<string, RatingRecipe> 
 const veryMany = 20_000;
 const of = { scale: "ordinal", isNominal: false } as const;
 
-const valueOf = (recipe: RatingRecipe, ratings: Ratings) => {
+const valueOf = (recipe: RatingStatistic, ratings: Ratings) => {
   const { figure } = ratingMeasure(recipe).answer(recipe, ratings, of);
   return figure.kind === "value" ? figure.value : NaN;
 };
@@ -120,6 +120,6 @@ export function ratingStudies(design: RatingDesign, seed: number): Design {
   };
 }
 
-function isTwoWay(recipe: RatingRecipe): boolean {
+function isTwoWay(recipe: RatingStatistic): boolean {
   return recipe.kind === "icc" && recipe.form !== "ICC(1)";
 }

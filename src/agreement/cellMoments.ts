@@ -3,7 +3,10 @@ import { type ShownTable, subjectsShown } from "./pairCells.ts";
 import type { ComparedWork } from "./tables/table.ts";
 import type { CellMoment } from "./tables/moments.ts";
 
-/** Which cell, by labels of the table as it is shown. */
+/**
+ * A cell of a confusion matrix: row and column as indices of its labels, in the order in which they are shown,
+ * from 0.
+ */
 export interface Cell {
   readonly row: number;
   readonly column: number;

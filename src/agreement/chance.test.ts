@@ -3,14 +3,14 @@ import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromRows } from "../statistics/ratings.ts";
 import { chanceOf } from "./facts.ts";
 import { ratingMeasure } from "./index.ts";
-import { RatingRecipe, ratingRecipeKinds } from "./recipes.ts";
+import { RatingStatistic, ratingRecipeKinds } from "./recipes.ts";
 
 const studies = 40;
 const units = 600;
 
 /** What a measure says on average of raters who throw dice; `undefined` where it is not of so many. */
 function ofDice(kind: string, raters: number): number | undefined {
-  const recipe = RatingRecipe.parse({ kind });
+  const recipe = RatingStatistic.parse({ kind });
   let sum = 0;
   for (let seed = 1; seed <= studies; seed += 1) {
     const random = randomFrom(seed);

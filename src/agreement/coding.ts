@@ -14,10 +14,10 @@ export interface SubjectColumns {
   readonly modifiers?: readonly ModifierValues[];
 }
 
-/** An observation’s events by subject; `null` is no subject. */
+/** The events of one observation, grouped by subject id. The key `null` holds events coded with no subject. */
 export type Coding = ReadonlyMap<string | null, SubjectColumns>;
 
-/** One event of a subject; a point ends when it starts. */
+/** One event of one subject, in microseconds. For a point event, the end equals the start. */
 export interface SubjectEvent extends TimedEvent {
   readonly subjectId: string | null;
   readonly modifiers?: ModifierValues;
@@ -46,7 +46,10 @@ export function codingOf(
   );
 }
 
-/** The same with every subject of a scheme, and no one: of whom nothing was coded, all time is "nothing". */
+/**
+ * The coding with an entry for every subject of a scheme and for “no subject”. Subjects without events get an
+ * empty one, so that their time counts as nothing coded.
+ */
 export function withEverySubject(
   coding: Coding,
   { subjects }: { readonly subjects: readonly { readonly id: string }[] },
@@ -77,7 +80,7 @@ export interface Boundaries {
 /** More than twice the codes that a scheme may have; a day of microseconds times this is still exact. */
 export const codeSpan = 2 ** 14;
 
-/** Events brought to the segments that are compared. */
+/** The events of one subject, cut to the segments that are compared. */
 export interface CutSubject {
   readonly pieces: readonly Boundaries[];
   /** How many events lie in them, by code. */
@@ -85,8 +88,8 @@ export interface CutSubject {
 }
 
 /**
- * What of a subject’s events lies in some segments: a state is cut at an edge, a point on a segment’s
- * very end belongs to it.
+ * The part of a subject’s events within some segments. A state event is cut at the edges; a point event on the end
+ * of a segment belongs to it.
  */
 export function cutSubject(
   columns: SubjectColumns | undefined,
@@ -131,13 +134,13 @@ function boundariesIn(
   };
 }
 
-/** One text for segments, to know them by. */
+/** A text that is equal for two lists of segments exactly if the segments are the same, for use as a key of maps. */
 export function stretchesKey(stretches: readonly Stretch[], durationUs: number): string {
   const isWhole = stretches.length === 1 && lengthUs(stretches) === durationUs;
   return isWhole ? "" : stretches.map(({ startUs, endUs }) => `${startUs}-${endUs}`).join(",");
 }
 
-/** The same events so much later; what then lies outside the recording is cut away. */
+/** The coding with all events moved later by `byUs` microseconds. What then lies outside the recording is cut off. */
 export function shiftedCoding(coding: Coding, byUs: number, durationUs: number): Coding {
   if (byUs === 0) return coding;
   const within = (timeUs: number) => Math.min(durationUs, Math.max(0, timeUs + byUs));

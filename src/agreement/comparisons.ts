@@ -22,12 +22,15 @@ export interface Part {
   readonly piece: string;
 }
 
-/** A pair that counts by itself, no matter who else was to code the same. */
+/** A comparison as a part of its own, regardless of other raters of the same recording. */
 export function asPair(comparison: Comparison): Part {
   return { comparison, raters: 2, piece: comparison.key };
 }
 
-/** Everyone whose work is compared, by id. */
+/**
+ * The ids of all raters whose observations are compared, each once, in ascending order. Empty if there are no
+ * comparisons.
+ */
 export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"][] {
   const ids = new Set<Observation["raterId"]>();
   for (const { comparison } of parts) {
@@ -135,8 +138,8 @@ function textOf(stretches: readonly Stretch[]): string {
 const eventsAtOnce = 200_000;
 
 /**
- * Comparisons in portions whose events can be held at once. Neighbours of one recording stay together: they are of the
- * same observations.
+ * Comparisons in batches whose events fit in memory. Neighbouring comparisons of one recording stay in one batch,
+ * because they share observations.
  */
 export function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
   const portions: Comparison[][] = [];

@@ -34,7 +34,7 @@ export const RowDifferences = z.object({
 });
 export type RowDifferences = z.infer<typeof RowDifferences>;
 
-/** The keys of the two rows that are compared. */
+/** The keys of the two rows whose values are compared: first minus second. */
 export type Between = readonly [string, string];
 
 const separator = "~";
@@ -47,12 +47,15 @@ export const between = z
     return [a, b];
   });
 
-/** As it stands in an address. */
+/** Two row keys as the text of a query parameter. `between` reads it. */
 export function betweenText([a, b]: Between): string {
   return `${a}${separator}${b}`;
 }
 
-/** A difference as it is told. */
+/**
+ * A difference between two values as the API reports it: with its CI, the reason for having no CI, or the reason
+ * why it is not defined.
+ */
 export function toldDifference(difference: Difference): DifferenceFigure {
   if (difference.kind === "undefined") return { kind: "undefined", because: difference.because };
   const { value, interval } = difference;
@@ -61,7 +64,7 @@ export function toldDifference(difference: Difference): DifferenceFigure {
     : { kind: "value", value, low: null, high: null, noLimits: interval.because };
 }
 
-/** Whether limits exclude 0: `undefined` where there are none. */
+/** Whether the CI of a difference excludes 0; `undefined` if there is no CI. */
 export function isApart(figure: DifferenceFigure | undefined): boolean | undefined {
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
   return figure.low > 0 || figure.high < 0;

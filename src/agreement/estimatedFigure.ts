@@ -4,7 +4,10 @@ import { type Figure, limitsIn } from "./figure.ts";
 import { intervalOf } from "./intervals.ts";
 import type { Estimator, Evaluated } from "./measure.ts";
 
-/** The figure of all recordings added up, with limits over recordings. */
+/**
+ * A statistic over all recordings with its 95% CI, which treats recordings as the sampling units; or why the
+ * statistic is not defined.
+ */
 export function estimatedFigure(estimator: Estimator, range: Range, limits: Limits): Figure {
   const { value, because, observed, expected, n } = evaluatedWhole(estimator);
   const { per } = estimator;
@@ -22,7 +25,10 @@ export function estimatedFigure(estimator: Estimator, range: Range, limits: Limi
   };
 }
 
-/** Of all recordings added up. */
+/**
+ * Evaluates an estimator on the sum of its recordings’ vectors, without a CI. Without recordings it is evaluated
+ * on an empty vector.
+ */
 export function evaluatedWhole({ vectors, evaluate }: Estimator): Evaluated {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {

@@ -4,7 +4,10 @@ import { measures } from "./registry.ts";
 
 const known: ReadonlyMap<string, MeasureFacts> = new Map(measures.map((one) => [one.id, one]));
 
-/** What is told of a measure without computing anything. */
+/**
+ * The fixed properties of a statistic’s kind, such as whether it is a percentage or needs an order of levels.
+ * Throws if the kind is unknown.
+ */
 export function factsOf({ kind }: Kind): MeasureFacts {
   const facts = known.get(kind);
   if (!facts) throw new Error(`there is no measure ${kind}`);
@@ -21,7 +24,10 @@ export function isShare(recipe: Kind): boolean {
   return factsOf(recipe).isShare;
 }
 
-/** Where its axis has chance: at 0; or above it, as with shares, so that no line of a chart may say "chance". */
+/**
+ * Where the axis of a statistic has expected agreement: at 0, or somewhere above 0, as for percent agreement, so
+ * that charts must not label 0 as chance.
+ */
 export function chanceOf(recipe: Kind): "at_0" | "above_0" {
   const { isShare: isOfShares, hasChanceAbove0 = false } = factsOf(recipe);
   return isOfShares || hasChanceAbove0 ? "above_0" : "at_0";
@@ -37,12 +43,12 @@ export function isOfModifiers(recipe: Kind): boolean {
   return factsOf(recipe).isOfModifiers ?? false;
 }
 
-/** Whether it has nothing to say on names, which have no order. */
+/** Whether a statistic is not defined for nominal scales. */
 export function needsOrder(recipe: Kind): boolean {
   return factsOf(recipe).needsOrder ?? false;
 }
 
-/** A statistic is found by its kind, whatever its settings. */
+/** Anything with the kind of a statistic; its settings do not matter. */
 export interface Kind {
   readonly kind: string;
 }

@@ -55,7 +55,7 @@ export const Figure = z.discriminatedUnion("kind", [
 ]);
 export type Figure = z.infer<typeof Figure>;
 
-/** An interval as it stands in a figure. */
+/** The fields of a `Figure` that hold a CI: both limits and where they come from, or the reason why there are none. */
 export function limitsIn(
   interval: Interval,
   holdsLess = false,

@@ -1,7 +1,7 @@
 import type { Reason } from "../statistics/reasons.ts";
 import { isOfModifiers, isOfStates, type Kind } from "./facts.ts";
 import type { EventMeasure, RatingMeasure, ScanMeasure, TraceMeasure } from "./measure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { measures } from "./registry.ts";
 import type { RowOver } from "./rowOver.ts";
 import type { TableKind } from "./tables/table.ts";
@@ -55,16 +55,16 @@ interface CodesOver extends RowOver {
   readonly isOneCode: boolean;
 }
 
-/** The tables that a statistic needs for a row. */
+/** The kinds of pairwise tables that a statistic needs to compute one row. */
 export function tablesFor(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   { allCodes, codes, isOneCode, ...whose }: CodesOver,
 ): readonly TableKind[] {
   const measure = eventMeasure(recipe);
   return measure.tables(recipe, measure.foldsLinks && isOneCode ? allCodes : codes, whose);
 }
 
-/** Why a statistic has nothing to say on a row, whatever is computed. */
+/** Why a statistic is not applicable to a row, known before anything is computed. `undefined` if it is applicable. */
 export function nothingToSay(
   recipe: Kind,
   {

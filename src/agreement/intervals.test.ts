@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  EventRecipe,
+  EventStatistic,
   eventRecipeKinds,
-  RatingRecipe,
+  RatingStatistic,
   ratingRecipeKinds,
-  ScanRecipe,
+  ScanStatistic,
   scanRecipeKinds,
-  TraceRecipe,
+  TraceStatistic,
   traceRecipeKinds,
 } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
@@ -185,7 +185,7 @@ function habitsOf(tables: RecordingTables): Cells {
 }
 
 const ofEvents = eventRecipeKinds.flatMap((kind): Case[] => {
-  const recipe = EventRecipe.parse({ kind });
+  const recipe = EventStatistic.parse({ kind });
   const measure = eventMeasure(recipe);
   return [false, true].map((isPool) => ({
     name: `${kind}${isPool ? " of many" : ""}`,
@@ -208,7 +208,7 @@ const ofEvents = eventRecipeKinds.flatMap((kind): Case[] => {
 });
 
 const ofScans = scanRecipeKinds.map((kind): Case => {
-  const recipe = ScanRecipe.parse({ kind });
+  const recipe = ScanStatistic.parse({ kind });
   const measure = scanMeasure(recipe);
   return {
     name: kind,
@@ -221,7 +221,7 @@ const ofScans = scanRecipeKinds.map((kind): Case => {
 });
 
 const ofTraces = traceRecipeKinds.map((kind): Case => {
-  const recipe = TraceRecipe.parse({ kind });
+  const recipe = TraceStatistic.parse({ kind });
   const measure = traceMeasure(recipe);
   return {
     name: kind,
@@ -237,7 +237,7 @@ const ofTraces = traceRecipeKinds.map((kind): Case => {
 });
 
 const ofRatings = ratingRecipeKinds.map((kind): Case => {
-  const recipe = RatingRecipe.parse({ kind });
+  const recipe = RatingStatistic.parse({ kind });
   const measure = ratingMeasure(recipe);
   return {
     name: kind,

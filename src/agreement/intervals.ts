@@ -4,8 +4,8 @@ import { type Range, soundInterval } from "../statistics/soundInterval.ts";
 import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
 import type { Estimator } from "./measure.ts";
 
-/** A figure, and what it would be without each recording, or group of recordings, in turn; NaN: undefined. */
-export interface LeftOut {
+/** A value, and the values without each recording (or group of recordings) in turn. NaN means not defined. */
+export interface Excluded {
   readonly value: number;
   readonly without: Float64Array;
   /** How many recordings say the same as each; excluded: one each. */
@@ -21,7 +21,10 @@ export interface IntervalRule {
   readonly side?: "both" | "low" | "high";
 }
 
-/** Of more recordings groups are excluded, as many as `groupsLeft`. */
+/**
+ * Up to this many recordings, the jackknife omits one recording at a time; above it, recordings are omitted
+ * in `groupsLeft` random groups, drawn with the seed `groupsSeed`.
+ */
 export const leftOneByOne = 200;
 export const groupsLeft = 100;
 export const groupsSeed = 1;
@@ -50,10 +53,10 @@ export function intervalOf(
 }
 
 /** Limits of what is not made of sums, from its figures with recordings excluded. */
-export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): Interval {
-  const spread = spreadOf(leftOut, rule);
+export function limitsOf(excluded: Excluded, range: Range, rule: IntervalRule): Interval {
+  const spread = spreadOf(excluded, rule);
   if ("kind" in spread) return spread;
-  const { value } = leftOut;
+  const { value } = excluded;
   const { level = 0.95, side = "both" } = rule;
   const outside = side === "both" ? 1 - level : 2 * (1 - level);
   const { there, back, slope } = scaleOf(range);
@@ -76,8 +79,8 @@ export function limitsOf(leftOut: LeftOut, range: Range, rule: IntervalRule): In
 }
 
 /**
- * Whether limits of a code against the rest hold less often than they say (`npm run coverage`): of `share`, the
- * part of what is compared that has the code, some recordings have nearly nothing.
+ * Whether the CI for one code against all others has less coverage than stated (see `npm run coverage`), because
+ * the code has the proportion `share` of what is compared and some recordings have almost none of it.
  */
 export function isRare(share: number, recordings: number): boolean {
   return share > 0 && share < 0.05 && recordings < 20;
@@ -99,7 +102,7 @@ export type Spread =
     }
   | Extract<Interval, { readonly kind: "undefined" }>;
 
-/** The error that limits of a figure are made of. */
+/** The jackknife standard error of a statistic computed from sums of recordings’ vectors, from which its CI is made. */
 export function spreadOfSums(
   { vectors, valueOf }: Pick<Estimator, "vectors" | "valueOf">,
   rule: IntervalRule,
@@ -117,7 +120,7 @@ export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: Inter
   return spreadOfSides(first, second, rule);
 }
 
-/** The same of figures that are not made of sums. */
+/** The same as `spreadOfDifference`, for statistics that are not computed from sums. */
 export function spreadOfSides(
   first: Pick<Side, "value" | "without">,
   second: Pick<Side, "value" | "without">,
@@ -130,7 +133,7 @@ export function spreadOfSides(
   return spreadOf({ value: first.value - second.value, without: Float64Array.from(without) }, rule);
 }
 
-/** One of two figures that are compared. */
+/** One of two values that are compared, with what is needed for the CI of their difference. */
 export interface Side {
   readonly value: number;
   /** Its own limits. */
@@ -140,7 +143,7 @@ export interface Side {
   readonly range: Range;
 }
 
-/** A difference, or why there is none. */
+/** The difference between two values with its CI, or the reason why it is not defined. */
 export type Difference =
   | { readonly kind: "difference"; readonly value: number; readonly interval: Interval }
   | Extract<Interval, { readonly kind: "undefined" }>;
@@ -155,7 +158,7 @@ export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRul
   return differenceOfSides(sideOf(a, rule), sideOf(b, rule));
 }
 
-/** The same of figures that are not made of sums. */
+/** The same as `differenceOf`, for statistics that are not computed from sums. */
 export function differenceOfSides(first: Side, second: Side): Difference {
   if (Number.isNaN(first.value) || Number.isNaN(second.value)) return undefinedBecause("no_units");
   const value = first.value - second.value;
@@ -219,7 +222,7 @@ function recordingsIn(vectors: readonly Float64Array[]): readonly Float64Array[]
 function leftOutOf(
   vectors: readonly Float64Array[],
   valueOf: (sum: Float64Array) => number,
-): LeftOut {
+): Excluded {
   if (vectors.length <= leftOneByOne) return oneByOne(vectors, valueOf);
   const inOrder = vectors.toSorted(byContent);
   const groups = groupsOf(vectors.length).map((places) => {
@@ -234,7 +237,7 @@ function leftOutOf(
 function oneByOne(
   vectors: readonly Float64Array[],
   valueOf: (sum: Float64Array) => number,
-): LeftOut {
+): Excluded {
   const count = vectors.length;
   const width = vectors[0]?.length ?? 0;
   const behind = new Float64Array((count + 1) * width);
@@ -263,7 +266,10 @@ function add(sum: Float64Array, place: number, part: number): void {
   sum[place] = (sum[place] ?? 0) + part;
 }
 
-/** The places of recordings that are excluded together, of recordings in an order that hangs on nothing but them. */
+/**
+ * The recordings that are omitted together, as lists of indices. The grouping depends on nothing but the order of
+ * the recordings.
+ */
 export function groupsOf(count: number): readonly (readonly number[])[] {
   const places = Array.from({ length: count }, (_, at) => at);
   if (count <= leftOneByOne) return places.map((at) => [at]);
@@ -299,9 +305,9 @@ export function byContent(a: Float64Array, b: Float64Array): number {
 /** What is less, measured by the figure, is the computer’s. */
 const rounding = 1e-13;
 
-/** The error of a figure from what it is without each recording. */
+/** The jackknife standard error of a value, from the values without each recording. */
 export function spreadOf(
-  { value, without, times }: LeftOut,
+  { value, without, times }: Excluded,
   { recordingsForInterval }: IntervalRule,
 ): Spread {
   let [count, squares, cubes, fourths] = [0, 0, 0, 0];

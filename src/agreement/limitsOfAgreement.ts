@@ -8,7 +8,7 @@ import type { Figure, Interval } from "../statistics/statistic.ts";
 /** More points than this only hide one another. */
 const pointsMost = 2_000;
 
-/** How far two raters’ scores differ, recording by recording. */
+/** Bland–Altman limits of agreement of two raters’ scores, with one pair of scores per recording. */
 export function limitsOfAgreement(
   limits: Pick<Limits, "recordingsForInterval">,
   rated: readonly { readonly place: Observation; readonly given: readonly [number, number] }[],

@@ -1,8 +1,8 @@
 import type { Estimator, Evaluated } from "./measure.ts";
 
 /**
- * The mean of the recordings’ own figures, each counting once, however long it is; recordings without a figure
- * are excluded. Where none has one, it is undefined for the reason that all together give.
+ * The unweighted mean of each recording’s own value. Recordings for which it is not defined are excluded; if all
+ * are, the reason is that of the pooled value.
  */
 export function meanOfRecordings(pooled: Estimator): Estimator {
   const width = pooled.vectors[0]?.length ?? 0;

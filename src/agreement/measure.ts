@@ -14,7 +14,7 @@ import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 import type { Weigh } from "./weigh.ts";
 
-/** What is told of a measure without computing anything: for screens, which load no more than that. */
+/** The fixed properties of a statistic’s kind. Screens load these without the code that computes it. */
 export interface MeasureFacts {
   readonly id: string;
   /** Its settings, with what each is unless told: how a statistic of it is stored and read from an address. */
@@ -43,7 +43,7 @@ interface Measure<S extends z.ZodObject> extends MeasureFacts {
   readonly recipe: S;
 }
 
-/** One on events: from which tables, and how a figure comes of them. */
+/** A statistic for events: the tables that it needs, and how its value follows from them. */
 export interface EventMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "events";
   weighs(recipe: z.infer<S>): Weigh;

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Range, ranges } from "../statistics/soundInterval.ts";
 import { benchmarkScales } from "./benchmarkScales.ts";
 import { type Figure, limitsIn } from "./figure.ts";
-import { type LeftOut, limitsOf } from "./intervals.ts";
+import { type Excluded, limitsOf } from "./intervals.ts";
 import { benchmarkOf, minimumOf } from "./minimum.ts";
 
 const rule = { recordingsForInterval: 5 };
 const bounded = [ranges.coefficient, ranges.share, ranges.variance] as const;
 
-const leftOut = fc
+const excluded = fc
   .record({
     value: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
     moves: fc.array(fc.double({ min: -0.04, max: 0.04, noNaN: true }), {
@@ -17,12 +17,12 @@ const leftOut = fc
       maxLength: 30,
     }),
   })
-  .map(({ value, moves }): LeftOut => {
+  .map(({ value, moves }): Excluded => {
     const mean = moves.reduce((sum, one) => sum + one, 0) / moves.length;
     return { value, without: Float64Array.from(moves, (move) => value + move - mean) };
   });
 
-function figureOf(of: LeftOut, range: Range): Figure {
+function figureOf(of: Excluded, range: Range): Figure {
   return {
     kind: "value",
     value: of.value,
@@ -39,7 +39,7 @@ const [landisKoch] = benchmarkScales;
 describe("a minimum", () => {
   it("is asked by the one-sided limits that the jackknife has", () => {
     fc.assert(
-      fc.property(leftOut, fc.constantFrom(...bounded), (of, range) => {
+      fc.property(excluded, fc.constantFrom(...bounded), (of, range) => {
         const answer = minimumOf(figureOf(of, range), range, 0.6);
         const low = limitsOf(of, range, { ...rule, side: "low" });
         const high = limitsOf(of, range, { ...rule, side: "high" });
@@ -53,7 +53,7 @@ describe("a minimum", () => {
 
   it("is reached with 95 % at that limit, and as sure as not at the figure itself", () => {
     fc.assert(
-      fc.property(leftOut, fc.constantFrom(...bounded), (of, range) => {
+      fc.property(excluded, fc.constantFrom(...bounded), (of, range) => {
         const figure = figureOf(of, range);
         const answer = minimumOf(figure, range, of.value);
         fc.pre(answer !== undefined && answer.atLeast < of.value - 1e-6);
@@ -68,7 +68,7 @@ describe("a minimum", () => {
   it("is the surer the lower it is, and never anything but a probability", () => {
     const bound = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
-      fc.property(leftOut, fc.constantFrom(...bounded), bound, bound, (of, range, one, other) => {
+      fc.property(excluded, fc.constantFrom(...bounded), bound, bound, (of, range, one, other) => {
         const figure = figureOf(of, range);
         const lower = minimumOf(figure, range, Math.min(one, other));
         const higher = minimumOf(figure, range, Math.max(one, other));
@@ -128,7 +128,7 @@ describe("a minimum", () => {
 describe("a benchmark", () => {
   it("shares out all there is to be sure of, and names the highest level that is sure", () => {
     fc.assert(
-      fc.property(leftOut, fc.constantFrom(...benchmarkScales), (of, scale) => {
+      fc.property(excluded, fc.constantFrom(...benchmarkScales), (of, scale) => {
         const found = benchmarkOf(figureOf(of, ranges.coefficient), ranges.coefficient, scale);
         fc.pre(found !== undefined);
         const { level, memberships } = found;

@@ -9,7 +9,7 @@ import type { BenchmarkScale } from "./benchmarkScales.ts";
 import type { Figure } from "./figure.ts";
 import { scaleOf } from "./intervals.ts";
 
-/** What the limits of a figure say of a minimum. */
+/** What the CI of a value implies about a required minimum. */
 export interface MinimumAnswer {
   /** One-sided limits of 95%: it is at least, and at most, so much. Each is said by itself, not both together. */
   readonly atLeast: number;

@@ -10,7 +10,7 @@ import { tablesFor } from "./index.ts";
 import { LabelBook } from "./labelBook.ts";
 import { looseObservation } from "./looseObservation.ts";
 import type { AskedModifier } from "./modifiers.ts";
-import { EventRecipe } from "./recipes.ts";
+import { EventStatistic } from "./recipes.ts";
 import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
@@ -97,7 +97,7 @@ function planted(of: {
   }).flat();
 }
 
-function figureOf(works: readonly Work[], recipe: EventRecipe, modifierId?: string) {
+function figureOf(works: readonly Work[], recipe: EventStatistic, modifierId?: string) {
   const book = new LabelBook(codes, modifiers);
   const coded = new Map<string, CodedWork>();
   const observations = works.map(({ rater, recording, events }) => {
@@ -190,9 +190,9 @@ function plainly(all: readonly Work[], of: readonly AskedModifier[]) {
 const sizes = [3, 30, 100].flatMap((raters) =>
   [5, 40, ...(isWhole ? [1_000] : [])].map((recordings) => ({ raters, recordings })),
 );
-const kappa = EventRecipe.parse({ kind: "modifier_kappa" });
-const percent = EventRecipe.parse({ kind: "modifier_percent" });
-const ccc = EventRecipe.parse({ kind: "modifier_ccc" });
+const kappa = EventStatistic.parse({ kind: "modifier_kappa" });
+const percent = EventStatistic.parse({ kind: "modifier_percent" });
+const ccc = EventStatistic.parse({ kind: "modifier_ccc" });
 
 describe.each(sizes)("$raters raters of $recordings recordings who swap choices", (size) => {
   const works = planted({ ...size, swapped: 0.15, error: 5 });

@@ -1,7 +1,7 @@
 import type { ModifierValues } from "../domain/entities/event.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 
-/** A modifier whose answers can be compared: all but free text, of which no two are alike by more than luck. */
+/** A modifier whose values can be compared. Free text is not compared, because two texts are rarely equal. */
 export interface AskedModifier {
   readonly id: string;
   readonly type: "one" | "several" | "number";
@@ -34,8 +34,8 @@ export function modifiersOf({
 }
 
 /**
- * The labels that one event can have of a modifier, each set a nominal unit: of one choice among several itself, with
- * none for an empty answer; where several can be chosen, each choice by itself, chosen or not.
+ * The possible labels of an event for a modifier. A single choice is one nominal unit with a label for “empty”;
+ * for a multiple choice, each choice is a unit of its own: selected or not.
  */
 export function unitsOf(modifier: AskedModifier): readonly (readonly string[])[] {
   switch (modifier.type) {
@@ -65,7 +65,7 @@ export function labelsChosen(modifier: AskedModifier, values: ModifierValues): r
   return [isKnown ? value : emptyAnswer(modifier)];
 }
 
-/** An empty answer, where one choice among several is asked for. */
+/** The label for a modifier that was left empty, where a single choice is expected. */
 export function emptyAnswer({ id }: Pick<AskedModifier, "id">): string {
   return id;
 }

@@ -31,7 +31,10 @@ export interface Observation {
   readonly submittedMs: number;
 }
 
-/** Those in which no event means that nothing happened. */
+/**
+ * The observations that were coded continuously, so that the absence of events means that nothing occurred. Those
+ * with time sampling are removed.
+ */
 export function continuous(observations: readonly Observation[]): readonly Observation[] {
   return observations.filter(({ isContinuous }) => isContinuous);
 }

@@ -52,7 +52,7 @@ describe.each([3, 30, 100])("of %i raters", (raters) => {
       { criteria: [criterion], total: "none" },
       groups,
       (place) => [{ criterionId: criterion.id, value: given.get(place) ?? null }],
-      { recipes: iccForms.map((form) => ({ kind: "icc", form })), limits },
+      { statistics: iccForms.map((form) => ({ kind: "icc", form })), limits },
     );
     if (!line) throw new Error("there is one criterion");
     return line;

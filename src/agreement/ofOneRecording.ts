@@ -7,9 +7,8 @@ interface OfRecordings {
 }
 
 /**
- * A line of a study without figures where it is of one recording: how far raters agree on it tells nothing of another,
- * so that it cannot stand for the study. Why there is none stands in their place. Who asks for that one recording has
- * its figures as they are.
+ * A row without values if it is based on one recording, with the reason in their place: agreement on one recording
+ * does not generalise to the study. If only this recording was requested, the values stay.
  */
 export function ofSeveralRecordings<Line extends OfRecordings>(
   line: Line,

@@ -1,6 +1,6 @@
 import type { Scheme } from "../domain/entities/scheme.ts";
 
-/** The codes that are compared at once, and on whose time. */
+/** The codes that one row compares together, and the subjects whose time counts for them. */
 export interface Over {
   /** In the scheme’s order. */
   readonly codes: readonly string[];
@@ -10,7 +10,7 @@ export interface Over {
   readonly hasStates: boolean;
 }
 
-/** Some codes of a scheme; others are not known and excluded. */
+/** The row over the codes with these ids. Ids that the scheme lacks are ignored. */
 export function overCodes(scheme: Scheme, codeIds: readonly string[]): Over {
   const wanted = new Set(codeIds);
   const codes = scheme.codes.filter(({ id }) => wanted.has(id));

@@ -1,5 +1,5 @@
 import type { Per } from "./figure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
@@ -27,7 +27,7 @@ interface ShownOver {
 
 /** Of pairs whose order means nothing: each in both orders, half each, so that no rater is the first. */
 export function shownInBothOrders(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   of: ShownOver,
 ): readonly [ShownTable, ShownTable] {
   return [
@@ -37,7 +37,7 @@ export function shownInBothOrders(
 }
 
 export function shownTable(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   of: ShownOver & Pick<ShownTable, "isTurned" | "share">,
 ): ShownTable {
   const { over, isTurned, share, book } = of;
@@ -66,7 +66,7 @@ export function subjectsShown(
   return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
 }
 
-/** One pair’s table among those that are shown together. */
+/** One rater pair’s confusion matrix, as one of those that are pooled for display. */
 export interface ShownPart {
   readonly table: PairTable;
   /** How much of the table’s unit a subject has of whom no one coded anything. */
@@ -77,12 +77,12 @@ export interface ShownPart {
   readonly nobodyCodes: ReadonlySet<number>;
 }
 
-/** The table of two people’s work that stands for itself. */
+/** A single pair’s confusion matrix for display, with weight 1. */
 export function aloneShown(table: PairTable): ShownPart {
   return { table, blank: 0, weight: 1, nobodyCodes: new Set(table.nobodyCodes) };
 }
 
-/** Adds one pair’s table as it is shown. */
+/** Adds one pair’s confusion matrix to a pooled one, in the orientation in which it is shown. */
 export function addShown(sum: CellSum, part: ShownPart, shown: ShownTable): void {
   eachShown(part, shown, (a, b, amount) => {
     if (shown.isTurned) sum.add(b, a, amount * shown.share);
@@ -90,7 +90,7 @@ export function addShown(sum: CellSum, part: ShownPart, shown: ShownTable): void
   });
 }
 
-/** Adds what each of both had, as labels by raters. */
+/** Adds the marginals of both raters of a pair to a table of labels by raters. */
 export function addHabits(
   sum: CellSum,
   part: ShownPart,
@@ -130,7 +130,7 @@ export interface ShownCells {
   readonly habits: { raterId: Id<"account">; amounts: number[] }[];
 }
 
-/** What each rater had, as labels by places of raters. */
+/** The marginals of all raters: a table of labels (rows) by raters (columns, as indices of `raterIds`). */
 export interface ShownHabits {
   readonly cells: Cells;
   readonly raterIds: readonly Id<"account">[];
@@ -169,7 +169,7 @@ export function labelText(label: number, book: LabelBook): string {
     .join("+");
 }
 
-/** The label that a text says; `undefined` where the scheme has no such code, or it is none of ours. */
+/** The label that a text denotes; `undefined` if the text is not a label or names a code that the scheme lacks. */
 export function labelOfText(text: string, book: LabelBook): number | undefined {
   const places = text === "" ? [] : text.split("+").map((code) => book.placeOf(code));
   const isAscending = places.every((place, at) => place > (places[at - 1] ?? -1));
@@ -177,8 +177,8 @@ export function labelOfText(text: string, book: LabelBook): number | undefined {
 }
 
 /**
- * On the diagonal both orders have the same moments, which are told once; but for tolerance, where each
- * order looks along another rater.
+ * On the diagonal, both orders of a pair have the same instances, which are then listed once. With tolerance they
+ * differ, because each order searches along another rater.
  */
 export function shownOnce(
   shown: readonly [ShownTable, ...ShownTable[]],

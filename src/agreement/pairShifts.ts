@@ -1,6 +1,6 @@
 import { grouped } from "../domain/grouped.ts";
 import * as z from "zod";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -20,7 +20,7 @@ import { known } from "../domain/known.ts";
 /** Of each pair of raters so many recordings are looked at, the newest. */
 const recordingsMost = 12;
 
-/** Two raters of whom one is later, the one with the lower id first. */
+/** Two raters with a systematic lag. The rater with the lower id comes first. */
 export const PairShift = z.object({
   first: id("account"),
   second: id("account"),
@@ -41,11 +41,11 @@ export function newestOfPairs(
     (comparison) => `${comparison.first.raterId} ${comparison.second.raterId}`,
   );
   return [...byRaters.values()].map((own) =>
-    own.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost),
+    own.toSorted((a, b) => submittedMs(b) - submittedMs(a)).slice(0, recordingsMost),
   );
 }
 
-function handedInMs({ first, second }: Comparison): number {
+function submittedMs({ first, second }: Comparison): number {
   return Math.max(first.submittedMs, second.submittedMs);
 }
 
@@ -63,7 +63,7 @@ export function shiftsTold(
   );
 }
 
-/** What two raters’ agreement is, and what it would be with the second one’s work so much earlier. */
+/** Two raters’ agreement as coded, and after moving the second rater’s events earlier by the lag. */
 export function correctedFigures(
   comparisons: readonly Comparison[],
   codings: ReadonlyMap<string, Coding>,
@@ -108,7 +108,7 @@ export function correctedFigures(
 
 interface CorrectedOptions {
   readonly over: OverRow["over"];
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   readonly book: LabelBook;
   readonly limits: Limits;
   readonly subjectIds: readonly string[];

@@ -1,15 +1,15 @@
 import type { Figure } from "./figure.ts";
 import type { AgreementLine } from "./row.ts";
 
-/** How much of what there is a figure rests on. */
+/** How many rated units a value is based on, and how many there are. */
 export interface PartUsed {
   readonly used: number;
   readonly all: number;
 }
 
 /**
- * Of how many rated units a figure of ratings is, where that is less than half of them: some measures take only what
- * all have rated. Said before the figure; `undefined` where there is nothing to say.
+ * How many rated units a value is based on, if fewer than half of them; some statistics use only units that all
+ * raters rated. `undefined` if at least half are used.
  */
 export function partUsed(
   { of, recordings, figures }: Pick<AgreementLine, "of" | "recordings" | "figures">,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isWhole } from "../../tests/whole.ts";
 import type { Observation } from "./observation.ts";
-import { type EventRecipe, EventRecipe as recipes } from "./recipes.ts";
+import { type EventStatistic, EventStatistic as statistics } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
 import { recipeId } from "./recipeText.ts";
 import { fleissKappa } from "../statistics/fleissKappa.ts";
@@ -118,7 +118,7 @@ function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
 }
 
 /** A recipe's figure of all of it, or of one code. */
-function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, code?: string) {
+function figureOf(works: readonly Work[], recipe: EventStatistic, order: Order, code?: string) {
   const book = new LabelBook(order.codes, order.isReversed ? modifiers.toReversed() : modifiers);
   for (const places of order.before) book.numberOf(places);
   const inOrder = order.isReversed ? works.toReversed() : works;
@@ -182,13 +182,13 @@ function numbersOf(figure: ReturnType<typeof figureOf>): readonly number[] {
 
 const unitUs = second;
 /** Every kind of measure, and of those that can be made in several ways each of these. */
-const asked: readonly EventRecipe[] = recipes.options.flatMap((one) => {
+const asked: readonly EventStatistic[] = statistics.options.flatMap((one) => {
   const plain = { kind: one.shape.kind.value, ...("unitUs" in one.shape && { unitUs }) };
   return [
     plain,
     ...("raters" in one.shape ? ["fleiss", "light"].map((raters) => ({ ...plain, raters })) : []),
     ...("recordings" in one.shape ? [{ ...plain, recordings: "mean" }] : []),
-  ].flatMap((each) => recipes.safeParse(each).data ?? []);
+  ].flatMap((each) => statistics.safeParse(each).data ?? []);
 });
 const sizes = [
   { raters: 2, recordings: 8, each: [2, 2] },
@@ -242,7 +242,7 @@ test.each(
   },
 );
 
-function fewer({ kind }: EventRecipe, { raters }: { readonly raters: number }) {
+function fewer({ kind }: EventStatistic, { raters }: { readonly raters: number }) {
   return kind === "gamma" && raters >= 30 ? { recordings: 8, each: [2, 3] as const } : {};
 }
 
@@ -426,10 +426,10 @@ describe.each(sizes.slice(1))(
   "kappa of $raters raters, $recordings recordings",
   ({ raters, recordings, each }) => {
     const works = study(raters, recordings, each);
-    const valueOf = (recipe: EventRecipe, of = works) =>
+    const valueOf = (recipe: EventStatistic, of = works) =>
       numbersOf(figureOf(of, recipe, asMade))[0] ?? NaN;
-    const onTime: EventRecipe = { kind: "duration_kappa" };
-    const inUnits: EventRecipe = { kind: "time_unit_kappa", unitUs };
+    const onTime: EventStatistic = { kind: "duration_kappa" };
+    const inUnits: EventStatistic = { kind: "time_unit_kappa", unitUs };
 
     test.each([
       ["tick", onTime],
@@ -476,7 +476,7 @@ describe.each(sizes.slice(1))(
       { kind: "event_f1", raters: "light" },
       { kind: "duration_overlap", raters: "light" },
     ])("is the mean of the pairs' figures: $kind", (raw) => {
-      const recipe = recipes.parse(raw);
+      const recipe = statistics.parse(raw);
       const ofPairs = pairsAmong(works).flatMap((pair) => {
         const figure = figureOf(
           works.filter(({ rater }) => pair.includes(rater)),
@@ -553,7 +553,7 @@ test("digits do not depend on what else was compared before, nor on who is first
 
 test("Light's kappa of more than two hundred recordings is the mean of each of them, where that is asked for", () => {
   const works = study(3, 230, [3, 3]);
-  const light: EventRecipe = { kind: "duration_kappa", raters: "light" };
+  const light: EventStatistic = { kind: "duration_kappa", raters: "light" };
   const ofEach = Array.from({ length: 230 }, (_, recording) =>
     numbersOf(
       figureOf(

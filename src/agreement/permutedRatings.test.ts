@@ -5,12 +5,12 @@ import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { randomFrom } from "../statistics/random.ts";
 import { type GivenRating, ratingLines } from "./ratingLines.ts";
-import { RatingRecipe } from "./recipes.ts";
+import { RatingStatistic } from "./recipes.ts";
 import { recipeId } from "./recipeText.ts";
 import type { Figure } from "./figure.ts";
 
-const asked = RatingRecipe.options.flatMap((one) =>
-  everyWay(one).map((raw) => RatingRecipe.parse(raw)),
+const asked = RatingStatistic.options.flatMap((one) =>
+  everyWay(one).map((raw) => RatingStatistic.parse(raw)),
 );
 const values = [1, 2, 3, 4];
 const criteria = (["ordinal", "nominal", "interval"] as const).map((scale): Criterion => ({
@@ -103,9 +103,9 @@ const schemes: readonly Pick<Scheme, "criteria" | "total">[] = [
 function told(
   scheme: Pick<Scheme, "criteria" | "total">,
   groups: readonly (readonly Place[])[],
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
 ) {
-  const lines = ratingLines(scheme, groups, ({ given }) => given, { recipes: [recipe], limits });
+  const lines = ratingLines(scheme, groups, ({ given }) => given, { statistics: [recipe], limits });
   return new Map(lines.map(({ key, figures: [figure] }) => [key, figure]));
 }
 
@@ -156,8 +156,8 @@ test.each(
 );
 
 test("every measure of ratings has figures of most of these studies, so that this says something", () => {
-  for (const { shape } of RatingRecipe.options) {
-    const recipe = RatingRecipe.parse({ kind: shape.kind.value });
+  for (const { shape } of RatingStatistic.options) {
+    const recipe = RatingStatistic.parse({ kind: shape.kind.value });
     const figures = sizes.flatMap(({ raters, recordings, each }) =>
       [...told(schemes[0] ?? { criteria, total: "sum" }, study(raters, recordings, each), recipe)]
         .map(([, figure]) => figure?.kind)

@@ -2,8 +2,8 @@ import type { Cells } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 
 /**
- * Labels of tables, numbered again without gaps and in the scheme’s order: sums over labels then have the same
- * last digits, whatever this process met before.
+ * Renumbers labels without gaps in the order of the scheme, so that sums over them are reproducible to the last
+ * digit, whatever this process has computed before.
  */
 export class Places {
   readonly labels: readonly number[];

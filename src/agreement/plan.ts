@@ -1,4 +1,4 @@
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Id } from "../domain/rules.ts";
 import { joinedStretches, type Stretch } from "../domain/spans.ts";
@@ -14,7 +14,7 @@ import { timeTable } from "./tables/time.ts";
 import type { Signer } from "./rowTally.ts";
 import { type OnlyRow, Tallies } from "./tallies.ts";
 
-/** What belongs to each row. */
+/** The comparisons that belong to each row of the requested breakdowns. */
 export function talliedBy(
   by: readonly Grouping[],
   compared: readonly ComparedThere[],
@@ -59,16 +59,16 @@ export function plannedLines(
   });
 }
 
-/** The tables that rows are made of. */
+/** The kinds of pairwise tables that the planned rows and statistics need, each once. */
 export function kindsOf(
   planned: readonly PlannedLine[],
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): readonly TableKind[] {
   return tablesOnce([
     countsTable,
     ...planned.flatMap(({ row }): readonly TableKind[] => [
       ...(row.withPrevalence ? [timeTable] : []),
-      ...recipes.flatMap((recipe) => tablesFor(recipe, row.over)),
+      ...statistics.flatMap((recipe) => tablesFor(recipe, row.over)),
     ]),
   ]);
 }
@@ -140,7 +140,10 @@ export function comparedThere(
   });
 }
 
-/** The newest of what is compared, of whole recordings. */
+/**
+ * The newest comparisons, at most about `most` of them; a recording is kept or dropped as a whole. `older` counts
+ * what was dropped.
+ */
 export function newest(
   compared: readonly ComparedThere[],
   most: number,
@@ -175,7 +178,7 @@ export function newestPlaces(
   if (size <= most) return places;
   const kept = new Set<readonly Part[]>();
   let room = most;
-  for (const pairs of places.toSorted((a, b) => handedInMs(b) - handedInMs(a))) {
+  for (const pairs of places.toSorted((a, b) => submittedMs(b) - submittedMs(a))) {
     room -= pairs.length;
     if (room < 0) break;
     kept.add(pairs);
@@ -183,7 +186,7 @@ export function newestPlaces(
   return places.filter((pairs) => kept.has(pairs));
 }
 
-function handedInMs(pairs: readonly Part[]): number {
+function submittedMs(pairs: readonly Part[]): number {
   return Math.max(
     0,
     ...pairs.flatMap(({ comparison: { first, second } }) => [

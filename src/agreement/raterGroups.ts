@@ -3,11 +3,11 @@ import { id, type Id } from "../domain/rules.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 
-/** Whose agreement among themselves is told: by training, or of raters that someone chose. */
+/** The groups of raters whose agreement with one another is computed: by training, or two groups that were selected. */
 export const raterGroupNames = ["trained", "untrained", "first", "second"] as const;
 export type RaterGroupName = (typeof raterGroupNames)[number];
 
-/** Works that are compared among themselves. */
+/** A group of raters who are compared with one another only, such as all people without programs. */
 export interface RaterGroup {
   readonly name: RaterGroupName;
   readonly has: (place: Pick<Observation, "observationId" | "raterId" | "ownOf">) => boolean;
@@ -27,7 +27,7 @@ export const chosenRaters = z
   });
 export type ChosenRaters = readonly [readonly Id<"account">[], readonly Id<"account">[]];
 
-/** As it stands in an address. */
+/** Two lists of rater ids as the text of a query parameter. `chosenRaters` reads it. */
 export function chosenRatersText([first, second]: readonly [readonly string[], readonly string[]]) {
   return `${first.join(",")}~${second.join(",")}`;
 }

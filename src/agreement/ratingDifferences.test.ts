@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inPart } from "../../tests/whole.ts";
-import type { RatingRecipe } from "./recipes.ts";
+import type { RatingStatistic } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
@@ -25,7 +25,7 @@ const scheme: Pick<Scheme, "criteria" | "total"> = {
   ],
   total: "none",
 };
-const recipes: readonly RatingRecipe[] = [{ kind: "rating_percent" }];
+const statistics: readonly RatingStatistic[] = [{ kind: "rating_percent" }];
 
 /**
  * Two rounds of two raters, in which some recordings are hard for everybody: there raters differ in half of all,
@@ -67,7 +67,7 @@ function differenceOf(
     scheme,
     [a, b],
     (place) => [{ criterionId, value: given.get(place) ?? null }],
-    { recipes, limits },
+    { statistics, limits },
   );
   const [figure] = told?.figures ?? [];
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) {

@@ -125,8 +125,8 @@ function unitsByRecording({ recordingIds }: RatingsOfRecordings): ReadonlyMap<st
 }
 
 /**
- * Whether limits of ratings hold less often than they say (`npm run coverage`): nearly all of them are one and the
- * same level, so that few recordings tell anything.
+ * Whether the CI of a rating statistic has less coverage than stated (see `npm run coverage`), because nearly all
+ * ratings have the same level and few recordings are informative.
  */
 export function hardlyDiffer({ ratings, recordingIds }: RatingsOfRecordings): boolean {
   const counts = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RatingRecipe } from "./recipes.ts";
+import { RatingStatistic } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";
@@ -21,7 +21,7 @@ const criteria: Scheme["criteria"] = weights.map((weight, at) => ({
   needsEvidence: false,
   texts: {},
 }));
-const recipes: readonly RatingRecipe[] = [
+const statistics: readonly RatingStatistic[] = [
   { kind: "icc", form: "ICC(A,1)" },
   { kind: "rating_alpha" },
   { kind: "weighted_kappa", weights: "quadratic" },
@@ -59,7 +59,7 @@ function rated() {
 
 function totals(total: Scheme["total"]) {
   const { values, groups, ratingsOf } = rated();
-  const lines = ratingLines({ criteria, total }, groups, ratingsOf, { recipes, limits });
+  const lines = ratingLines({ criteria, total }, groups, ratingsOf, { statistics, limits });
   const valuesOf = (ofOne: readonly (number | null)[]) => {
     if (total === "sum" && ofOne.includes(null)) return null;
     const sum = ofOne.reduce<number>(
@@ -105,7 +105,7 @@ test("a section's total stands below its criteria, and has the figures of a rubr
   const [first, second, ...others] = criteria;
   if (!first || !second || others.length === 0) throw new Error("there are three criteria");
   const own = [first, second].map((one) => ({ ...one, sectionId: section.id }));
-  const asked = { recipes, limits };
+  const asked = { statistics, limits };
   for (const total of ["sum", "share"] as const) {
     // The section comes first, wherever its criteria stand.
     const scheme = { criteria: [...others, ...own], sections: [section], total };
@@ -131,17 +131,17 @@ test("a section's total stands below its criteria, and has the figures of a rubr
 test("without a total, or with one criterion that counts, there is none", () => {
   const { groups, ratingsOf } = rated();
   const keysOf = (scheme: Pick<Scheme, "criteria" | "total">) =>
-    ratingLines(scheme, groups, ratingsOf, { recipes, limits }).map(({ of }) => of);
+    ratingLines(scheme, groups, ratingsOf, { statistics, limits }).map(({ of }) => of);
 
   expect(keysOf({ criteria, total: "none" })).toHaveLength(criteria.length);
   expect(keysOf({ criteria: criteria.slice(0, 1), total: "sum" })).toHaveLength(1);
 });
 
-test.each(RatingRecipe.options.map((one) => one.shape.kind.value))(
+test.each(RatingStatistic.options.map((one) => one.shape.kind.value))(
   "%s is the same whatever ids raters have, and in whatever order all is",
   (kind) => {
     const { groups, ratingsOf } = rated();
-    const asked = { recipes: [RatingRecipe.parse({ kind })], limits };
+    const asked = { statistics: [RatingStatistic.parse({ kind })], limits };
     const ids = [...new Set(groups.flat().map(({ raterId }) => raterId))];
     const turned = new Map(ids.map((id, at) => [id, ids.at(-1 - at) ?? id]));
     const before = new Map<object, object>();
@@ -206,7 +206,7 @@ test.each([
       { criteria: [criterion], total: "none" },
       groups,
       (place) => [{ criterionId: criterion.id, value: valueAt.get(place) ?? null }],
-      { recipes: [RatingRecipe.parse(one)], limits },
+      { statistics: [RatingStatistic.parse(one)], limits },
     );
 
     expect(line?.figures[0]).toMatchObject({ kind: "value", value: expect.closeTo(expected, 12) });

@@ -1,4 +1,4 @@
-import type { RatingRecipe } from "./recipes.ts";
+import type { RatingStatistic } from "./recipes.ts";
 import type { Criterion, Scheme, Scored } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import {
@@ -34,14 +34,14 @@ import type { AgreementLine } from "./row.ts";
 /** Whose ratings, of which recording. */
 type Place = Pick<Observation, "raterId" | "ownOf" | "recordingId">;
 
-/** What a rater gave on a criterion. */
+/** A rater’s rating on one criterion. */
 export interface GivenRating {
   readonly criterionId: string;
   /** `null` where it cannot be rated. */
   readonly value: number | null;
 }
 
-/** The parts of a scheme that ratings are of. */
+/** The parts of a scheme that determine scores: criteria, sections and the total. */
 export type RatedBy = Pick<Scheme, "criteria" | "sections" | "total">;
 
 /** What is rated: a criterion, a section, or the rubric as a whole. */
@@ -56,7 +56,7 @@ export interface Score {
 
 /** By which statistics, and under which limits. */
 interface Computed {
-  readonly recipes: readonly RatingRecipe[];
+  readonly statistics: readonly RatingStatistic[];
   readonly limits: Limits;
 }
 
@@ -117,7 +117,7 @@ function ratingLine<P extends Place>(
   score: Score,
   groups: readonly (readonly P[])[],
   valueOf: (place: P) => number | undefined,
-  { recipes, limits }: Computed,
+  { statistics, limits }: Computed,
 ): Omit<AgreementLine, "key" | "of"> {
   const { all, pairs, rated } = ratedOf(score, groups, valueOf);
   return {
@@ -128,11 +128,14 @@ function ratingLine<P extends Place>(
     events: all.length,
     eventsOfEach: null,
     prevalence: null,
-    figures: recipes.map((recipe) => ratingFigure(recipe, rated, score, limits)),
+    figures: statistics.map((recipe) => ratingFigure(recipe, rated, score, limits)),
   };
 }
 
-/** What each rater’s ratings come to, each worked out once. */
+/**
+ * A function that gives a rater’s value on a score; each value is computed once. `undefined` if the rater’s
+ * ratings give none.
+ */
 export function valuesOfScore<P>(
   score: Score,
   ratingsOf: (place: P) => readonly GivenRating[],
@@ -147,21 +150,24 @@ export function valuesOfScore<P>(
 }
 
 /**
- * How far figures of ratings are above those of others, criterion by criterion and statistic by statistic: of two rounds,
- * or of two pairs of raters. Limits come from leaving out recordings of both.
+ * Differences between the values of two rounds or two rater pairs, by criterion and statistic, with CIs from
+ * leaving out recordings of both.
  */
 export function ratingDifferences<P extends Place>(
   scheme: RatedBy,
   [first, second]: readonly [readonly (readonly P[])[], readonly (readonly P[])[]],
   ratingsOf: (place: P) => readonly GivenRating[],
-  { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
+  {
+    statistics,
+    limits,
+  }: { readonly statistics: readonly RatingStatistic[]; readonly limits: Limits },
 ): RowDifferences["criteria"] {
   return scoresOfScheme(scheme).map((score) => ({
     ...score.of,
     figures: sidesApart(
       { score, ...ratedOf(score, first, valuesOfScore(score, ratingsOf)) },
       { score, ...ratedOf(score, second, valuesOfScore(score, ratingsOf)) },
-      recipes,
+      statistics,
       limits,
     ),
   }));
@@ -173,7 +179,10 @@ export function criterionDifferences<P extends Place>(
   [one, other]: Between,
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
-  { recipes, rule }: { readonly recipes: readonly RatingRecipe[]; readonly rule: IntervalRule },
+  {
+    statistics,
+    rule,
+  }: { readonly statistics: readonly RatingStatistic[]; readonly rule: IntervalRule },
 ): readonly DifferenceFigure[] | null {
   const scores = scoresOfScheme(scheme);
   const [first, second] = [one, other].map((key) => scores.find((score) => keyOf(score) === key));
@@ -181,7 +190,7 @@ export function criterionDifferences<P extends Place>(
   return sidesApart(
     { score: first, ...ratedOf(first, groups, valuesOfScore(first, ratingsOf)) },
     { score: second, ...ratedOf(second, groups, valuesOfScore(second, ratingsOf)) },
-    recipes,
+    statistics,
     rule,
   );
 }
@@ -198,11 +207,11 @@ interface RatedScore {
 function sidesApart(
   a: RatedScore,
   b: RatedScore,
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
   rule: IntervalRule,
 ): DifferenceFigure[] {
   const together = groupedAlike(a.rated, b.rated);
-  return recipes.map((recipe) => {
+  return statistics.map((recipe) => {
     const one = ratingSide(recipe, a.rated, a.score, rule);
     if (one.kind === "undefined") return { kind: "undefined", because: one.because };
     const other = ratingSide(recipe, b.rated, b.score, rule);
@@ -272,7 +281,7 @@ export function scoresOfScheme(scheme: RatedBy): readonly Score[] {
   ];
 }
 
-/** The score that one criterion is. */
+/** A single criterion as a score. */
 export function criterionScore({ id, scale, levels }: Criterion): Score {
   const values = levels.map(({ value }) => value);
   return {
@@ -326,7 +335,7 @@ function ratingsFrom(
 const simulated: readonly IntervalMethod[] = ["profile_likelihood", "wald_f", "harville_fenech"];
 
 function ratingFigure(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   rated: RatingsOfRecordings,
   score: Pick<Score, "scale">,
   limits: Limits,
@@ -351,9 +360,9 @@ function ratingFigure(
   };
 }
 
-/** A figure with its limits over recordings, and what it would be without each of them. */
+/** A value with its CI over recordings, and the values without each recording in turn. */
 export function ratingSide(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   rated: RatingsOfRecordings,
   { scale }: Pick<Score, "scale">,
   rule: IntervalRule,

@@ -9,7 +9,7 @@ type Place = Pick<
   "observationId" | "raterId" | "ownOf" | "roundId" | "roundNumber" | "submittedMs"
 >;
 
-/** What a row of ratings is of, and who rated together in it, recording and round by recording and round. */
+/** What a row of ratings is about, and the raters who rated each recording in each round. */
 export interface RatingRow<P> {
   readonly key: string;
   readonly of: RowSubject;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultRecipes, eventRecipeKinds, ratingRecipeKinds } from "./recipes.ts";
+import { defaultStatistics, eventRecipeKinds, ratingRecipeKinds } from "./recipes.ts";
 import { parseEventRecipes, parseRatingRecipes, recipeId, recipesText } from "./recipeText.ts";
 
 test("every kind of recipe can be named by its kind alone and then has its defaults", () => {
@@ -11,13 +11,15 @@ test("every kind of recipe can be named by its kind alone and then has its defau
 });
 
 test("recipes come back from their text as they were, with settings and names", () => {
-  const recipes = [
+  const statistics = [
     { kind: "tolerance_kappa", unitUs: 500_000, toleranceUs: 1_500_000, name: "A: b, c = d" },
-    ...defaultRecipes.events,
+    ...defaultStatistics.events,
   ] as const;
 
-  expect(parseEventRecipes(recipesText(recipes))).toEqual(recipes);
-  expect(parseRatingRecipes(recipesText(defaultRecipes.ratings))).toEqual(defaultRecipes.ratings);
+  expect(parseEventRecipes(recipesText(statistics))).toEqual(statistics);
+  expect(parseRatingRecipes(recipesText(defaultStatistics.ratings))).toEqual(
+    defaultStatistics.ratings,
+  );
 });
 
 test("the id of a recipe has its settings but not its name", () => {

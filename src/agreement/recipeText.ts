@@ -1,11 +1,17 @@
 import { settingsOf } from "./facts.ts";
-import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "./recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+  ScanStatistic,
+  TraceStatistic,
+} from "./recipes.ts";
 
 /**
  * A statistic as one word of an address, and its id: its kind and every setting, without its name.
  * `time_unit_kappa:unitUs=1000000`. Two statistics with one id are one and the same.
  */
-export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
+export function recipeId({ name: _name, kind, ...settings }: AgreementStatistic): string {
   return [
     kind,
     ...Object.entries(settings).flatMap(([key, value]) =>
@@ -16,8 +22,8 @@ export function recipeId({ name: _name, kind, ...settings }: Recipe): string {
 }
 
 /** Statistics as one text for an address: terms as `recipeId` writes them, with their names, joined by commas. */
-export function recipesText(recipes: readonly Recipe[]): string {
-  return recipes
+export function recipesText(statistics: readonly AgreementStatistic[]): string {
+  return statistics
     .map((recipe) =>
       recipe.name === undefined
         ? recipeId(recipe)
@@ -30,38 +36,38 @@ export function recipesText(recipes: readonly Recipe[]): string {
  * Reads what `recipesText` wrote; a setting that is excluded has its default. `undefined` where
  * anything of it is no such statistic, where none is named, or one twice.
  */
-export function parseEventRecipes(text: string): readonly EventRecipe[] | undefined {
-  return parsed(text, (raw) => EventRecipe.safeParse(raw).data);
+export function parseEventRecipes(text: string): readonly EventStatistic[] | undefined {
+  return parsed(text, (raw) => EventStatistic.safeParse(raw).data);
 }
 
-/** The same for statistics for ratings. */
-export function parseRatingRecipes(text: string): readonly RatingRecipe[] | undefined {
-  return parsed(text, (raw) => RatingRecipe.safeParse(raw).data);
+/** Reads statistics for ratings as `parseEventRecipes` reads those for events. */
+export function parseRatingRecipes(text: string): readonly RatingStatistic[] | undefined {
+  return parsed(text, (raw) => RatingStatistic.safeParse(raw).data);
 }
 
-/** The same for statistics for scans. */
-export function parseScanRecipes(text: string): readonly ScanRecipe[] | undefined {
-  return parsed(text, (raw) => ScanRecipe.safeParse(raw).data);
+/** Reads statistics for time sampling as `parseEventRecipes` reads those for events. */
+export function parseScanRecipes(text: string): readonly ScanStatistic[] | undefined {
+  return parsed(text, (raw) => ScanStatistic.safeParse(raw).data);
 }
 
-/** The same for statistics for continuous ratings. */
-export function parseTraceRecipes(text: string): readonly TraceRecipe[] | undefined {
-  return parsed(text, (raw) => TraceRecipe.safeParse(raw).data);
+/** Reads statistics for continuous ratings as `parseEventRecipes` reads those for events. */
+export function parseTraceRecipes(text: string): readonly TraceStatistic[] | undefined {
+  return parsed(text, (raw) => TraceStatistic.safeParse(raw).data);
 }
 
-function parsed<R extends Recipe>(
+function parsed<R extends AgreementStatistic>(
   text: string,
   recipeOf: (raw: Readonly<Record<string, string | number>>) => R | undefined,
 ): readonly R[] | undefined {
-  const recipes: R[] = [];
+  const statistics: R[] = [];
   for (const term of text.split(",")) {
     const raw = termOf(term);
     const recipe = raw && recipeOf(raw);
     if (!recipe) return undefined;
-    recipes.push(recipe);
+    statistics.push(recipe);
   }
-  const ids = new Set(recipes.map(recipeId));
-  return ids.size === recipes.length ? recipes : undefined;
+  const ids = new Set(statistics.map(recipeId));
+  return ids.size === statistics.length ? statistics : undefined;
 }
 
 function termOf(term: string): Readonly<Record<string, string | number>> | undefined {

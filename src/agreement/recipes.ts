@@ -6,32 +6,41 @@ import { measures } from "./registry.ts";
 
 type Measure = (typeof measures)[number];
 
-/** A way to compute agreement on events. */
-export const EventRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("events"))));
-export type EventRecipe = z.infer<typeof EventRecipe>;
+/** An agreement statistic for events with its settings. */
+export const EventStatistic = z.discriminatedUnion(
+  "kind",
+  schemasOf(measures.filter(isOf("events"))),
+);
+export type EventStatistic = z.infer<typeof EventStatistic>;
 
 /** A way to compute agreement on the ratings of one criterion; a unit is one recording in one round. */
-export const RatingRecipe = z.discriminatedUnion(
+export const RatingStatistic = z.discriminatedUnion(
   "kind",
   schemasOf(measures.filter(isOf("ratings"))),
 );
-export type RatingRecipe = z.infer<typeof RatingRecipe>;
+export type RatingStatistic = z.infer<typeof RatingStatistic>;
 
 /**
  * A way to compute agreement on interval sampling. A unit is one scan, one subject and one code: yes, no, or
  * missing where it was not seen or not answered.
  */
-export const ScanRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("scans"))));
-export type ScanRecipe = z.infer<typeof ScanRecipe>;
+export const ScanStatistic = z.discriminatedUnion(
+  "kind",
+  schemasOf(measures.filter(isOf("scans"))),
+);
+export type ScanStatistic = z.infer<typeof ScanStatistic>;
 
 /**
  * A way to compute agreement on continuous ratings. A unit is a point of a grid over the recording, `stepUs` from
  * point to point, at which two raters or more have a value.
  */
-export const TraceRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("traces"))));
-export type TraceRecipe = z.infer<typeof TraceRecipe>;
+export const TraceStatistic = z.discriminatedUnion(
+  "kind",
+  schemasOf(measures.filter(isOf("traces"))),
+);
+export type TraceStatistic = z.infer<typeof TraceStatistic>;
 
-export type Recipe = EventRecipe | RatingRecipe | ScanRecipe | TraceRecipe;
+export type AgreementStatistic = EventStatistic | RatingStatistic | ScanStatistic | TraceStatistic;
 
 function isOf<Of extends Measure["of"]>(of: Of) {
   return (measure: Measure): measure is Extract<Measure, { readonly of: Of }> => measure.of === of;
@@ -45,12 +54,12 @@ function schemasOf<M extends Measure>([first, ...others]: readonly M[]) {
   ];
 }
 
-export const eventRecipeKinds = EventRecipe.options.map((one) => one.shape.kind.value);
-export const ratingRecipeKinds = RatingRecipe.options.map((one) => one.shape.kind.value);
-export const scanRecipeKinds = ScanRecipe.options.map((one) => one.shape.kind.value);
-export const traceRecipeKinds = TraceRecipe.options.map((one) => one.shape.kind.value);
+export const eventRecipeKinds = EventStatistic.options.map((one) => one.shape.kind.value);
+export const ratingRecipeKinds = RatingStatistic.options.map((one) => one.shape.kind.value);
+export const scanRecipeKinds = ScanStatistic.options.map((one) => one.shape.kind.value);
+export const traceRecipeKinds = TraceStatistic.options.map((one) => one.shape.kind.value);
 
-const defaultScanRecipes: ScanRecipe[] = [
+const defaultScanRecipes: ScanStatistic[] = [
   { kind: "scan_kappa" },
   { kind: "scan_percent" },
   { kind: "scan_scored" },
@@ -58,17 +67,17 @@ const defaultScanRecipes: ScanRecipe[] = [
 ];
 
 /** How a study’s agreement is counted; the first of each list is the main one. */
-export const Recipes = z.object({
-  events: z.array(EventRecipe).min(1).max(limits.recipesPerStudy),
-  ratings: z.array(RatingRecipe).min(1).max(limits.recipesPerStudy),
-  scans: z.array(ScanRecipe).min(1).max(limits.recipesPerStudy).default(defaultScanRecipes),
+export const AgreementStatistics = z.object({
+  events: z.array(EventStatistic).min(1).max(limits.statisticsPerStudy),
+  ratings: z.array(RatingStatistic).min(1).max(limits.statisticsPerStudy),
+  scans: z.array(ScanStatistic).min(1).max(limits.statisticsPerStudy).default(defaultScanRecipes),
   /** Absent: as no one has chosen any. */
-  traces: z.array(TraceRecipe).min(1).max(limits.recipesPerStudy).optional(),
+  traces: z.array(TraceStatistic).min(1).max(limits.statisticsPerStudy).optional(),
 });
-export type Recipes = z.infer<typeof Recipes>;
+export type AgreementStatistics = z.infer<typeof AgreementStatistics>;
 
-/** What holds where a study has kept none of its own. */
-export const defaultRecipes: Recipes = {
+/** The agreement statistics of a study that has not saved its own. */
+export const defaultStatistics: AgreementStatistics = {
   events: [
     { kind: "duration_kappa" },
     { kind: "time_unit_kappa", unitUs: limits.timeUnitUs },
@@ -84,7 +93,7 @@ export const defaultRecipes: Recipes = {
 };
 
 /** The same of continuous ratings: alpha, which needs no moment that all have rated, is the main one. */
-export const defaultTraceRecipes: readonly TraceRecipe[] = [
+export const defaultTraceRecipes: readonly TraceStatistic[] = [
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "as_recorded" },
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "corrected" },
   { kind: "trace_icc", stepUs: limits.traceStepUs, form: "ICC(A,1)", lags: "as_recorded" },

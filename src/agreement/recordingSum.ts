@@ -3,7 +3,7 @@ import { type Cells, CellSum } from "./tables/cells.ts";
 import type { PairTable } from "./tables/table.ts";
 import type { RowOver } from "./rowOver.ts";
 
-/** One pair’s table, to be added. */
+/** One pair’s confusion matrix, with what is needed to add it to the sum of a recording. */
 export interface Added {
   readonly table: PairTable;
   /** What of it counts. */

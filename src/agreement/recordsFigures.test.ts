@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { gamma, gammaOfScreens } from "../statistics/gamma.ts";
 import { durationOverlap, eventF1 } from "../statistics/overlap.ts";
 import { randomFrom } from "../statistics/random.ts";
@@ -26,7 +26,7 @@ function tracks(raters: number, events: number, seed: number): TimedEvent[][] {
   );
 }
 
-function valueOf(recipe: EventRecipe, own: readonly (readonly TimedEvent[])[]): number {
+function valueOf(recipe: EventStatistic, own: readonly (readonly TimedEvent[])[]): number {
   const [figure] = recordsFigures([{ durationUs, tracks: own }], codes, [recipe]);
   return figure?.kind === "value" ? figure.value : NaN;
 }

@@ -1,4 +1,4 @@
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -17,7 +17,7 @@ import type { PairTable } from "./tables/table.ts";
 /** An event outside any study, with what was chosen of its modifiers, where there are some. */
 export type LooseEvent = Omit<SubjectEvent, "subjectId">;
 
-/** What raters coded of a recording, outside any study. */
+/** What raters coded of one recording, without a study around it. */
 export interface LooseRecording {
   readonly durationUs: number;
   /** By rater; `undefined` of one who did not code it. */
@@ -28,7 +28,7 @@ export interface LooseRecording {
 export function recordsFigures(
   recordings: readonly LooseRecording[],
   codes: readonly string[],
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
   modifiers: readonly AskedModifier[] = [],
 ): readonly Figure[] {
   const book = new LabelBook(codes, modifiers);
@@ -76,11 +76,11 @@ export function recordsFigures(
     },
   });
   // The book has every label before anything is folded by it.
-  for (const kind of [countsTable, ...recipes.flatMap((recipe) => tablesFor(recipe, over))]) {
-    const weighs = new Set(recipes.map((recipe) => eventMeasure(recipe).weighs(recipe)));
+  for (const kind of [countsTable, ...statistics.flatMap((recipe) => tablesFor(recipe, over))]) {
+    const weighs = new Set(statistics.map((recipe) => eventMeasure(recipe).weighs(recipe)));
     for (const weigh of weighs) sums.isTooMuch(kind, weigh);
   }
-  return recipes.map((recipe) =>
+  return statistics.map((recipe) =>
     rowFigure(recipe, { sums, over, isOfPairs: false }, { book, limits, isWhole: true }),
   );
 }

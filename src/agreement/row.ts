@@ -6,7 +6,7 @@ import { raterGroupNames } from "./raterGroups.ts";
 
 const count = z.int().min(0);
 
-/** What agreement can be told of, one row each. */
+/** The breakdowns of agreement. Each has one row per code, pair and so on. */
 export const groupings = [
   "overall",
   "pair",
@@ -23,7 +23,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What the figures of one row are of. */
+/** What one row of a breakdown is about. */
 export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("overall") }),
   /** The same rater twice: what they did first and what they did again. */

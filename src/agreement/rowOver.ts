@@ -1,4 +1,4 @@
-/** Which codes and whose time a row is of. */
+/** The codes and subjects that one row covers. */
 export interface RowOver {
   /** Places in the scheme. */
   readonly codes: readonly number[];

@@ -19,7 +19,7 @@ interface Asked {
   readonly subjectIds?: readonly string[] | undefined;
 }
 
-/** All codes that are asked for. */
+/** The row over all codes that the filters include. */
 export function overAll(scheme: Scheme, scope: Asked, book: LabelBook): OverRow["over"] {
   return figureOver(
     scheme,
@@ -29,7 +29,7 @@ export function overAll(scheme: Scheme, scope: Asked, book: LabelBook): OverRow[
   );
 }
 
-/** The rows of all recordings and raters together, of one grouping. */
+/** The rows of one breakdown that cover all recordings and raters at once, such as one row per code. */
 export function overRows(
   by: Extract<Grouping, "overall" | "code" | "group" | "subject" | "modifier">,
   { scheme, scope, book }: { scheme: Scheme; scope: Asked; book: LabelBook },
@@ -127,7 +127,7 @@ function figureOver(
   };
 }
 
-/** What a row’s figures are over, besides its tables. */
+/** What the statistics of a row need to know in addition to its tables. */
 export interface FigureOver extends RowOver {
   readonly isOneCode: boolean;
   readonly hasStates: boolean;

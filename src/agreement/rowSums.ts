@@ -15,7 +15,7 @@ export interface SumKeeper {
   of(key: string, make: () => RecordingSum): RecordingSum;
 }
 
-/** Where the tables of pairs come from. */
+/** Access to the pairwise tables of an answer. */
 export interface TableSource {
   /** The tables of one kind; `undefined` where a pair is not compared yet: then it is excluded. */
   tablesOf(kind: TableKind): (comparison: Comparison) => PairTable | undefined;

@@ -5,7 +5,7 @@ import { raterOf } from "./sameRater.ts";
 /** Makes a short text of many: of the same ones the same, of others another. */
 export type Signer = (texts: readonly string[]) => string;
 
-/** Everything of one recording that is in a row. */
+/** The comparisons of one recording that belong to one row. */
 export class RecordingTally {
   readonly pairs: Comparison[] = [];
   /** The same, cut where other raters were to code: for statistics that take all raters at once. */
@@ -45,7 +45,7 @@ export class RecordingTally {
   }
 }
 
-/** An observation: a side of one of its comparisons. */
+/** An observation, given as one side of one of its comparisons. */
 export interface CountedSide {
   readonly comparison: Comparison;
   readonly side: "first" | "second";

@@ -5,7 +5,7 @@ import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
 import { type Figure, limitsIn } from "./figure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
@@ -38,7 +38,7 @@ export interface FigureOptions {
  * statistic could take all.
  */
 export function rowFigure(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   { sums, over, isOfPairs }: { sums: RowSums; over: FigureOver; isOfPairs: boolean },
   { book, limits, isWhole }: FigureOptions,
 ): Figure {
@@ -82,7 +82,7 @@ export function rowFigure(
 }
 
 function estimatorOf(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   of: {
     readonly sums: RowSums;
     readonly over: FigureOver;
@@ -128,14 +128,14 @@ function amountOf(recordings: readonly Cells[]): number {
   return Math.round(amount);
 }
 
-/** What rows of one answer have in common. */
+/** Options shared by all rows of one answer. */
 export interface LineOptions extends FigureOptions {
-  readonly recipes: readonly EventRecipe[];
+  readonly statistics: readonly EventStatistic[];
   /** What besides the observations decides on their tables. */
   readonly settings: string;
 }
 
-/** One row before it is made. */
+/** A row that has been planned but not computed. */
 export interface PlannedLine {
   readonly tally: RowTally;
   readonly row: OverRow;
@@ -164,7 +164,10 @@ export type LineSpread =
     }
   | { readonly kind: "undefined"; readonly because: string };
 
-/** The same with its standard error, for tests of it. */
+/**
+ * Differences between two rows by each statistic, as `lineDifference` gives them, with standard errors. Used by
+ * tests.
+ */
 export function lineSpreads(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
@@ -186,7 +189,7 @@ type Sides =
 function bothSides(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
-  { recipes, ...options }: LineOptions,
+  { statistics, ...options }: LineOptions,
 ): readonly Sides[] {
   const known = new Map<RowTally, RowSums>();
   const sides = lines.map(({ tally, row }) => {
@@ -196,7 +199,7 @@ function bothSides(
     const over = { ...row.over, hasEvents: sums.events(row.over, projection) > 0 };
     return { sums, over, isOfPairs: takesPairs(row), keys: tally.recordingIds };
   });
-  return recipes.map((recipe): Sides => {
+  return statistics.map((recipe): Sides => {
     const { range } = eventMeasure(recipe);
     const [a, b] = sides.map((side) => {
       const figure = rowFigure(recipe, side, { ...options, isWhole: false });
@@ -218,11 +221,11 @@ function wholeOf({ vectors, valueOf }: OfRecordings): number {
   return valueOf(sum);
 }
 
-/** What a row says, whatever it is called; of two raters the one with the lower id stands first. */
+/** The contents of a row without its key and subject. Of two raters, the one with the lower id comes first. */
 export const MadeLine = AgreementLine.omit({ key: true, of: true });
 export type MadeLine = z.infer<typeof MadeLine>;
 
-/** Makes the rows of one answer. Those of one tally share what it sums to. */
+/** A function that computes the rows of one answer. Rows over the same comparisons share their sums. */
 export function lineMaker(
   source: TableSource,
 ): (line: PlannedLine, options: LineOptions) => MadeLine {
@@ -237,7 +240,7 @@ export function lineMaker(
 function madeLine(
   { tally, row }: PlannedLine,
   sums: RowSums,
-  { recipes, ...options }: LineOptions,
+  { statistics, ...options }: LineOptions,
 ): MadeLine {
   const projection = options.book.projection(row.over);
   const events = sums.events(row.over, projection);
@@ -251,7 +254,7 @@ function madeLine(
     events,
     eventsOfEach: ofEach ? [...ofEach] : null,
     prevalence: row.withPrevalence ? prevalenceOf(sums, row.over, projection) : null,
-    figures: recipes.map((recipe) =>
+    figures: statistics.map((recipe) =>
       rowFigure(recipe, { sums, over, isOfPairs: takesPairs(row) }, options),
     ),
   };

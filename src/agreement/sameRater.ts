@@ -38,7 +38,7 @@ function ownKey(place: Observation): string {
   return `${placeKey(place)} ${place.raterId}`;
 }
 
-/** What one rater did twice, and how much later. */
+/** How many recordings a rater coded twice, and the time between both codings. */
 export interface Repeated {
   readonly raterId: Id<"account">;
   /** Recordings in a round. */
@@ -50,7 +50,7 @@ export interface Repeated {
 
 const dayMs = 86_400_000;
 
-/** What raters did twice, in the order in which they come. */
+/** The raters who coded recordings twice, in the order of the observations. Empty if there are none. */
 export function repeatedBy(observations: readonly Observation[]): readonly Repeated[] {
   const firsts = new Map<string, Observation>();
   const days = new Map<Id<"account">, number[]>();

@@ -6,7 +6,7 @@ import { limits } from "../domain/limits.ts";
 import { id, mediaTimeUs } from "../domain/rules.ts";
 import { randomFrom } from "../statistics/random.ts";
 import type { Between } from "./differences.ts";
-import { ScanRecipe } from "./recipes.ts";
+import { ScanStatistic } from "./recipes.ts";
 import type { Grouping } from "./row.ts";
 import { scanDifference } from "./scanLines.ts";
 import type { ScannedWork } from "./scanSheets.ts";
@@ -85,8 +85,8 @@ const compared: readonly Compared[] = [
 ];
 
 const recordings = 16;
-const recipes = ["scan_kappa", "scan_percent", "scan_alpha"].map((kind) =>
-  ScanRecipe.parse({ kind }),
+const statistics = ["scan_kappa", "scan_percent", "scan_alpha"].map((kind) =>
+  ScanStatistic.parse({ kind }),
 );
 
 /** Recordings are unequally hard, for everybody; the second row errs so much more. */
@@ -134,11 +134,11 @@ function worksOf({ isSecond, rounds = 1, weekOf }: Compared, seed: number, more:
 
 /** How often a difference is told, as a share, by each recipe. */
 function found(of: Compared, studies: number, more: number): readonly number[] {
-  const times = recipes.map(() => 0);
+  const times = statistics.map(() => 0);
   for (let seed = 1; seed <= studies; seed += 1) {
     const differences = scanDifference(scheme, worksOf(of, seed, more), of.between, {
       by: [of.by],
-      recipes,
+      statistics,
       limits,
       raterIds: accounts,
       phases: new Map<string, []>(),

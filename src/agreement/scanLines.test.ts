@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeOf } from "../../tests/sample.ts";
 import type { Scans } from "../domain/entities/observation.ts";
-import { ScanRecipe, scanRecipeKinds } from "./recipes.ts";
+import { ScanStatistic, scanRecipeKinds } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Scan } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
@@ -107,23 +107,23 @@ function study(raters: number, recordings: number, each: readonly [number, numbe
   }).flat();
 }
 
-const recipes = scanRecipeKinds.map((kind) => ScanRecipe.parse({ kind }));
+const statistics = scanRecipeKinds.map((kind) => ScanStatistic.parse({ kind }));
 /** Every measure, in every way that it can be asked for. */
-const everyRecipe = ScanRecipe.options.flatMap((one) =>
-  everyWay(one).map((raw) => ScanRecipe.parse(raw)),
+const everyRecipe = ScanStatistic.options.flatMap((one) =>
+  everyWay(one).map((raw) => ScanStatistic.parse(raw)),
 );
 
 function rowsOf(
   works: readonly ScannedWork[],
   by: readonly Grouping[] = ["overall"],
   of: Scheme = scheme,
-  asked: readonly ScanRecipe[] = recipes,
+  asked: readonly ScanStatistic[] = statistics,
 ) {
   const raterIds = [...new Set(works.map(({ place }) => place.raterId))].toSorted();
   return [
     ...scanLines(of, works, {
       by,
-      recipes: asked,
+      statistics: asked,
       limits,
       raterIds,
       phases: new Map<string, []>(),
@@ -135,7 +135,7 @@ function rowsOf(
 function valuesOf(works: readonly ScannedWork[], of: Scheme = scheme) {
   const [row] = rowsOf(works, ["overall"], of);
   return new Map(
-    recipes.map(({ kind }, at) => {
+    statistics.map(({ kind }, at) => {
       const figure = row?.figures[at];
       return [kind, figure?.kind === "value" ? figure.value : figure?.because];
     }),
@@ -345,7 +345,7 @@ function numbersOf(figure: Figure): readonly number[] {
   return [value, low ?? -9, high ?? -9, observed ?? -9, expected ?? -9, n];
 }
 
-function figuresOf(of: readonly ScannedWork[], asked: readonly ScanRecipe[]): readonly number[] {
+function figuresOf(of: readonly ScannedWork[], asked: readonly ScanStatistic[]): readonly number[] {
   const [row] = rowsOf(of, ["overall"], scheme, asked);
   return (row?.figures ?? []).map((one) => (one.kind === "value" ? one.value : NaN));
 }
@@ -508,7 +508,7 @@ test("there are rows of pairs, codes, subjects, recordings, rounds and phases, e
   const [phase] = [
     ...scanLines(scheme, works, {
       by: ["phase"],
-      recipes,
+      statistics,
       limits,
       raterIds: [],
       raterGroups: [],
@@ -562,7 +562,7 @@ test.each(sizes.slice(0, 3))(
     expect(weeks.map(({ key }) => key)).toEqual(
       [...plain.keys()].toSorted().map((key) => `week ${key}`),
     );
-    const percent = recipes.findIndex(({ kind }) => kind === "scan_percent");
+    const percent = statistics.findIndex(({ kind }) => kind === "scan_percent");
     for (const { key, events, figures } of weeks) {
       const { same, all, answers } = plain.get(key.slice(5)) ?? { same: 0, all: 0, answers: [] };
       const figure = figures[percent];

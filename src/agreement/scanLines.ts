@@ -1,5 +1,5 @@
 import { grouped } from "../domain/grouped.ts";
-import type { ScanRecipe } from "./recipes.ts";
+import type { ScanStatistic } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Stretch } from "../domain/spans.ts";
@@ -27,7 +27,7 @@ import { mondayOf } from "./week.ts";
 export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds"> {
   /** Criteria have no rows of scans. */
   readonly by: readonly Grouping[];
-  readonly recipes: readonly ScanRecipe[];
+  readonly statistics: readonly ScanStatistic[];
   readonly limits: Limits;
   /** In the order in which pairs name them. */
   readonly raterIds: readonly string[];
@@ -46,9 +46,9 @@ interface Planned {
 }
 
 /**
- * Agreement on the answers to scans, a row after the other, so that others have their turn between them. A
- * unit is one scan, one subject and one code; for intervals recordings are omitted in turn. Rows in which no one
- * was asked together with another are excluded, but for those of all, of codes and of subjects.
+ * Agreement on answers to sampling prompts, yielded row by row so that other work can run in between. A unit is
+ * one prompt, subject and code; CIs omit recordings in turn. Rows without any double-coded prompt are
+ * omitted, except the overall row and those of codes and subjects.
  */
 export function* scanLines(
   scheme: Scheme,
@@ -68,15 +68,15 @@ export function scanDifference(
   scheme: Scheme,
   works: readonly ScannedWork[],
   between: Between,
-  { recipes, limits, ...asked }: ScanLinesAsked,
+  { statistics, limits, ...asked }: ScanLinesAsked,
 ): readonly DifferenceFigure[] | null {
-  const rows = [...planned(scheme, works, { recipes, limits, ...asked })];
+  const rows = [...planned(scheme, works, { statistics, limits, ...asked })];
   const [a, b] = between.map((key) => {
     const row = rows.find((one) => one.key === key);
     return row && sidesOf(sheetsOf(scheme, row));
   });
   if (!a || !b || a.byRecording.length === 0 || b.byRecording.length === 0) return null;
-  return recipes.map((recipe) => {
+  return statistics.map((recipe) => {
     const measure = scanMeasure(recipe);
     const [one, other] = [a, b].map(({ byRecording, pair, keys }) => ({
       ...scanEstimator(recipe, byRecording, pair),
@@ -268,7 +268,7 @@ function pairsByWeek(works: readonly ScannedWork[]) {
 /** `isOfPairs`: an answer that is compared with several others, sheet after sheet, is still one. */
 function lineOf(
   sheets: readonly ScanSheet[],
-  { recipes, limits }: ScanLinesAsked,
+  { statistics, limits }: ScanLinesAsked,
   isOfPairs: boolean,
 ): Omit<AgreementLine, "key" | "of"> {
   const byRecording = [...grouped(sheets, ({ place }) => place.recordingId).values()];
@@ -310,15 +310,15 @@ function lineOf(
     events: answers,
     eventsOfEach: null,
     prevalence: answers === 0 ? null : yes / answers,
-    figures: recipes.map((recipe) =>
+    figures: statistics.map((recipe) =>
       estimatedFigure(scanEstimator(recipe, byRecording, pair), scanMeasure(recipe).range, limits),
     ),
   };
 }
 
-/** Of all recordings added up, or, where that is asked for, the mean of each. */
+/** The estimator of a statistic for time sampling, pooled over recordings or as the mean of recordings’ values. */
 export function scanEstimator(
-  recipe: ScanRecipe,
+  recipe: ScanStatistic,
   recordings: readonly (readonly ScanAnswers[])[],
   pair: readonly [string, string] | undefined,
 ): Estimator {

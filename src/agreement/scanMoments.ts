@@ -3,7 +3,7 @@ import { promptAt } from "../domain/scans.ts";
 import { missing, type ScannedWork, type ScanSheet } from "./scanSheets.ts";
 import { eachPair, eachUnit } from "./scanSums.ts";
 
-/** Which cell: what the one answered, and what the other. */
+/** A cell of a table of answers: the answer of the rater in the rows and of the rater in the columns. */
 export interface AnswerCell {
   readonly row: ScanAnswer;
   readonly column: ScanAnswer;
@@ -24,7 +24,7 @@ export interface ScanMoment {
   readonly amount: number;
 }
 
-/** Answers by answers, as `scanAnswers` has them. */
+/** A table of two raters’ answers to sampling prompts, in the order of `scanAnswers`. */
 export type AnswerTable = [[number, number], [number, number]];
 
 /** The rater who stands in the rows; `undefined`: of no pair is one the first, and each counts both ways, half each. */

@@ -54,7 +54,7 @@ export interface ScanSheet extends ScanAnswers {
   readonly observationIds: readonly string[];
 }
 
-/** What sheets are about. */
+/** Filters of the sampling prompts that are compared. */
 export interface SheetsOver {
   /** Absent: all. */
   readonly codeIds?: readonly string[] | undefined;
@@ -65,9 +65,9 @@ export interface SheetsOver {
 }
 
 /**
- * Sheets of all work that was done together. Who was asked by another method or at other moments is not
- * compared. No subject is a subject of a code where the scheme has no others for it, or where one of
- * those compared marked it so.
+ * The answers of all observations of the same recording and round, ready to be compared. Observations with another
+ * sampling method or other prompts are not compared. “No subject” is a subject of a code if the scheme has no
+ * others for it or if one of the raters marked it so.
  */
 export function scanSheets(
   scheme: Pick<Scheme, "codes" | "subjects">,

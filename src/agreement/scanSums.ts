@@ -6,7 +6,7 @@ import { missing, type ScanAnswers } from "./scanSheets.ts";
 type Recordings = readonly (readonly ScanAnswers[])[];
 type Add = (at: number, amount: number) => void;
 
-/** What each recording sums to. */
+/** One vector of `width` sums for each recording, filled by `addSheet`. */
 export function vectorsOf(
   recordings: Recordings,
   width: number,
@@ -133,7 +133,10 @@ export function marginsOfPool(weigh: (answers: number) => number): AddUnit {
   };
 }
 
-/** Of two raters, each with their own margin. */
+/**
+ * Counts of two raters’ answers with separate marginals for each, as Cohen’s kappa needs them. Prompts that either
+ * did not answer are skipped.
+ */
 export function marginsOfPair([first, second]: readonly [string, string]): AddUnit {
   return ({ answers, from }, { raters }, add) => {
     const [one, other] = [raters.indexOf(first), raters.indexOf(second)];

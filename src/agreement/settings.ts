@@ -5,14 +5,14 @@ import type { IccForm } from "../statistics/iccForms.ts";
 
 // Settings that several measures have. Times are whole microseconds, shares go from 0 to 1.
 
-/** How long a unit of time is. */
+/** The length of a time unit, in microseconds. */
 export const unitUs = z
   .int()
   .min(limitTable.timeUnitUs.min)
   .max(limitTable.timeUnitUs.max)
   .default(limits.timeUnitUs);
 
-/** How long an interval of interobserver agreement is. */
+/** The length of an interval for interobserver agreement, in microseconds. */
 export const intervalUs = z
   .int()
   .min(limitTable.timeUnitUs.min)
@@ -22,12 +22,13 @@ export const intervalUs = z
 export const toleranceUs = (otherwise: number) =>
   z.int().min(0).max(600_000_000).default(otherwise);
 
-/** What someone calls it beside the name that its kind and settings give it. */
+/** A name given to the statistic in addition to the one that its kind and settings determine. */
 export const name = rules.name.optional();
 
 /**
- * Which kappa of more than two raters. Absent: Conger’s, where chance comes from each rater’s own marginals. `fleiss`:
- * from the marginals that all have in common. `light`: the mean of the pairs’ kappas. Of two raters all are Cohen’s.
+ * Which kappa is used for more than two raters. Absent: Conger’s, with each rater’s own marginals. `fleiss`:
+ * pooled marginals. `light`: the mean of the pairs’ kappas. For two raters, Conger’s and Light’s kappa are
+ * Cohen’s.
  */
 export const kappaOver = z.enum(["fleiss", "light"]);
 export type KappaOver = z.infer<typeof kappaOver>;
@@ -41,10 +42,10 @@ export const pairsOver = z.literal("light").optional();
 /** The mean of the recordings’ figures, each counting once. Absent: recordings are added up. */
 export const recordings = z.literal("mean").optional();
 
-/** So many scans make a block. */
+/** How many consecutive sampling prompts form a block. */
 export const blockScans = z.int().min(2).max(1_000).default(5);
 
-/** How far apart the points of a trace’s grid are. */
+/** The time between two sampled points of a trace, in microseconds. */
 export const stepUs = z
   .int()
   .min(limitTable.traceStepUs.min)

@@ -3,14 +3,14 @@ import type { RecordingTables } from "./measure.ts";
 import { Places } from "./places.ts";
 import type { Cells } from "./tables/cells.ts";
 
-/** The table of a recording that has none. */
+/** The empty table of a recording that has none. */
 export const noCells: Cells = {
   first: new Int32Array(0),
   second: new Int32Array(0),
   amounts: new Float64Array(0),
 };
 
-/** Each recording’s table of one kind, by itself. */
+/** From each recording’s tables, the `nth` one as a list of one; an empty table where a recording lacks it. */
 export function alone(
   recordings: readonly RecordingTables[],
   nth = 0,
@@ -33,7 +33,7 @@ export function margins(
   );
 }
 
-/** The vector of each recording’s tables, of so many numbers. */
+/** One vector of `width` numbers for each recording, filled from its tables by `fill`. */
 export function vectorsOfTables(
   recordings: readonly RecordingTables[],
   width: number,
@@ -46,7 +46,7 @@ export function vectorsOfTables(
   });
 }
 
-/** Where in a vector the sums of rows and columns begin. */
+/** The positions in a vector at which the row sums and the column sums start. */
 export interface MarginsAt {
   readonly places: Places;
   readonly rowsAt: number;
@@ -66,7 +66,7 @@ export function addMargins(
   });
 }
 
-/** `[total, diagonal]` of each recording’s table. */
+/** `[total, diagonal]` of each recording’s first table. */
 export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
   return vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {

@@ -1,7 +1,7 @@
 import type { Comparison, Part } from "./comparisons.ts";
 import type { PairTable } from "./tables/table.ts";
 
-/** A part with its table. */
+/** A part of a comparison with its confusion matrix. */
 export interface TabledPart {
   readonly part: Part;
   readonly table: PairTable;
@@ -9,7 +9,7 @@ export interface TabledPart {
   readonly nobodyCodes: ReadonlySet<number>;
 }
 
-/** Those parts whose tables are there. */
+/** The parts whose tables are available, with these tables. Others are dropped. */
 export function tabledParts(
   parts: readonly Part[],
   tableOf: (comparison: Comparison) => PairTable | undefined,

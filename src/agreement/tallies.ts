@@ -8,19 +8,19 @@ import { RowTally, type Signer } from "./rowTally.ts";
 import { raterOf } from "./sameRater.ts";
 import { known } from "../domain/known.ts";
 
-/** A grouping whose rows have tables of their own. */
+/** A breakdown whose rows cover different comparisons, so that each row sums tables of its own. */
 export type OwnGrouping = Extract<
   Grouping,
   "pair" | "recording" | "phase" | "round" | "week" | "raters"
 >;
 
-/** A row that takes a part of what is compared. */
+/** A row that covers only a part of each comparison: one phase, or one group of raters. */
 export type OnlyRow = Extract<RowSubject, { readonly by: "phase" | "raters" }>;
 
-/** One person’s place among the raters of an answer. */
+/** The position of each rater id in the order of an answer. */
 export type Ranks = ReadonlyMap<string, number>;
 
-/** Everything that is added up for an answer. */
+/** All comparisons of an answer, assigned to the rows of its breakdowns. */
 export class Tallies {
   /** Of the scheme, in its order. */
   readonly subjectIds: readonly string[];

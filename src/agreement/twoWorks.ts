@@ -1,5 +1,5 @@
 import type { Figure } from "./figure.ts";
-import type { EventRecipe } from "./recipes.ts";
+import type { EventStatistic } from "./recipes.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../domain/spans.ts";
 import { CellSum } from "./tables/cells.ts";
 import type { CodedWork } from "./codedWork.ts";
@@ -27,7 +27,7 @@ export function workInCommon(first: CoveredWork, second: CoveredWork): ComparedW
     : { first: first.coded, second: second.coded, stretches };
 }
 
-/** How many events of each of two lie in what is compared, of some codes. */
+/** The number of events of each of two observations within the compared segments, for some codes. */
 export function eventsOfTwo(
   { first, second, stretches }: ComparedWork,
   { codes }: Pick<OverRow["over"], "codes">,
@@ -43,16 +43,15 @@ export function eventsOfTwo(
   return [countOf(first), countOf(second)];
 }
 
-/** Statistics that one table of two raters is enough for. */
+/** The statistics that can be computed from one confusion matrix of two raters. */
 export type TableRecipe = Extract<
-  EventRecipe,
+  EventStatistic,
   { readonly kind: "percent" | "time_unit_kappa" | "duration_kappa" }
 >;
 
 /**
- * The figure of a single comparison: of a rater and a consensus or a standard, which are no two raters of a
- * study’s agreement. There are no limits: they come from leaving out recordings in turn, and this is one. Work has
- * every subject (see `withEverySubject`).
+ * The value of a statistic for a single comparison, such as of a rater and a consensus or gold standard. It has no
+ * CI, because there is only one comparison. The codings need entries for every subject (see `withEverySubject`).
  */
 export function figureOfTwo(
   work: ComparedWork,

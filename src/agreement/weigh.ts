@@ -5,7 +5,7 @@
  */
 export type Weigh = "pairs" | "moments" | "ratings";
 
-/** What each of the pairs of so many raters counts. */
+/** The weight of each rater pair of one recording, by the number of raters: how a recording with many raters counts. */
 export const pairWeight: Readonly<Record<Weigh, (raters: number) => number>> = {
   pairs: () => 1,
   moments: (raters) => 2 / (raters * (raters - 1)),

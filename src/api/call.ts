@@ -14,7 +14,7 @@ export interface StreamReply {
   readonly contentType: string;
 }
 
-/** One entry of the HTTP contract. */
+/** One operation of the HTTP API. */
 export interface Call {
   readonly method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
   readonly path: `/${string}`;
@@ -43,7 +43,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 type PartOf<C, K extends string> = C extends { readonly [P in K]: infer S } ? S : undefined;
 
-/** What a handler is given of a call. */
+/** The validated path parameters, query and body that a handler receives. */
 export interface Input<C extends Call> {
   readonly params: Parsed<PartOf<C, "params">>;
   readonly query: Parsed<PartOf<C, "query">>;
@@ -54,12 +54,12 @@ type Optional<K extends string, S> = S extends z.ZodType
   ? { readonly [P in K]: Given<S> }
   : unknown;
 
-/** What a caller gives: only the parts that the call has. */
+/** What a caller passes: only the parts that the operation has. */
 export type Request<C extends Call> = Optional<"params", PartOf<C, "params">> &
   Optional<"query", PartOf<C, "query">> &
   Optional<"body", PartOf<C, "body">>;
 
-/** What a call answers: parsed JSON, or nothing where it streams. */
+/** The parsed answer of an operation; `undefined` if it is streamed. */
 export type Reply<C extends Call> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : undefined;
 
 /** What a handler may give back for a JSON answer: the reply before parsing. */

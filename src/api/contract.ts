@@ -16,7 +16,7 @@ import { schemeCalls } from "./contract/schemes.ts";
 import { assignmentCalls } from "./contract/assignments.ts";
 import { observationCalls } from "./contract/observations.ts";
 import { workCalls } from "./contract/work.ts";
-import { remarkCalls } from "./contract/remarks.ts";
+import { commentCalls } from "./contract/remarks.ts";
 import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
@@ -55,7 +55,7 @@ export const contract: Contract = {
   ...assignmentCalls,
   ...observationCalls,
   ...workCalls,
-  ...remarkCalls,
+  ...commentCalls,
   ...historyCalls,
   ...consensusCalls,
   ...calibrationCalls,
@@ -92,7 +92,7 @@ export type Contract = typeof accountCalls &
   typeof assignmentCalls &
   typeof observationCalls &
   typeof workCalls &
-  typeof remarkCalls &
+  typeof commentCalls &
   typeof historyCalls &
   typeof consensusCalls &
   typeof calibrationCalls &

@@ -13,6 +13,18 @@ test.each(Object.entries(earlierAddresses))("%s is read as %s, which is a call",
   expect(addressNow(`${filled(earlier)}?a=1&b=%2F`)).toBe(`${filled(now)}?a=1&b=%2F`);
 });
 
+test("query parameters of the last release are read with their names of today", () => {
+  expect(addressNow("/api/v1/studies/x/agreement?by=code&recipes=percent&handedInOnly=true")).toBe(
+    "/api/v1/studies/x/agreement?by=code&statistics=percent&submittedOnly=true",
+  );
+  expect(addressNow("/api/v1/studies/x/agreement/recipes?traceRecipes=icc")).toBe(
+    "/api/v1/studies/x/agreement/statistics?traceStatistics=icc",
+  );
+  expect(addressNow("/api/v1/studies/x/agreement?by=recipes")).toBe(
+    "/api/v1/studies/x/agreement?by=recipes",
+  );
+});
+
 test("any other address stays as it is", () => {
   for (const { path } of Object.values(contract)) expect(addressNow(path)).toBe(path);
   expect(addressNow("/studies/x/gold")).toBe("/studies/x/gold");

@@ -1,3 +1,5 @@
+import { earlierParameters } from "../domain/earlierNames.ts";
+
 /**
  * Addresses of calls as they were before they had today’s terms, and as they are now: read for one release, so that
  * scripts go on. `:` begins what stands for one part of an address.
@@ -46,6 +48,18 @@ const patterns = Object.entries(earlierAddresses).map(([earlier, now]) => ({
 
 /** The address of a request as calls have it now, with its query; any other is given back as it is. */
 export function addressNow(url: string): string {
+  if (!url.startsWith("/api/v1/")) return url;
   const renamed = patterns.find(({ earlier }) => earlier.test(url));
-  return renamed ? url.replace(renamed.earlier, renamed.now) : url;
+  return parametersNow(renamed ? url.replace(renamed.earlier, renamed.now) : url);
+}
+
+const parameter = new RegExp(
+  `(?<before>[?&])(?<name>${Object.keys(earlierParameters).join("|")})(?==)`,
+  "gu",
+);
+
+/** The address with the names of today in its query. */
+function parametersNow(url: string): string {
+  const names: Readonly<Record<string, string>> = earlierParameters;
+  return url.replaceAll(parameter, (_, before: string, name: string) => before + names[name]);
 }

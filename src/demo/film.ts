@@ -5,7 +5,7 @@
  * cannot show anything that the events do not say. `scripts/demoFilm.ts` draws them; the demo study codes them.
  */
 
-/** The same for all films. */
+/** The size and frame rate that all demo videos share. */
 export const picture = { fps: 25, frameUs: 40_000, widthPx: 640, heightPx: 360 } as const;
 
 export const subjects = ["ana", "ben"] as const;
@@ -21,7 +21,7 @@ export type TalkCode = (typeof talkCodes)[number];
 
 export const pointCodes = ["offers_toy", "laughs", "points"] as const;
 
-/** The values of the modifier `toy` of `offers_toy`. */
+/** The values of the modifier `toy` of the code `offers_toy`. */
 export const toys = ["ball", "block", "bear"] as const;
 export type Toy = (typeof toys)[number];
 
@@ -68,7 +68,7 @@ export interface PlacedItem {
   readonly manner: Manner;
 }
 
-/** What a bubble shows, since the film has no words. */
+/** The symbol in a speech bubble; the videos have no words. */
 export type Topic = "bear" | "block" | "ball" | "heart" | "star" | "bird" | "question";
 
 /** When each thing happens, in seconds. Every number is a multiple of one frame (0.04 s). */
@@ -123,7 +123,7 @@ export interface Talk extends Timed {
 /** How long each gesture is seen, in seconds; a toy changes hands during the last part of an offer. */
 export const gestureSeconds = { laughs: 1.6, points: 1.6, offers_toy: 1.4 } as const;
 
-/** A screenplay, played. */
+/** A demo video: a screenplay with the times at which things happen. */
 export interface Film {
   readonly name: string;
   readonly durationUs: number;
@@ -181,7 +181,7 @@ export interface Scene {
   readonly birdProgress: number | undefined;
 }
 
-/** What can be heard, for anyone who makes the sound. */
+/** A sound of a demo video, for the script that generates the audio. */
 export type Sound =
   | {
       readonly kind: "syllable";

@@ -3,5 +3,5 @@ import { otherDays } from "./otherDays.ts";
 import { peerPlay } from "./peerPlay.ts";
 import { played } from "./played.ts";
 
-/** The films of the demo, in their order. */
+/** The demo videos, in the order in which the demo lists them. */
 export const films: readonly Film[] = [peerPlay, ...otherDays].map(played);

@@ -3,7 +3,7 @@ import type { Item, Place, Subject } from "./film.ts";
 export const frontPx = 316;
 const blockPx = 24;
 
-/** What lies where before anything happens. */
+/** Where each toy is at the start of a demo video. */
 export const firstPlaces: Readonly<Record<Item, Place>> = {
   ball: floor(58, 320),
   bear: floor(150, frontPx),

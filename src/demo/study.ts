@@ -60,7 +60,7 @@ export interface DemoRecording {
   readonly values: RecordingValues;
 }
 
-/** A rater of the demo. */
+/** A rater of the demo study. */
 export interface DemoRater {
   readonly name: string;
   readonly works: readonly DemoWork[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomFrom } from "../statistics/random.ts";
-import { planAssignments, type PlanWish, randomSegments } from "./assignmentPlan.ts";
+import { planAssignments, type PlanSettings, randomSegments } from "./assignmentPlan.ts";
 
 const minute = 60_000_000;
 const recordings = Array.from({ length: 24 }, (_, at) => ({
@@ -8,7 +8,7 @@ const recordings = Array.from({ length: 24 }, (_, at) => ({
   durationUs: (5 + (at % 7)) * minute,
 }));
 const raterIds = ["ana", "ben", "cyd", "dov"];
-const wish: PlanWish = {
+const wish: PlanSettings = {
   recordings,
   raterIds,
   ratersEach: 1,

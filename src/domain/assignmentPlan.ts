@@ -3,7 +3,7 @@ import { seedOf } from "./checkPlace.ts";
 import { known } from "./known.ts";
 
 /** What a plan is made from. The same wish with the same seed makes the same plan, on every machine. */
-export interface PlanWish {
+export interface PlanSettings {
   readonly recordings: readonly { readonly id: string; readonly durationUs: number }[];
   readonly raterIds: readonly string[];
   /** How many raters code each recording; 0 where only what is drawn is coded. */
@@ -66,7 +66,7 @@ export interface AssignmentPlan {
  * chance. Longer recordings are shared out first, which keeps the loads even. Each rater’s order is by
  * chance, so that no recording is always the first or the last.
  */
-export function planAssignments(wish: PlanWish): AssignmentPlan {
+export function planAssignments(wish: PlanSettings): AssignmentPlan {
   const random = randomFrom(wish.seed);
   const table = newTable(wish);
   const doubled = new Map<string, readonly PlannedSpan[]>();
@@ -129,7 +129,7 @@ export function planRepeats<Own extends Pairing>(
 }
 
 /** Who codes what so far, and who should come next. */
-function newTable({ recordings, raterIds, standing }: PlanWish) {
+function newTable({ recordings, raterIds, standing }: PlanSettings) {
   const lengths = new Map(recordings.map(({ id, durationUs }) => [id, durationUs]));
   const loads = new Map(raterIds.map((id) => [id, { recordings: 0, durationUs: 0 }]));
   const codedBy = new Map<string, string[]>();
@@ -175,7 +175,10 @@ function newTable({ recordings, raterIds, standing }: PlanWish) {
   };
 }
 
-function doubledOf({ double, recordings }: PlanWish, random: Random): PlanWish["recordings"] {
+function doubledOf(
+  { double, recordings }: PlanSettings,
+  random: Random,
+): PlanSettings["recordings"] {
   switch (double.by) {
     case "none":
       return [];
@@ -231,7 +234,7 @@ function joined(spans: readonly PlannedSpan[]): readonly PlannedSpan[] {
   return inOrder;
 }
 
-/** Fisher and Yates. */
+/** A random permutation (Fisher–Yates) as a new array. */
 export function shuffled<T>(things: readonly T[], random: Random): T[] {
   const mixed = [...things];
   for (let at = mixed.length - 1; at > 0; at -= 1) {

@@ -17,7 +17,7 @@ export function toBase64(bytes: Uint8Array): string {
   return pieces.join("");
 }
 
-/** The bytes of base64 with padding; `undefined` where it is none. */
+/** Decodes base64 with padding; `undefined` if the text is not valid base64. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined;
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;

@@ -1,6 +1,6 @@
 const unaryMost = 24;
 const rawBits = 48;
-/** No more fits beside the unary part without losing bits. */
+/** The largest Rice parameter with which numbers are stored without loss of precision. */
 export const riceMost = 40;
 
 /** Writes numbers as bits, the first in the highest place of the first byte. */
@@ -89,7 +89,7 @@ export class BitReader {
   }
 }
 
-/** How many bits `writeRice` takes. */
+/** The number of bits that `writeRice` needs for a value. */
 export function riceBits(value: number, parameter: number): number {
   const quotient = Math.floor(value / power(parameter));
   return quotient >= unaryMost ? unaryMost + rawBits : quotient + 1 + parameter;

@@ -30,8 +30,8 @@ test("one's own work is always to be seen", () => {
 
 test("a rater sees another's work exactly where both have handed in", () => {
   for (const [other, own] of pairs()) {
-    const bothHandedIn = isDone(other) && isDone(own);
-    expect(see("rater", other, [mine(own)]), `${other}, own ${own}`).toBe(bothHandedIn);
+    const bothSubmitted = isDone(other) && isDone(own);
+    expect(see("rater", other, [mine(own)]), `${other}, own ${own}`).toBe(bothSubmitted);
   }
 });
 

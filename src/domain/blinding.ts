@@ -1,12 +1,12 @@
 import type { Purpose } from "./entities/observation.ts";
 import type { RecordingValues } from "./entities/recording.ts";
 import type { Role } from "./permissions.ts";
-import { isCodable, isHandedIn, type ObservationState } from "./states.ts";
+import { isCodable, isSubmitted, type ObservationState } from "./states.ts";
 
 export const blindingRules = ["until_both_submitted", "until_opened", "never"] as const;
 export type BlindingRule = (typeof blindingRules)[number];
 
-/** What the rules need to know of one observation. */
+/** What the blinding rules need to know about one observation. */
 export interface Sighted {
   readonly recordingId: string;
   readonly roundId: string;
@@ -20,7 +20,7 @@ interface Reader {
   readonly role: Role;
 }
 
-/** How a study blinds its raters at this moment. */
+/** A study’s current blinding settings. */
 export interface Blinding {
   readonly rule: BlindingRule;
   /** Whether a coordinator has opened raters’ coding to each other; used by the rule `until_opened` only. */
@@ -70,14 +70,16 @@ export function maySee(
       one.recordingId === observation.recordingId &&
       (one.roundId === observation.roundId || purpose === "gold"),
   );
-  const isStillCoding = here.some((one) => !isHandedIn(one.state));
+  const isStillCoding = here.some((one) => !isSubmitted(one.state));
   switch (reader.role) {
     case "owner":
     case "coordinator":
       return (rule === "never" && purpose !== "gold") || !isStillCoding;
     case "analyst":
       return (
-        (isData(purpose) || purpose === "repeat") && isHandedIn(observation.state) && !isStillCoding
+        (isData(purpose) || purpose === "repeat") &&
+        isSubmitted(observation.state) &&
+        !isStillCoding
       );
     case "rater":
       if (!isData(purpose) || !here.some((one) => isData(one.purpose))) return false;
@@ -85,7 +87,7 @@ export function maySee(
       return (
         (rule === "until_both_submitted" || isOpened) &&
         !isStillCoding &&
-        isHandedIn(observation.state)
+        isSubmitted(observation.state)
       );
     case "viewer":
       return false;
@@ -100,15 +102,15 @@ export function maySee(
  */
 export function isToRepeat(observation: Sighted, own: readonly Sighted[]): boolean {
   const { purpose, recordingId, roundId, state } = observation;
-  if (purpose === "repeat" && !isHandedIn(state)) return false;
+  if (purpose === "repeat" && !isSubmitted(state)) return false;
   return own.some(
     (one) =>
       one.purpose === "repeat" &&
       one.state !== "withdrawn" &&
-      !isHandedIn(one.state) &&
+      !isSubmitted(one.state) &&
       one.raterId === observation.raterId &&
       one.recordingId === recordingId &&
-      (one.roundId === roundId || isHandedIn(state)),
+      (one.roundId === roundId || isSubmitted(state)),
   );
 }
 
@@ -123,7 +125,7 @@ export function codesAny(own: readonly Sighted[], recordingIds: readonly string[
       asked.has(recordingId) &&
       purpose !== "consensus" &&
       state !== "withdrawn" &&
-      !isHandedIn(state),
+      !isSubmitted(state),
   );
 }
 

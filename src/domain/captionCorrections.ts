@@ -30,7 +30,7 @@ export function textWithCorrections(
   return `${captionText(cues)}${notes.map((note) => `\n${note.trimEnd()}\n`).join("")}`;
 }
 
-/** The corrections that stand in a text, oldest first. */
+/** The corrections contained in a text, oldest first. Empty if there are none. */
 export function correctionsIn(text: string): readonly CaptionCorrection[] {
   return text
     .replaceAll(/\r\n?/gu, "\n")

@@ -34,7 +34,7 @@ export interface CaptionProblem {
     | "no_text";
 }
 
-/** What a caption file holds. */
+/** The result of reading a caption file. */
 export type Captions =
   | {
       readonly kind: "captions";

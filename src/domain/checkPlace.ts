@@ -86,7 +86,7 @@ function drawn<Thing>(things: readonly Thing[], random: Random): Thing | undefin
   return things[Math.floor(random() * things.length)];
 }
 
-/** FNV-1a over UTF-16 units: 32 bits of a text. */
+/** A 32-bit FNV-1a hash of a text’s UTF-16 units. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -21,7 +21,7 @@ export function agreedEvents(differences: readonly Difference[], agreeing: Agree
   return agreedOn(differences, agreeing).map(({ event }) => event);
 }
 
-/** The same, each with the key of what was agreed on. */
+/** The events on which raters agree, as `agreedEvents` gives them, each with the key of the agreement it comes from. */
 export function agreedOn(
   differences: readonly Difference[],
   { index, durationUs, newId }: Agreeing,

@@ -1,9 +1,9 @@
-/** Agreement at one time, in the order of time. */
+/** One point of a control chart. Points are in order of time. */
 export interface ChartPoint {
   readonly value: number;
 }
 
-/** Why a point stands out. The first that holds. */
+/** Why a point is out of control; if several apply, the first in this order. */
 export type ChartSign = "below_limit" | "above_limit" | "run_below" | "run_above";
 
 export interface ControlChart {

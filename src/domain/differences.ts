@@ -1,7 +1,7 @@
 import type { DifferenceKind } from "./differenceKinds.ts";
 import { byTime, type CodedEvent, eventEndUs } from "./entities/event.ts";
 
-/** One rater’s events on a recording. */
+/** One rater’s events on one recording. */
 export interface Version {
   readonly observationId: string;
   readonly events: readonly CodedEvent[];

@@ -47,10 +47,10 @@ test("what was added goes, what was deleted comes back and what was changed is a
   ]);
 
   const difference = workDifference(now, earlier);
-  const { work, leftOut } = goBack(now, earlier);
+  const { work, excluded } = goBack(now, earlier);
 
   expect(difference.events.map(({ kind }) => kind)).toEqual(["added", "removed", "changed"]);
-  expect(leftOut).toEqual([]);
+  expect(excluded).toEqual([]);
   expect(liveOf(work)).toEqual([kept, state]);
 });
 
@@ -98,7 +98,7 @@ test("what the recording is too short for by now is left out, and said", () => {
   const put: Change = { kind: "putEvent", event: late };
   const now = replay([put, { kind: "deleteEvent", eventId: late.id }]);
 
-  expect(goBack(now, replay([put])).leftOut).toEqual([late]);
+  expect(goBack(now, replay([put])).excluded).toEqual([late]);
 });
 
 test("whatever was done, going back leads to exactly what there was", () => {
@@ -137,9 +137,9 @@ test("whatever was done, going back leads to exactly what there was", () => {
       }
       const earlier = replay(taken.slice(0, cut));
 
-      const { work: back, results, leftOut } = goBack(replay(taken), earlier);
+      const { work: back, results, excluded } = goBack(replay(taken), earlier);
 
-      expect(leftOut).toEqual([]);
+      expect(excluded).toEqual([]);
       expect(results.every((result) => result === "applied")).toBe(true);
       expect(liveOf(back).map(withoutId).toSorted()).toEqual(
         liveOf(earlier).map(withoutId).toSorted(),

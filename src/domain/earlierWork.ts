@@ -15,13 +15,13 @@ import { putInPlace } from "./places.ts";
 import type { Id } from "./rules.ts";
 import { isSameJson } from "./sameJson.ts";
 
-/** How one event differs between two moments of the same work. */
+/** How one event differs between the current and an earlier state of the same observation. */
 export type EventDifference =
   | { readonly kind: "added"; readonly now: null; readonly earlier: CodedEvent }
   | { readonly kind: "removed"; readonly now: CodedEvent; readonly earlier: null }
   | { readonly kind: "changed"; readonly now: CodedEvent; readonly earlier: CodedEvent };
 
-/** What going back from now to then would do. */
+/** What restoring an earlier state of an observation would change. */
 export interface WorkDifference {
   /** By time, as they were then; those that would go, as they are now. */
   readonly events: readonly EventDifference[];
@@ -35,7 +35,7 @@ export interface WorkDifference {
 export interface WayBack {
   readonly changes: readonly Change[];
   /** Events that the rules of today refuse: the recording became shorter, for instance. */
-  readonly leftOut: readonly CodedEvent[];
+  readonly excluded: readonly CodedEvent[];
 }
 
 /**
@@ -96,7 +96,7 @@ export function wayBack(
 ): WayBack {
   const work: Work = { ...emptyWork(), events: new Map(now.events) };
   const changes: Change[] = [];
-  const leftOut: CodedEvent[] = [];
+  const excluded: CodedEvent[] = [];
   const isTaken = (change: Change) => {
     const { result } = applyOperation(work, change, context);
     if (result === "applied" || result === "merged") changes.push(change);
@@ -116,11 +116,11 @@ export function wayBack(
   }
   for (const event of waiting) {
     const isBack = isTaken({ kind: "putEvent", event: { ...event, id: newId() } });
-    if (!isBack) leftOut.push(event);
+    if (!isBack) excluded.push(event);
   }
   for (const rating of difference.ratings) isTaken({ kind: "putRating", rating });
   for (const part of difference.parts) isTaken({ kind: "putPart", part });
-  return { changes, leftOut };
+  return { changes, excluded };
 }
 
 function bringIn(work: Work, operation: Change): void {

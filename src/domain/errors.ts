@@ -199,7 +199,7 @@ export const errors = {
   },
   /** Who still codes a recording is blind to the others, and so to where they differ. */
   still_coding: { status: 409, details: nothing, next: "go_back" },
-  already_settled: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
+  already_resolved: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
   /** What raters differ in is not what it was when it was shown. */
   difference_changed: { status: 409, details: nothing, next: "reload" },
   differences_open: { status: 409, details: z.object({ count: z.int() }), next: "correct_it" },
@@ -269,7 +269,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The wrong fields of an input as one refusal. */
+/** A refusal that lists the fields of an input that are not valid. */
 export function invalidInput(...fields: readonly FieldProblem[]): Refusal<"invalid_input"> {
   return new Refusal("invalid_input", { fields: [...fields] });
 }

@@ -10,7 +10,7 @@ import { promptAt, promptCount } from "./scans.ts";
 import type { SchemeIndex } from "./schemeIndex.ts";
 import { askedNumbers, isAskedIn } from "./spans.ts";
 
-/** What an event is checked against. */
+/** What an event is validated against. */
 export interface CodingContext {
   readonly index: SchemeIndex;
   readonly durationUs: number;
@@ -99,7 +99,7 @@ export function ratingProblems(
   return problems;
 }
 
-/** What is wrong with a part by itself. */
+/** The fields of a part that are not valid. Empty if the part is valid. */
 export function partProblems(
   part: WorkPart,
   { index, durationUs: ownUs, untilUs: durationUs = ownUs, sampling, spans = [] }: CodingContext,

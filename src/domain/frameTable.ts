@@ -57,7 +57,7 @@ export function frameTableOf(
   });
 }
 
-/** Frames that follow one another evenly from 0 on. */
+/** The times of frames at a constant frame rate, starting at 0. */
 export function evenFrameTable({
   framesPerSecond,
   durationUs,

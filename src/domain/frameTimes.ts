@@ -38,7 +38,7 @@ export function packFrameTimes(timesUs: Float64Array | readonly number[]): strin
   return packed.length > limits.frameTimesMaxChars ? undefined : packed;
 }
 
-/** What `packFrameTimes` packed; `undefined` where the text is anything else. */
+/** Decodes the text of `packFrameTimes`; `undefined` if the text is not valid. */
 export function unpackFrameTimes(text: string): Float64Array | undefined {
   if (text.length > limits.frameTimesMaxChars) return undefined;
   const bytes = fromBase64(text);
@@ -64,7 +64,7 @@ export function unpackFrameTimes(text: string): Float64Array | undefined {
   return isInOrder(timesUs) ? timesUs : undefined;
 }
 
-/** How frames follow one another. */
+/** The frame rate of a video: constant, variable or unknown. */
 export type FrameTiming =
   | { readonly kind: "even"; readonly framesPerSecond: number }
   | {

@@ -8,7 +8,7 @@ export function grouped<Thing, Key>(
   return groups;
 }
 
-/** The same of values that come with their keys. */
+/** Groups values by the keys that they come with. */
 export function gathered<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const [key, value] of entries) add(groups, key, value);

@@ -1,4 +1,4 @@
-import type { PlanDraw, PlanWish } from "./entities/plan.ts";
+import type { PlanDraw, PlanSettings } from "./entities/plan.ts";
 import type { SegmentDraw } from "./segmentInclusion.ts";
 
 /** A plan for people, as far as it says which recordings they code. */
@@ -6,7 +6,7 @@ export interface SamplingPlan {
   /** The recordings that it could draw from, whether or not people code some of them already. */
   readonly frame: readonly string[];
   readonly ratersEach: number;
-  readonly by: PlanWish["double"]["by"];
+  readonly by: PlanSettings["double"]["by"];
   readonly draws: readonly Pick<PlanDraw, "recordingId" | "stratum" | "probability">[];
   /** Programs share it with people: who codes what is then decided by lengths, not by a draw. */
   readonly isMixed: boolean;
@@ -26,7 +26,7 @@ export function segmentDrawOf(
   return { frame: new Set(plan.frame), draw: plan.segments };
 }
 
-/** How a recording came to people. */
+/** Whether and with what probability a recording was selected for coding by people. */
 export interface Inclusion {
   readonly isDrawn: boolean;
   /** With what probability, over all plans; 0: no plan could draw it. `undefined`: no plan tells. */

@@ -66,7 +66,7 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
     .toSorted((a, b) => rank(a.about) - rank(b.about) || compareNames(a.key, b.key));
 }
 
-/** Whether a rating says anything: one that was cleared says nothing. */
+/** Whether a rating has a value or is “unable to rate”. False for one that was cleared. */
 export function isRated({ value, cannotBeJudged }: Rating): boolean {
   return value !== null || cannotBeJudged;
 }

@@ -1,4 +1,4 @@
-/** Who keeps or streams what an address leads to. */
+/** The service or protocol from which a media URL is played. */
 export type Provider = (typeof providers)[number];
 export const providers = [
   "hls",
@@ -40,7 +40,7 @@ export const hostedProviders = [
   "kaltura",
 ] as const satisfies readonly Provider[];
 
-/** Why nothing can be coded on an address that is recognised. */
+/** Why a recognised media URL cannot be coded. */
 export type NotCodable =
   | "is_list"
   | "is_live"

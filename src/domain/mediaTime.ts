@@ -1,4 +1,4 @@
-/** Microseconds as `h:mm:ss.mmm`, without the hours where there are none: `3:05.840`. */
+/** Microseconds as `h:mm:ss.mmm`; hours are omitted if there are none: `3:05.840`. */
 export function formatTimecode(
   timeUs: number,
   { digits = 3 }: { readonly digits?: 0 | 3 } = {},

@@ -1,13 +1,13 @@
 import { randomFrom } from "../statistics/random.ts";
 import { seedOf } from "./checkPlace.ts";
 
-/** Someone who has passed, and when. */
+/** A rater who passed training, and when. */
 export interface Passed {
   readonly accountId: string;
   readonly passedAt: string;
 }
 
-/** The month of a wall time, in UTC: `2026-11`. */
+/** The month of a date and time in UTC, such as `2026-11`. */
 export function monthOf(at: string): string {
   return at.slice(0, 7);
 }

@@ -81,7 +81,7 @@ export interface HeldEvent {
   readonly isDeleted: boolean;
 }
 
-/** What operations total. `applyOperation` changes it in place. */
+/** The content of an observation, as built from its operations. `applyOperation` changes it in place. */
 export interface Work extends Places {
   readonly events: Map<string, HeldEvent>;
 }

@@ -1,4 +1,4 @@
-/** The roles that someone can have in a study. */
+/** The roles that a member of a study can have. */
 export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
@@ -23,7 +23,7 @@ export function mayBeGiven(role: Role, { email }: { readonly email: string | nul
 export const permissionTable = {
   "study.read": ["owner", "coordinator", "rater", "analyst", "viewer"],
   "study.edit": ["owner", "coordinator"],
-  "study.move": ["owner"],
+  "study.changeState": ["owner"],
   "overview.read": ["owner", "coordinator", "rater", "analyst", "viewer"],
   "changes.watch": ["owner", "coordinator", "rater", "analyst", "viewer"],
   "member.read": ["owner", "coordinator"],
@@ -48,7 +48,7 @@ export const permissionTable = {
   /** Accept, return, withdraw. */
   "observation.review": ["owner", "coordinator"],
   /** Talk about moments of an observation: its rater, and who reviews it. */
-  "remark.write": ["owner", "coordinator", "rater"],
+  "comment.write": ["owner", "coordinator", "rater"],
   /** An observation’s own history, and going back in it: its rater, and who reviews it. */
   "observation.restore": ["owner", "coordinator", "rater"],
   "consensus.edit": ["owner", "coordinator"],
@@ -75,7 +75,7 @@ export const permissionTable = {
 
 export type Permission = keyof typeof permissionTable;
 
-/** The only place where the table is read. */
+/** Whether a role has a permission. No other code reads the table. */
 export function can(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissionTable[permission];
   return allowed.includes(role);

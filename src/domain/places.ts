@@ -43,7 +43,7 @@ export const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** The work as far as it is put whole. */
+/** The parts of an observation that are always replaced as a whole: ratings, answers, traces and notes. */
 export interface Places {
   readonly ratings: Map<string, Rating>;
   readonly parts: Map<string, WorkPart>;
@@ -51,7 +51,7 @@ export interface Places {
   readonly standings: Map<string, Standing>;
 }
 
-/** The place in the work that something is put in. */
+/** The key of what a put replaces: a criterion id, or the key of a part. */
 export function placeOf(put: Put): string {
   return put.kind === "putRating" ? put.rating.criterionId : partKey(put.part);
 }
@@ -116,7 +116,7 @@ export function rivalsAt(places: ReadonlyPlaces, key: string): readonly Rival[] 
   });
 }
 
-/** Whether it says nothing, as where nothing was put yet. */
+/** Whether a put has no content, so that it clears its place. */
 export function isEmptyPut(put: Put): boolean {
   if (put.kind === "putPart") return isEmptyPart(put.part);
   const { value, cannotBeJudged, reason, comment, evidence } = put.rating;

@@ -1,8 +1,8 @@
-/** The browsers that people code in. */
+/** The browsers in which coding is supported. */
 export const browsers = ["Chrome", "Edge", "Firefox", "Safari"] as const;
 export type Browser = (typeof browsers)[number];
 
-/** What a file is made of. */
+/** The container and codecs of a media file. */
 export interface MediaParts {
   /** As its reader names it. */
   readonly container: string;
@@ -59,7 +59,7 @@ function demandIn(part: string, of: Answers | undefined): readonly MediaDemand[]
   return isDemand(part) && browsers.some((browser) => of?.[browser] !== "yes") ? [part] : [];
 }
 
-/** What of a recording’s files someone’s browser does not play. */
+/** What a recording’s media require that a person’s browser cannot play. Empty if everything plays. */
 export function missingFor(
   sources: readonly { readonly kind: string; readonly demands?: readonly MediaDemand[] }[],
   cannotPlay: readonly MediaDemand[],

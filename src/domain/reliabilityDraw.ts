@@ -4,7 +4,7 @@ import { seedOf } from "./checkPlace.ts";
 import type { PlanDraw } from "./entities/plan.ts";
 import type { Id } from "./rules.ts";
 
-/** A recording that may be coded once more. */
+/** A recording that can be selected for double coding. */
 export interface Drawable {
   readonly id: Id<"recording">;
   /** One of the rare codes was seen in it. */

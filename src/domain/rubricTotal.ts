@@ -27,7 +27,7 @@ export function rubricParts({
   ];
 }
 
-/** The criteria in the order in which a rubric is read. */
+/** The criteria in the order in which the rubric shows them. */
 export function criteriaInOrder(
   scheme: Pick<Scheme, "criteria" | "sections">,
 ): readonly Criterion[] {

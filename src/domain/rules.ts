@@ -97,7 +97,7 @@ export type JointRuleName = (typeof jointRules)[number];
 export const id = <Entity extends string>(_entity: Entity) => rules.id.brand<`${Entity}Id`>();
 export type Id<Entity extends string> = z.infer<ReturnType<typeof id<Entity>>>;
 
-/** Whole microseconds from the start of the recording. */
+/** A time from the start of a recording, in whole microseconds. */
 export const mediaTimeUs = rules.mediaTimeUs.brand<"mediaTimeUs">();
 export type MediaTimeUs = z.infer<typeof mediaTimeUs>;
 
@@ -134,7 +134,7 @@ export const texts = fewEntries(
 );
 export type Texts = z.infer<typeof texts>;
 
-/** How a key is compared: its letter without case. */
+/** The form in which keyboard keys are compared: letters without case. */
 export function normalKey(key: string): string {
   return key.replaceAll(/(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}+])/gu, (letter) =>
     letter.toLowerCase(),

@@ -56,7 +56,7 @@ export interface SamplingError {
   readonly loss: number;
 }
 
-/** `undefined` without recordings. */
+/** The error of time sampling relative to continuous coding; `undefined` without recordings. */
 export function samplingError(shares: readonly SampledShare[]): SamplingError | undefined {
   if (shares.length === 0) return undefined;
   const mean = (of: (share: SampledShare) => number) =>

@@ -115,7 +115,7 @@ export function schemeDifference(before: Scheme, after: Scheme): SchemeDifferenc
   return { entries, whole, isOnlyNames, isSame: entries.length + whole.length === 0 };
 }
 
-/** Whether the difference changes what work means. */
+/** Whether a change of a scheme’s field alters the meaning of existing coding. */
 export function isMeaning({ field: name }: FieldDifference): boolean {
   return schemeFields[name] === "meaning";
 }

@@ -1,6 +1,6 @@
 import type { ExampleMoment, Scheme } from "./entities/scheme.ts";
 
-/** Every recording that a scheme has an example from. */
+/** The ids of all recordings that a scheme’s examples refer to. */
 export function exampleRecordings(scheme: Scheme): ReadonlySet<string> {
   const moments = [
     ...scheme.codes.flatMap(({ examples = [] }) => examples),
@@ -9,7 +9,7 @@ export function exampleRecordings(scheme: Scheme): ReadonlySet<string> {
   return new Set(moments.map(({ recordingId }) => recordingId));
 }
 
-/** A scheme with those of its examples only that `isKept`. */
+/** A scheme with only those examples for which `isKept` holds. */
 export function withExamples(scheme: Scheme, isKept: (moment: ExampleMoment) => boolean): Scheme {
   const kept = <Entry extends { readonly examples?: ExampleMoment[] | undefined }>(
     entry: Entry,

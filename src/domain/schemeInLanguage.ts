@@ -70,7 +70,7 @@ function isFirst({ language }: Scheme, wanted: string): boolean {
   return language !== undefined && isSameLanguage(language, wanted);
 }
 
-/** Whether two are one language, if of several regions or scripts. */
+/** Whether two language tags denote one language, ignoring region and script. */
 export function isSameLanguage(a: string, b: string): boolean {
   return baseOf(a) === baseOf(b);
 }

@@ -1,6 +1,6 @@
 import type { Scheme } from "./entities/scheme.ts";
 
-/** The lists of a scheme whose entries have an id. */
+/** The lists of a scheme whose entries have ids. */
 export const schemeParts = [
   "groups",
   "codes",
@@ -11,7 +11,7 @@ export const schemeParts = [
 ] as const;
 export type SchemePart = (typeof schemeParts)[number];
 
-/** An entry of a part. */
+/** An entry of one of the scheme’s lists. */
 export type SchemeEntry<P extends SchemePart> = NonNullable<Scheme[P]>[number];
 
 /** The entries of a part; none where a scheme does not have it. */

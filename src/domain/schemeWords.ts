@@ -6,7 +6,7 @@ import { wordIn, entryWordsIn } from "./schemeInLanguage.ts";
 const wordFields = ["name", "description", "unit"] as const;
 type WordField = (typeof wordFields)[number];
 
-/** A name, a description or a unit of a scheme. */
+/** A translatable text of a scheme: a name, a description or a unit. */
 export interface SchemeWord {
   /**
    * `codes.<id>.name`, `criteria.<id>.levels.<value>.description`: the same as long as the entry is in the scheme,
@@ -22,7 +22,7 @@ export interface SchemeWord {
   readonly texts: Texts;
 }
 
-/** Every word of a scheme, in the order of its parts. */
+/** All translatable texts of a scheme, in the order of its lists. */
 export function schemeWords(scheme: Scheme): SchemeWord[] {
   const words: SchemeWord[] = [];
   withEntries(scheme, (entry) => {
@@ -37,7 +37,7 @@ export function schemeWords(scheme: Scheme): SchemeWord[] {
   return words;
 }
 
-/** Words of the first language that have no translation. */
+/** Texts in the scheme’s first language that are not translated into `language`. */
 export function missingWords(scheme: Scheme, language: string): SchemeWord[] {
   return schemeWords(scheme).filter(
     ({ first, field, texts }) => first !== "" && wordIn(texts, language, field) === undefined,

@@ -1,6 +1,6 @@
 import type { Stretch } from "./spans.ts";
 
-/** A segment of a recording that a plan could draw. */
+/** A segment of a recording that an assignment plan can select. */
 export interface DrawableSegment extends Stretch {
   readonly isDrawn: boolean;
   /** With what it was drawn, given where the grid of segments lies. */

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 
-/** Takes bytes in as many pieces as they come in. */
+/** Computes SHA-256 of bytes that arrive in pieces. */
 export interface Sha256 {
   push(bytes: Uint8Array): void;
   /** 32 bytes; nothing may be pushed after it. */

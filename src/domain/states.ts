@@ -128,13 +128,13 @@ export function takesWork(state: StudyState): boolean {
   return state === "draft" || state === "open";
 }
 
-/** The states in which an observation’s rater may code and rate. */
+/** Whether an observation in this state can be changed by its rater. */
 export function isCodable(state: ObservationState): boolean {
   return state === "assigned" || state === "in_progress" || state === "returned";
 }
 
 /** The states in which an observation’s work is submitted: it counts in agreement and analysis. */
-export function isHandedIn(state: ObservationState): boolean {
+export function isSubmitted(state: ObservationState): boolean {
   return state === "submitted" || state === "accepted";
 }
 

@@ -20,7 +20,7 @@ export function pluralKey(key: string, english: ReadonlyMap<string, string>): Pl
   return { base, form: match?.groups?.["form"] };
 }
 
-/** Why a translation cannot stand for its English text. */
+/** Why a translation cannot replace its English text. */
 export type TextMisfit =
   /** A plural form that the language has not; those that it has. */
   | { readonly because: "plural_form"; readonly forms: readonly string[] }
@@ -70,9 +70,9 @@ export function textMisfit(
     return { because: "plural_form", forms: pluralCategories };
   }
   const [said, expected] = [placeholdersIn(text), placeholdersIn(model)];
-  const leftOut = form === undefined ? [] : ["count", "said"];
+  const excluded = form === undefined ? [] : ["count", "said"];
   const isFit =
     said.every((name) => expected.includes(name)) &&
-    expected.every((name) => said.includes(name) || leftOut.includes(name));
+    expected.every((name) => said.includes(name) || excluded.includes(name));
   return isFit ? undefined : { because: "placeholders", expected };
 }

@@ -57,7 +57,7 @@ export function valueProblems(
   });
 }
 
-/** What someone wrote, as a value; `none` where they wrote nothing. */
+/** A typed value of a recording variable as it was read; `none` if the text was empty. */
 export type ReadValue =
   | { readonly kind: "value"; readonly value: Value }
   | { readonly kind: "none" }

@@ -1,6 +1,6 @@
 import { foldedName } from "./foldedName.ts";
 import { mediaEnding } from "./mediaEnding.ts";
-import { isHandedIn, type ObservationState } from "../domain/states.ts";
+import { isSubmitted, type ObservationState } from "../domain/states.ts";
 
 /** Who coded what, as far as it decides whether two raters can be compared. */
 interface ComparedWork {
@@ -52,15 +52,15 @@ export function comparabilityOf(
 ): Comparability {
   const counted = work.filter(({ purpose }) => purpose === "work");
   const placesOf = new Map<string, Set<string>>();
-  const handedIn = new Map<string, Set<string>>();
+  const submitted = new Map<string, Set<string>>();
   const recordingsOf = new Map<string, Set<string>>();
   const ratersOf = new Map<string, Set<string>>();
   for (const { raterId, recordingId, roundId, state } of counted) {
     const place = `${roundId}\n${recordingId}`;
     addTo(placesOf, raterId, place);
     addTo(recordingsOf, raterId, recordingId);
-    if (!isHandedIn(state)) continue;
-    addTo(handedIn, raterId, place);
+    if (!isSubmitted(state)) continue;
+    addTo(submitted, raterId, place);
     addTo(ratersOf, place, raterId);
   }
   const looks = looksOf(recordings);
@@ -70,7 +70,7 @@ export function comparabilityOf(
   for (const [at, a] of raters.entries()) {
     for (const b of raters.slice(at + 1)) {
       const [own, other] = [recordingsOf.get(a) ?? none, recordingsOf.get(b) ?? none];
-      const places = recordingsIn(common(handedIn.get(a) ?? none, handedIn.get(b) ?? none));
+      const places = recordingsIn(common(submitted.get(a) ?? none, submitted.get(b) ?? none));
       const worked = recordingsIn(common(placesOf.get(a) ?? none, placesOf.get(b) ?? none));
       const unfinished = [...worked].filter((one) => !places.has(one)).length;
       const lookAlike = alike(own, other, looks);

@@ -12,7 +12,7 @@ import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 import { compareNames } from "../domain/nameOrder.ts";
 
-/** What was read of one file. */
+/** One of several files that are imported together, with what was read from it. */
 export interface FileTogether extends FileOf {
   readonly read: ReadStudy;
   /** What a rater is called there whom it does not name; `null` where it names all, or someone has. */
@@ -37,7 +37,7 @@ export interface Together extends ReadStudy {
   readonly foundRaters: ReadonlyMap<string, string>;
 }
 
-/** The question’s id. */
+/** Id of the question whether files are about the same recording. */
 export const sameRecording = "same_recording";
 
 /**

@@ -406,15 +406,15 @@ export interface WritingOf {
   /** The program with its version, as `Interrater 1.0.0+0fc258a7`; absent: its name alone. */
   readonly program?: string;
   /** Observations of the study that are not among what is written, and why. */
-  readonly leftOut?: LeftOut;
+  readonly excluded?: Excluded;
 }
 
 /** What writes files where `WritingOf` does not say its version. */
 export const unnamedVersion = "Interrater";
 
-export interface LeftOut {
+export interface Excluded {
   /** Not submitted, where only that was asked for. */
-  readonly notHandedIn: number;
+  readonly notSubmitted: number;
   /** Of other rounds, raters or recordings than were asked for. */
   readonly notChosen: number;
   /** Who exports is blind to them. */

@@ -1,4 +1,4 @@
-/** Ways of writing that no file says that it has. */
+/** Text encodings that a file does not declare and that are therefore guessed. */
 export type GuessedEncoding =
   | "windows-1252"
   | "windows-1251"

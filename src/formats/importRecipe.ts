@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ImportPlan } from "./importPlan.ts";
 
-/** How someone answered the questions to files of one form. */
-export const ImportRecipe = z.object({
+/** Saved answers to the questions of an import, which are reused for files of the same form. */
+export const SavedAnswers = z.object({
   answers: ImportPlan.shape.answers,
   /** To what was asked of all files together; absent from those that were kept before there were any. */
   together: ImportPlan.shape.answers.optional(),
@@ -12,4 +12,4 @@ export const ImportRecipe = z.object({
   /** The file that it was kept from. */
   fileName: z.string().max(1_000),
 });
-export type ImportRecipe = z.infer<typeof ImportRecipe>;
+export type SavedAnswers = z.infer<typeof SavedAnswers>;

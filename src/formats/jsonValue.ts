@@ -1,4 +1,4 @@
-/** Looks into JSON whose form no one has promised. */
+/** Whether a value is a JSON object (not an array or null). */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -8,7 +8,7 @@ export function member(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Empty for what is neither a text nor a number. */
+/** A text or number as text; empty for any other value. */
 export function textIn(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : "";
@@ -24,7 +24,7 @@ export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Whether a value says nothing: empty, zero, false or not there. */
+/** Whether a value is empty, zero, false or absent. */
 export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true;
   if (value === 0 || value === "" || value === "0") return true;
@@ -32,7 +32,7 @@ export function isNothing(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isNothing);
 }
 
-/** A value in few characters, to be shown. */
+/** A value shortened for display in a message. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return value;
   return (JSON.stringify(value) ?? "").slice(0, 200);

@@ -7,7 +7,7 @@ import type { Question } from "./format.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import type { ObservationCopy, RecordingCopy } from "./studyCopy.ts";
 
-/** The question’s id. */
+/** Id of the question how an observation with too many events is imported. */
 export const largeObservation = "large_observation";
 
 interface LargeRecordings extends ReadStudy {

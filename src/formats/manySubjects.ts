@@ -6,7 +6,7 @@ import type { Question } from "./format.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import type { ObservationCopy, SchemeCopy, StudyCopy } from "./studyCopy.ts";
 
-/** The question’s id. */
+/** Id of the question how a scheme with too many subjects is imported. */
 export const manySubjects = "many_subjects";
 
 interface ManySubjects extends ReadStudy {

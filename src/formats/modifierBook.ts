@@ -3,7 +3,7 @@ import { limits } from "../domain/limits.ts";
 import { id, type Id } from "../domain/rules.ts";
 import type { FindingList } from "./findingList.ts";
 
-/** What is known of a modifier when it is first met. */
+/** A modifier as it was first found in a file. */
 export interface ModifierMet {
   readonly name: string;
   readonly type: Modifier["type"];
@@ -13,7 +13,7 @@ export interface ModifierMet {
   readonly unit?: string;
 }
 
-/** A modifier that values are put into. */
+/** A modifier of the study, with a function that converts texts into its values. */
 export interface ModifierSlot {
   readonly id: Id<"modifier">;
   /**

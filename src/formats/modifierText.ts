@@ -15,7 +15,7 @@ export function modifierText(
   return ids.map(nameOf).join(", ");
 }
 
-/** All that an event says, in the order of the scheme. */
+/** The names and values of an event’s modifiers as text, in the order of the scheme. Empty ones are skipped. */
 export function modifierTexts(
   { modifiers }: Pick<Scheme, "modifiers">,
   event: Pick<CodedEvent, "modifiers">,

@@ -1,6 +1,6 @@
 import { foldedName } from "./foldedName.ts";
 
-/** A name as who coded, and the rest of it. */
+/** A name split into the part that names the rater (`tag`) and the rest. */
 export interface NameParts {
   readonly tag: string;
   readonly rest: string;
@@ -65,13 +65,13 @@ export const longerPatterns: readonly NamePattern[] = [2, 3].flatMap((count) => 
   ];
 });
 
-/** Names without what all end with: "clip1_Anna_final" is "clip1_Anna". */
+/** Names without the ending that all share: “clip1_Anna_final” becomes “clip1_Anna”. */
 export function withoutCommonEnd(names: readonly string[]): readonly string[] {
   const part = commonOf(names, (name) => /[\s_.\-–—@]+[^\s_.\-–—@]+$/u.exec(name)?.[0]);
   return part ? withoutCommonEnd(names.map((name) => name.slice(0, -part.length))) : names;
 }
 
-/** Names without what all begin with. */
+/** Names without the beginning that all share. */
 export function withoutCommonStart(names: readonly string[]): readonly string[] {
   const part = commonOf(names, (name) => /^[^\s_.\-–—@]+[\s_.\-–—@]+/u.exec(name)?.[0]);
   if (part && isForRaters(part.replaceAll(/[\s_.\-–—@]+/gu, ""))) return names;
@@ -188,7 +188,7 @@ const joining: ReadonlySet<string> = new Set(
   ["x", "×", "vs", "v", "and", "with", "und", "mit", "et", "avec", "con", "&", "+"].map(foldedName),
 );
 
-/** Whether a word between others says that they are two. */
+/** Whether a name contains a word that joins two raters, such as “and”. */
 export function joinsTwo(tag: string): boolean {
   return wordsOf(tag).some((one) => joining.has(one));
 }
@@ -202,7 +202,7 @@ function isSeries(tags: readonly string[]): boolean {
 
 const raterWord = new RegExp(`^(?:r|${forRaters})$`, "u");
 
-/** Whether a word is what raters are called: "coder". */
+/** Whether a word means rater, such as “coder”, in any of the known languages. */
 export function isForRaters(text: string): boolean {
   return raterWord.test(foldedName(text));
 }

@@ -25,7 +25,7 @@ export const OldCalibration = z
     monthlyShare: null,
   }));
 
-/** What a result was kept by. */
+/** Fields of a training result in the form that earlier versions stored. */
 export const oldResult = {
   recipe,
   score: z.number().nullable(),
@@ -33,7 +33,7 @@ export const oldResult = {
   threshold: z.number().min(-1).max(1),
 };
 
-/** The rule that sees what saved answers saw. */
+/** The threshold rule that is equivalent to a result stored by an earlier version. */
 export function oldRule(counted: z.infer<typeof recipe>, minimum: number): GateRule {
   const scope = { of: "overall" } as const;
   switch (counted) {

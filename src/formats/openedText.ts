@@ -11,7 +11,7 @@ export interface OpenedText {
   readonly refusal?: undefined;
 }
 
-/** Why nothing of a file can be read. */
+/** The refusal of a file that cannot be read as text at all. */
 export interface Unopened {
   readonly refusal: Extract<ReadResult, { kind: "refused" }>;
 }

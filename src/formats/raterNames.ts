@@ -42,7 +42,7 @@ export interface FileOf {
   readonly folder?: string;
 }
 
-/** What a template of names can say of an observation. */
+/** The placeholders that a pattern of observation names can contain. */
 export const observationFields = ["recording", "rater"] as const;
 
 /**

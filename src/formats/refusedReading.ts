@@ -1,6 +1,6 @@
 import type { Finding, FindingCode, ReadResult } from "./format.ts";
 
-/** Nothing of a file is read, for one reason. */
+/** The result of a reader that refuses the whole file, with the reason. */
 export function refusedReading(
   what: FindingCode,
   {

@@ -28,7 +28,7 @@ import { codebookFormat } from "./refi/codebook.ts";
 import { sdisFormat } from "./sdis/sdisFormat.ts";
 import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
-/** Every file format, in the order in which screens list them. */
+/** All file formats, in the order in which screens list them. */
 export const formats: readonly Format[] = [
   archive,
   borisProject,

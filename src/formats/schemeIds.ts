@@ -13,7 +13,10 @@ export interface SchemeIds {
   readonly criteria: ReadonlyMap<string, Id<"criterion">>;
 }
 
-/** An observation’s work by the ids of another scheme. */
+/**
+ * An observation with its codes, subjects and criteria replaced by those of another scheme. Ids that `ids` lacks
+ * stay.
+ */
 export function withSchemeIds(observation: ObservationCopy, ids: SchemeIds): ObservationCopy {
   const code = (one: Id<"code">) => ids.codes.get(one) ?? one;
   const subject = (one: Id<"subject"> | null) => one && (ids.subjects.get(one) ?? one);

@@ -10,7 +10,7 @@ import { type ModifierMet, type ModifierSlot, newModifierBook } from "./modifier
 import { readingLimits } from "./readingLimits.ts";
 import type { MediaCopy, ObservationCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
 
-/** What is known of a code when it is first met. */
+/** A code as it was first found in a file. */
 export interface CodeMet {
   readonly name: string;
   readonly kind: Code["kind"];

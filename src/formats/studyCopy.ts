@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Recipes } from "../agreement/recipes.ts";
+import { AgreementStatistics } from "../agreement/recipes.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
-import { Happening } from "../domain/entities/happening.ts";
+import { HistoryEntry } from "../domain/entities/happening.ts";
 import { LockedReport } from "../domain/entities/lockedReport.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
 import { day, Participant } from "../domain/entities/participant.ts";
@@ -17,7 +17,7 @@ import {
   Phase,
   RecordingValues,
 } from "../domain/entities/recording.ts";
-import { Remark } from "../domain/entities/remark.ts";
+import { ReviewComment } from "../domain/entities/remark.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
 import { Certificate, RuleResult } from "../domain/entities/gate.ts";
 import { Membership, PrecisionGoal, Study, Variable } from "../domain/entities/study.ts";
@@ -51,7 +51,7 @@ export type MediaCopy = z.infer<typeof MediaCopy>;
 /** A file that others took the place of when there was work on it. */
 const EarlierMediaCopy = z.object({ ...MediaCopy.shape, replacedAt: rules.wallTime });
 
-/** A recording without its media. */
+/** A recording in a copy of a study, without its media. */
 export const RecordingCopy = z.object({
   id: id("recording"),
   name: rules.name,
@@ -80,7 +80,7 @@ export const RecordingCopy = z.object({
 });
 export type RecordingCopy = z.infer<typeof RecordingCopy>;
 
-/** Someone whose work is in the file. */
+/** A person whose observations are in a copy of a study. */
 export const PersonCopy = z.object({
   id: id("account"),
   name: rules.name,
@@ -110,7 +110,7 @@ export const SchemeCopy = z.object({
 });
 export type SchemeCopy = z.infer<typeof SchemeCopy>;
 
-/** A report as it was when someone locked it. */
+/** A locked report in a copy of a study. */
 export const LockedReportCopy = LockedReport.omit({ importedAt: true }).extend({
   lockedBy: id("account"),
   /** Of which work it is. */
@@ -136,7 +136,7 @@ export const StudyCopy = z.object({
       masksRecordings: Study.shape.masksRecordings,
       calibration: z.union([Study.shape.calibration, OldCalibration]),
       /** Absent: those that hold where no one has chosen. */
-      recipes: Recipes.nullable().optional(),
+      statistics: AgreementStatistics.nullable().optional(),
       /** Absent: no one has fixed one. */
       precisionGoal: PrecisionGoal.optional(),
       state: Study.shape.state.optional(),
@@ -157,11 +157,11 @@ export const StudyCopy = z.object({
   /** Reports that stay as they were, oldest first. Absent means none. */
   lockedReports: z.array(LockedReportCopy).max(limits.lockedReportsPerStudy).optional(),
   /** What was done in the study, oldest first. Absent means that no one wrote it down. */
-  history: z.array(Happening).optional(),
+  history: z.array(HistoryEntry).optional(),
 });
 export type StudyCopy = z.infer<typeof StudyCopy>;
 
-/** What a consensus was made from, and what was decided. */
+/** The observations that a consensus was created from, and its decisions. */
 export const ConsensusCopy = z.object({
   toleranceUs: z.int().min(0),
   /** In the order in which they stand beside each other; the revision is the one that was compared. */
@@ -203,7 +203,7 @@ export const CalibrationCopy = z.union([
 ]);
 export type CalibrationCopy = z.infer<typeof CalibrationCopy>;
 
-/** One rater’s work on one recording. */
+/** One rater’s coding of one recording in one round, in a copy of a study. */
 export const ObservationCopy = z.object({
   id: id("observation"),
   /** How the file names it; empty where it has no name of its own. */
@@ -238,7 +238,7 @@ export const ObservationCopy = z.object({
   /** How often an event was changed, by its id, for those that were: decisions rest on it. */
   eventVersions: z.record(rules.id, z.int().min(1)).optional(),
   /** Absent means none. */
-  remarks: z.array(Remark.omit({ observationId: true })).optional(),
+  remarks: z.array(ReviewComment.omit({ observationId: true })).optional(),
   /** Of purpose `consensus` only. */
   consensus: ConsensusCopy.optional(),
   /** Of purpose `training` and `check` only, once it was submitted. */
@@ -246,7 +246,7 @@ export const ObservationCopy = z.object({
 });
 export type ObservationCopy = z.infer<typeof ObservationCopy>;
 
-/** The scheme by which an observation was coded. */
+/** The scheme version with which an observation was coded. */
 export function schemeOf(study: StudyCopy, { roundId }: Pick<ObservationCopy, "roundId">): Scheme {
   const round = study.rounds.find((one) => one.id === roundId);
   const version = study.schemes.find((one) => one.id === round?.schemeVersionId);

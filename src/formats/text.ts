@@ -1,6 +1,6 @@
 import { guessedEncoding, type GuessedEncoding } from "./guessedEncoding.ts";
 
-/** Which form of writing a text was in. */
+/** The character encoding of a text file. */
 export type Encoding =
   | "utf-8"
   | "utf-16le"

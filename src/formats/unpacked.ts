@@ -74,7 +74,7 @@ function inflated(packed: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
   return at === unpackedBytes ? content : undefined;
 }
 
-/** The content of a gzip file, within a limit. */
+/** The decompressed content of a gzip file, refused if it is larger than `mostBytes`. */
 export function gunzipped(bytes: Uint8Array, mostBytes: number): Unpacked<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;

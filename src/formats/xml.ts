@@ -11,7 +11,7 @@ export interface XmlTag {
   attributes(): readonly (readonly [name: string, value: string])[];
 }
 
-/** Where the reader stands, for the length of one call. */
+/** The reader’s current position, valid during one call of a listener. */
 export interface XmlPosition {
   /** Counts from 1. */
   line(): number;
@@ -22,7 +22,7 @@ export interface XmlPosition {
   refuse(because: FindingCode): void;
 }
 
-/** Hears what is in a document, in its order. */
+/** Receives the elements of an XML document, in document order. */
 export interface XmlListener {
   open(tag: XmlTag, at: XmlPosition): void;
   /**

@@ -8,7 +8,7 @@ export function isWritable(text: string): boolean {
   return text.search(unwritable) === -1;
 }
 
-/** Text between tags. */
+/** Escapes a text for use between XML tags. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(unwritable, "\ufffd")
@@ -35,7 +35,7 @@ export function xmlTag(
   return `<${name}${written.join("")}${end}>`;
 }
 
-/** An element with text in it. */
+/** An XML element that contains only text. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,

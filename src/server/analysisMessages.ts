@@ -5,13 +5,13 @@ import type { Id } from "../domain/rules.ts";
 import type { AnalysisCallName } from "./analysisHandlers.ts";
 import type { Connection } from "./database/database.ts";
 
-/** What the thread of analyses is started with. */
+/** What the analysis thread receives when it starts. */
 export interface AnalysisThreadStart {
   readonly connection: Connection;
   readonly limits: Limits;
 }
 
-/** Who asks, and where: permission was checked before. */
+/** The account and study of a request. Its permission was checked before. */
 export interface AnalysisCaller {
   readonly account: Account;
   readonly here: Here;

@@ -65,7 +65,7 @@ function ask(input: string, signal: AbortSignal = new AbortController().signal):
     { connection: "", limits },
     { warn: () => undefined },
   );
-  return thread.ask("readRecipes", input, caller, signal).then(
+  return thread.ask("readStatistics", input, caller, signal).then(
     (json) => json.toString("utf8"),
     (error: unknown) => (error instanceof Error ? error.message : "?"),
   );

@@ -31,7 +31,7 @@ import { recipeCalls } from "./calls/recipes.ts";
 import { recordingPartCalls } from "./calls/recordingParts.ts";
 import { recordingCalls } from "./calls/recordings.ts";
 import { roundCalls } from "./calls/rounds.ts";
-import { remarkCalls } from "./calls/remarks.ts";
+import { commentCalls } from "./calls/remarks.ts";
 import { schemeCalls } from "./calls/schemes.ts";
 import { studyExportCalls } from "./calls/studyExports.ts";
 import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
@@ -78,7 +78,7 @@ export const handlers: Handlers = {
   ...observationHistoryCalls,
   ...operationCalls,
   ...putWorkCalls,
-  ...remarkCalls,
+  ...commentCalls,
   ...historyCalls,
   ...codingCalls,
   ...consensusCalls,

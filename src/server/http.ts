@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { bodyNow } from "../api/earlierBodies.ts";
 import { type Call, isStream } from "../api/call.ts";
 import { type CallName, contract } from "../api/contract.ts";
 import { versionHeader } from "../api/versionHeader.ts";
@@ -149,7 +150,7 @@ async function answer(
   const input = {
     params: parsePart("", call.params, request.params),
     query: parsePart("query.", call.query, request.query),
-    body: parsePart("", call.body, request.body ?? {}),
+    body: parsePart("", call.body, bodyNow(name, request.body ?? {})),
   };
   const comesInPieces = call.streamedBody !== undefined && request.body instanceof Readable;
   const hangUp = new AbortController();

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Call, ReplyGiven } from "../api/call.ts";
 
-/** An answer that is not JSON. */
+/** An answer that is streamed instead of sent as JSON. */
 export interface Streamed {
   readonly status?: 200 | 206 | 303 | 304 | 416;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export class ReadyJson<Value> {
   }
 }
 
-/** What a handler of a call gives. */
+/** What the handler of an operation returns. */
 export type Answer<C extends Call> = C["reply"] extends z.ZodType ? ReplyGiven<C> : Streamed;
 
-/** The same as JSON. */
+/** What the handler of an operation returns if the JSON text is ready. */
 export type ReadyAnswer<C extends Call> = C["reply"] extends z.ZodType
   ? ReadyJson<ReplyGiven<C>>
   : never;

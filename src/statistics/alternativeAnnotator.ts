@@ -12,7 +12,10 @@ export interface Contest {
   readonly person: number;
 }
 
-/** One annotator against the program. */
+/**
+ * The comparison of one annotator with the program in the alternative annotator test: which of the two is nearer
+ * to the other annotators.
+ */
 export interface AnnotatorContest {
   readonly units: number;
   readonly clusters: number;

@@ -23,7 +23,7 @@ import { scottPi } from "./scottPi.ts";
 import { type Answer, type Figure, type Level, undefinedBecause } from "./statistic.ts";
 import { type Weights, type WeightsName, weightsByWorth } from "./weights.ts";
 
-/** One line of the calculator. */
+/** One statistic with one choice of settings, computed from ratings: one row of the calculator’s results. */
 export interface RatingsAnswer {
   readonly id: StatisticId;
   /** What distinguishes lines of one statistic: weights, metric or form; undefined where there is one only. */

@@ -27,7 +27,7 @@ function byDigits(values: Float64Array): Uint32Array {
   return sorted(sorted(places, low), high);
 }
 
-/** `ascendingOrder` of whole numbers from 0. */
+/** The same as `ascendingOrder`, for whole numbers from 0 to 2³² − 1. */
 export function ascendingOrderOfWhole(words: Uint32Array): Uint32Array {
   const places = new Uint32Array(words.length);
   for (let place = 0; place < places.length; place += 1) places[place] = place;

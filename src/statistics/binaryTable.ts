@@ -1,6 +1,6 @@
 import type { TimedEvent } from "./timed.ts";
 
-/** One interval of the time observed. */
+/** One interval of a binary table, `[startUs, endUs)`, with a mark for each code. */
 export interface BinaryRow {
   readonly startUs: number;
   readonly endUs: number;

@@ -37,7 +37,7 @@ export function blandAltman(ratings: Ratings, options: BlandAltmanOptions = {}):
   const about = {
     units: n,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    excluded: complete.excluded,
     raters,
     codes: 0,
     observed: notPart,

@@ -153,7 +153,7 @@ function samplesOf(
 /** To draw how often a kind comes takes as long as to draw so many units. */
 const unitsOfKind = 8;
 
-/** Limits of any figure of ratings, by resampling its units. */
+/** The bootstrap CI of any statistic of ratings. Units are resampled. */
 export function bootstrapRatings(
   ratings: Ratings,
   figureOf: (ratings: Ratings) => Figure,

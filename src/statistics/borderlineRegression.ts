@@ -8,7 +8,7 @@ import {
   value,
 } from "./statistic.ts";
 
-/** What one candidate got at a station. */
+/** One candidate’s results at one OSCE station. */
 export interface StationScore {
   /** Of the checklist, in whatever unit the pass mark shall have. */
   readonly score: number;

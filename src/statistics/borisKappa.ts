@@ -1,7 +1,7 @@
 import { type BorisRow, roundAsPython } from "./borisNumbers.ts";
 import { type Figure, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
-/** Two observations as BORIS compares them. */
+/** Two observations of one recording, as input of BORIS’s kappa. */
 export interface BorisPair {
   readonly first: readonly BorisRow[];
   readonly second: readonly BorisRow[];

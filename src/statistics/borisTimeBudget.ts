@@ -17,7 +17,7 @@ export interface BorisBehavior {
   readonly category: string;
 }
 
-/** What part of the observation counts; both ends included. */
+/** The part of an observation that BORIS’s time budget covers. Both ends are included. */
 export type BorisWindow =
   | { readonly kind: "full" }
   /** From the first to the last event of the whole observation. */
@@ -157,7 +157,7 @@ export function borisBudgetByCategory(
   );
 }
 
-/** One cell group of the synthetic time budget; seconds. */
+/** The values of one behaviour and subject in BORIS’s synthetic time budget. Times in seconds. */
 export interface BorisSyntheticCell {
   readonly subject: string;
   readonly behavior: string;

@@ -19,14 +19,14 @@ export const boutErrors = [
 ] as const;
 export type BoutError = (typeof boutErrors)[number];
 
-/** A segment in which neither rater changes. */
+/** A segment within which neither rater’s coding changes, with the kind of error it is. */
 export interface BoutSegment extends Moment {
   readonly as: BoutError | "both" | "neither";
   /** Of time that only one of both has: how much of it the other has as another code. */
   readonly substitutedUs: number;
 }
 
-/** What became of a bout of the reference. */
+/** How each bout of the reference fares in the tested coding. */
 export const referenceBouts = [
   /** One bout of the tested rater, of which it is the only one. */
   "correct",
@@ -39,7 +39,7 @@ export const referenceBouts = [
 ] as const;
 export type ReferenceBout = (typeof referenceBouts)[number];
 
-/** What a bout of the tested rater is. */
+/** How each bout of the tested rater relates to the reference. */
 export const testedBouts = [
   "correct",
   "inserted",

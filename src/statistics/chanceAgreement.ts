@@ -1,10 +1,10 @@
 import type { Seen } from "./seenUnits.ts";
 import type { UnitTallies } from "./unitTallies.ts";
 
-/** Which share of agreement is left to chance. */
+/** The model of expected agreement: AC1/AC2, Fleiss, Brennan–Prediger, Conger, or none (percent agreement). */
 export type Chance = "ac" | "fleiss" | "brennanPrediger" | "conger" | "none";
 
-/** Disagreement by chance, overall and as each unit bears on it. */
+/** Expected disagreement: overall, and as the contribution of each unit (for standard errors). */
 export interface ByChance {
   readonly apart: number;
   readonly apartOf: (unit: number) => number;

@@ -2,7 +2,7 @@ import { durationOverlap } from "./overlap.ts";
 import { type Figure, ratio, type Statistic, value } from "./statistic.ts";
 import type { TimedEvent } from "./timed.ts";
 
-/** Two codes of one record. */
+/** Co-occurrence of two codes in one record. Times in microseconds. */
 export interface CoOccurrence {
   readonly codes: readonly [string, string];
   /** Time during which both are on. */

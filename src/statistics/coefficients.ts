@@ -130,7 +130,7 @@ export function sameByGuesses(share: number): number {
   return 2 * share * (1 - share);
 }
 
-/** AC1: what is said alike beyond guesses, over what guesses leave. */
+/** Gwet’s AC1 from observed and expected agreement, both from 0 to 1. Not finite if expected agreement is 1. */
 export function acOfShare(same: number, byGuesses: number): number {
   return (same - byGuesses) / (1 - byGuesses);
 }
@@ -168,7 +168,7 @@ export function apartOnContinua(
   return apart > 1e-12 * total ? apart : NaN;
 }
 
-/** Of what does not coincide, and would not by chance. */
+/** Unitizing alpha from observed and expected disagreement. Not finite if none is expected. */
 export function unitizingAlphaOf(apart: number, byChance: number): number {
   return 1 - apart / byChance;
 }

@@ -98,5 +98,5 @@ test("units that one rater left out are counted as left out", () => {
   const table = countPairs({ first: [0, 1, -1, 1], second: [0, 1, 0, 0] }, 2);
 
   expect(cohenKappa(table).units).toBe(3);
-  expect(table.leftOut).toEqual([{ because: "not_rated_by_all", count: 1 }]);
+  expect(table.excluded).toEqual([{ because: "not_rated_by_all", count: 1 }]);
 });

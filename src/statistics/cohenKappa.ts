@@ -51,7 +51,7 @@ export function cohenKappa(
   const about = {
     units: total,
     unitKind: table.weighs,
-    leftOut: table.leftOut,
+    excluded: table.excluded,
     raters: 2,
     codes,
   };

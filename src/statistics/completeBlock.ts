@@ -1,4 +1,4 @@
-/** Conditions of which scores are crossed: raters, and perhaps occasions. */
+/** The persons, raters and occasions that form a fully crossed block of scores. */
 export interface CompleteBlock {
   /** Places of the persons, raters and occasions that were kept, ascending. */
   readonly persons: readonly number[];

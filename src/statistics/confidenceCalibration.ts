@@ -10,7 +10,7 @@ export interface Confident {
 /** How confidences are gathered: in bins of one width, or of about as many each. */
 export type Bins = "equal_width" | "equal_count";
 
-/** One point of a reliability diagram. */
+/** One bin of a reliability diagram. */
 export interface ConfidenceBin {
   /** From the lowest to the highest confidence that belongs to it: of equal width its edges, else what is in it. */
   readonly low: number;

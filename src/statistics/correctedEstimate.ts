@@ -14,7 +14,7 @@ export interface SampledSegment {
   readonly inclusion: number | undefined;
 }
 
-/** Why there is no corrected number. */
+/** Why an estimate cannot be corrected by people’s coding. */
 export type NoCorrection =
   /** Of a segment it is not known with what probability it was drawn. */
   | "inclusion_unknown"
@@ -24,7 +24,7 @@ export type NoCorrection =
   /** Too few recordings of which people coded something. */
   | "too_few_recordings";
 
-/** Fewer recordings with something of people’s tell no interval. */
+/** The smallest number of recordings with people’s coding for which a CI is given. */
 export const clustersForCorrection = 5;
 
 /**
@@ -121,7 +121,7 @@ export function correctedEstimate(
   };
 }
 
-/** The sum of all. */
+/** The estimate from all recordings. */
 export function whole({ vectors, valueOf }: CorrectedSums): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
@@ -139,7 +139,7 @@ export function differenceOfSums(a: CorrectedSums, b: CorrectedSums): CorrectedS
   };
 }
 
-/** What more would make limits as narrow as they are wanted. */
+/** How much more people would have to code to reach the requested width of the CI. */
 export type MoreNeeded =
   | { readonly kind: "none" }
   | { readonly kind: "segments"; readonly count: number }

@@ -59,7 +59,7 @@ export interface RatioLine {
   readonly rise: number;
 }
 
-/** Where it is most likely on a line. */
+/** The point on a line of variance ratios at which the likelihood is greatest. */
 export interface Bottom {
   /** Twice the logarithm of how much less likely it is than the fit, where this is 0. */
   readonly deviance: number;
@@ -70,7 +70,7 @@ export interface Bottom {
   readonly bend: number;
 }
 
-/** Who scored what. */
+/** The design of a set of scores: how many units and raters there are, and how they are connected. */
 export interface CrossedDesign {
   readonly scores: number;
   readonly units: number;

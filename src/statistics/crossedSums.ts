@@ -36,7 +36,7 @@ export function crossedSums({ units, raters, values }: Ratings, origin: number):
 /** So much of squares that were added up is the computer’s. */
 const rounding = 1e-13;
 
-/** Mean squares from what clusters total. */
+/** Two-way ANOVA mean squares from sums of clusters (`crossedSums`), or why they are not defined. */
 export function meanSquaresOfSums(sums: Float64Array): MeanSquares | Undefined {
   const [n = 0, means = 0, squares = 0, inUnits = 0] = sums;
   const k = ratersInSums(sums);
@@ -67,7 +67,7 @@ export interface CrossedMoments {
   readonly isConstant: boolean;
 }
 
-/** The same sums as moments of each rater. */
+/** Means and variances of each rater from sums of clusters (`crossedSums`). */
 export function momentsOfSums(sums: Float64Array): CrossedMoments {
   const [n = 0, unitMeans = 0, squares = 0] = sums;
   const k = ratersInSums(sums);
@@ -85,12 +85,12 @@ export function momentsOfSums(sums: Float64Array): CrossedMoments {
   return { means, variances, ofSums: k ** 2 * (squares / n - (unitMeans / n) ** 2), isConstant };
 }
 
-/** How many raters stand in such sums. */
+/** The number of raters, from the length of a vector of `crossedSums`. */
 export function ratersInSums(sums: Float64Array): number {
   return (sums.length - 4) / 2;
 }
 
-/** Mean squares of units × raters. */
+/** Mean squares of a two-way ANOVA, units × raters. */
 export interface MeanSquares {
   readonly units: number;
   readonly raters: number;

@@ -8,19 +8,19 @@ export function normalUpper(z: number): number {
   return z >= 0 ? half : 1 - half;
 }
 
-/** P(|Z| > |z|). */
+/** Two-sided p value of a standard normal z: P(|Z| > |z|). */
 export function normalTwoSided(z: number): number {
   return gammainc((z * z) / 2, 0.5, true, true);
 }
 
-/** P(X > x) of the chi-square distribution. */
+/** Upper tail of the chi-square distribution: P(X > x). */
 export function chiSquareUpper(x: number, df: number): number {
   if (x <= 0) return 1;
   // Above some hundred degrees of freedom the library's expansion is wrong in the third digit.
   return df > 200 ? largeGammaUpper(df / 2, x / 2) : gammainc(x / 2, df / 2, true, true);
 }
 
-/** P(F > x). `Infinity` gives 0. */
+/** Upper tail of the F distribution: P(F > x). 0 if x is `Infinity`. */
 export function fUpper(x: number, df1: number, df2: number): number {
   if (x <= 0) return 1;
   if (x === Infinity) return 0;
@@ -31,7 +31,7 @@ export function fUpper(x: number, df1: number, df2: number): number {
     : betainc((df1 * x) / (df2 + df1 * x), df1 / 2, df2 / 2, true, true);
 }
 
-/** The x with P(F > x) = `upper`. */
+/** The value that F exceeds with probability `upper`. */
 export function fUpperQuantile(upper: number, df1: number, df2: number): number {
   if (!(upper > 0 && upper < 1 && df1 > 0 && df2 > 0)) return NaN;
   if (upper > 0.5) return 1 / fUpperQuantileSmall(1 - upper, df2, df1);

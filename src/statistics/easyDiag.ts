@@ -27,7 +27,7 @@ export interface EasyDiag {
   readonly perCode: readonly EasyDiagOfCode[];
 }
 
-/** One code against everything else, "no match" included. */
+/** EasyDIAg results for one code against all others, with “no match” among the others. */
 export interface EasyDiagOfCode {
   readonly raw: Figure;
   readonly kappa: Figure;
@@ -51,7 +51,7 @@ export function easyDiag(pairs: readonly TimedPair[], options: EasyDiagOptions):
   return easyDiagOfTable(table);
 }
 
-/** The figures of a table that was counted before. */
+/** EasyDIAg results from a table of links. Its last row and column are “no match”. */
 export function easyDiagOfTable(table: readonly (readonly number[])[]): EasyDiag {
   const q = table.length - 1;
   const inner = table.slice(0, q).map((row) => row.slice(0, q));
@@ -99,7 +99,7 @@ export interface EasyDiagLink {
   readonly weight: 1 | 2;
 }
 
-/** How the annotations of two raters are linked; see `easyDiag`. */
+/** The links between two raters’ annotations that `easyDiag` counts. */
 export function easyDiagLinks(pair: TimedPair, options: EasyDiagOptions): readonly EasyDiagLink[] {
   const codes = new Set(options.codes);
   const inOrder = (events: readonly TimedEvent[]) =>

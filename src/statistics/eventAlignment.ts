@@ -117,7 +117,7 @@ export function eventAlignment(
   };
 }
 
-/** Rows of zeros, to be counted into. */
+/** A square table of zeros. */
 export function emptyTable(size: number): number[][] {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
 }

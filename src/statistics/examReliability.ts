@@ -14,7 +14,7 @@ export interface ExamScore {
   readonly score: number;
 }
 
-/** How well the mean over stations tells candidates apart. */
+/** Reliability of candidates’ mean scores over the stations of an exam. */
 export interface ExamReliability {
   /**
    * Cronbach’s alpha over stations, of candidates’ means: ICC(C,k). Its limits are Feldt’s (1965,
@@ -28,7 +28,7 @@ export interface ExamReliability {
   readonly fit: "complete" | "reml";
 }
 
-/** One station beside the others. */
+/** The contribution of one station to the reliability of an exam. */
 export interface StationReliability {
   readonly station: number;
   /** Alpha of the others without it. Above the alpha of all: the station measures something else. */
@@ -48,7 +48,7 @@ export function examReliability(scores: readonly ExamScore[]): ExamReliability {
   return complete ? ofComplete(complete) : ofGaps(scores);
 }
 
-/** Every station by itself, in the order of their numbers. */
+/** The contribution of each station, in order of station numbers. */
 export function stationReliabilities(scores: readonly ExamScore[]): readonly StationReliability[] {
   const { keys: stations } = placesOf(scores.map(({ station }) => station));
   return stations.map((station) => {

@@ -15,7 +15,7 @@ export function factorOf(keys: readonly (string | number)[]): Factor {
   };
 }
 
-/** A level for each two that occur together. */
+/** The interaction of two factors: one level for each combination that occurs. */
 export function crossing(a: Factor, b: Factor): Factor {
   return factorOf(
     Array.from(a.levelOf, (level, score) => level * b.levels + (b.levelOf[score] ?? 0)),

@@ -5,7 +5,7 @@ import {
   type Answer,
   type Figure,
   finiteOr,
-  type LeftOut,
+  type Excluded,
   notPart,
   type Statistic,
   undefinedBecause,
@@ -45,7 +45,7 @@ export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
   const about = {
     units,
     unitKind: "units",
-    leftOut: counted.leftOut,
+    excluded: counted.excluded,
     raters,
     codes: scale.length,
   } as const;
@@ -112,7 +112,7 @@ export function fleissKappa(ratings: Ratings): FleissKappaAnswer {
 interface Counted {
   readonly units: number;
   readonly raters: number;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
   readonly scale: readonly number[];
   /** Ordered pairs of ratings that agree. */
   readonly agreeing: number;
@@ -145,11 +145,11 @@ function ofPatterns(ratings: Ratings): Counted | undefined {
       apartByCode[code] = (apartByCode[code] ?? 0) + often * same * (raters - same);
     }
   });
-  return { units, raters, leftOut: [], scale, agreeing, totals, apartByCode };
+  return { units, raters, excluded: [], scale, agreeing, totals, apartByCode };
 }
 
 function ofTallies(ratings: Ratings): Counted {
-  const { ratings: complete, leftOut } = completeUnits(ratings);
+  const { ratings: complete, excluded } = completeUnits(ratings);
   const coded = codedRatings(complete);
   const { units, raters, scale } = coded;
   const totals = new Float64Array(scale.length);
@@ -163,7 +163,7 @@ function ofTallies(ratings: Ratings): Counted {
     totals[code] = (totals[code] ?? 0) + same;
     apartByCode[code] = (apartByCode[code] ?? 0) + same * (raters - same);
   }
-  return { units, raters, leftOut, scale, agreeing, totals, apartByCode };
+  return { units, raters, excluded, scale, agreeing, totals, apartByCode };
 }
 
 function nothing(because: "no_complete_units" | "too_few_raters" | "one_code_only") {

@@ -45,7 +45,7 @@ interface Budget {
   left: number;
 }
 
-/** The alignment with the least disorder. */
+/** The alignment of raters’ units with the smallest disorder, as gamma needs it. */
 export interface BestAlignment {
   readonly kind: "alignment";
   /** Sum of the disorders of its groups over the mean number of units per rater. */
@@ -114,7 +114,10 @@ export function gamma(continuum: Continuum, options: GammaOptions = {}): Gamma |
   };
 }
 
-/** The deterministic half of gamma. */
+/**
+ * Finds the alignment with the smallest disorder. This is the deterministic half of gamma; expected disorder needs
+ * random continua.
+ */
 export function bestAlignment(
   continuum: Continuum,
   options: GammaOptions = {},

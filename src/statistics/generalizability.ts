@@ -19,7 +19,7 @@ export type FacetData =
   /** `scores[p][t][r]`: rater r of task t. */
   | { readonly design: "p x (r:t)"; readonly scores: readonly (readonly (readonly number[])[])[] };
 
-/** One source of variance. */
+/** The variance component of one source, with its ANOVA row. */
 export interface VarianceComponent {
   /** `p`, `pi`, `pr:t` … */
   readonly source: string;
@@ -95,7 +95,10 @@ export interface DStudy {
   readonly takenAsZero: readonly string[];
 }
 
-/** What a measurement with so many conditions would be worth. */
+/**
+ * A D study: coefficients of a measurement with the given numbers of raters and occasions, by default those of the
+ * G study.
+ */
 export function dStudy(study: GStudy, options: DStudyOptions = {}): DStudy {
   const conditions = {
     first: options.first ?? study.first,
@@ -165,7 +168,7 @@ export function coefficientsOf(
   };
 }
 
-/** The share of the total variance, negative estimates as 0. */
+/** The proportion of total variance that one source has; negative components count as 0. */
 export function shareOf(study: GStudy, source: string): Figure {
   let total = 0;
   let own = 0;

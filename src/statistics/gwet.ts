@@ -6,7 +6,7 @@ import {
   type Answer,
   type Figure,
   type Interval,
-  type LeftOut,
+  type Excluded,
   notPart,
   type Statistic,
   undefinedBecause,
@@ -83,7 +83,7 @@ export function unanimousAgreement(ratings: Ratings): Answer<never> {
     figure,
     units,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    excluded: complete.excluded,
     raters,
     codes: codedRatings(ratings).scale.length,
     observed: figure,
@@ -100,15 +100,15 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
   if (q > mostCodes) return tooMany(ratings, q);
   const seen = observe(coded);
   const { distances, apart: allApart, apartOf } = weigh(seen, options);
-  const leftOut: LeftOut[] = [];
-  if (seen.none > 0) leftOut.push({ because: "rated_by_nobody", count: seen.none });
+  const excluded: Excluded[] = [];
+  if (seen.none > 0) excluded.push({ because: "rated_by_nobody", count: seen.none });
   if (seen.units > seen.pairable) {
-    leftOut.push({ because: "rated_by_one", count: seen.units - seen.pairable });
+    excluded.push({ because: "rated_by_one", count: seen.units - seen.pairable });
   }
   const about = {
     units: seen.pairable,
     unitKind: "units",
-    leftOut,
+    excluded,
     raters: coded.raters,
     codes: q,
     parts: {},
@@ -165,7 +165,7 @@ function tooMany(ratings: Ratings, codes: number): Answer<never> {
     figure: none,
     units: 0,
     unitKind: "units",
-    leftOut: [],
+    excluded: [],
     raters: ratings.raters,
     codes,
     observed: none,

@@ -107,7 +107,7 @@ describe("intraclass correlation where not all raters rated all units", () => {
     const found = numbersOf(ratingsFromRows(rows), "ICC(A,k)");
 
     expect(found.units).toBe(6);
-    expect(found.leftOut).toEqual([]);
+    expect(found.excluded).toEqual([]);
     // Five units with two ratings, one with three: 6 ÷ (5/2 + 1/3).
     expect(found.parts.effectiveRaters).toEqual({ kind: "value", value: 6 / (5 / 2 + 1 / 3) });
   });

@@ -11,7 +11,7 @@ interface Fit extends Pick<
   readonly design: Pick<CrossedFit["design"], "units" | "each">;
 }
 
-/** Of whichever ratings there are, from variance components. */
+/** An ICC with its CI from incomplete ratings, estimated from variance components. */
 export interface IccOfGaps {
   readonly fit: Fit;
   /** Of one rating. */
@@ -22,7 +22,7 @@ export interface IccOfGaps {
   readonly method: "harville_fenech" | "profile_likelihood";
 }
 
-/** The ratings that there are. */
+/** All ratings as a list of scores; missing ones are skipped. */
 export function scoresOf({ units, raters, values }: Ratings): readonly CrossedScore[] {
   const scores: CrossedScore[] = [];
   for (let unit = 0; unit < units; unit += 1) {
@@ -66,7 +66,7 @@ const fits = new WeakMap<
   { readonly fit: CrossedFit | undefined; readonly shares: Map<string, IccOfGaps> }
 >();
 
-/** The same of components that are there already. */
+/** The ICC from variance components that have been fitted already. */
 export function iccOfFit(
   fit: Fit,
   { form, tail }: { readonly form: "A" | "C"; readonly tail: number },

@@ -16,7 +16,7 @@ test("every statistic, reason and assumption has its words in English", () => {
   const words = wordsOf("en");
 
   for (const { id } of statistics) {
-    expect([id, ...Object.keys(words[id] ?? {})]).toEqual([id, "name", "recipe", "use"]);
+    expect([id, ...Object.keys(words[id] ?? {})]).toEqual([id, "name", "definition", "use"]);
   }
   expect(Object.keys(words["undefined"] ?? {})).toEqual([...reasons]);
   expect(Object.keys(words["leftOut"] ?? {})).toEqual([...leftOutReasons]);

@@ -97,7 +97,7 @@ export interface Described {
   readonly observes?: "disagreement";
 }
 
-/** What someone has and wants to know the agreement of. */
+/** The kind of data for which statistics are recommended. */
 export interface DataShape {
   readonly data: DataKind;
   readonly level: Level;
@@ -106,12 +106,12 @@ export interface DataShape {
   readonly codes?: number;
 }
 
-/** Which statistics fit these data, in the order screens list them. */
+/** The statistics that are suitable for these data, in the order in which screens list them. May be empty. */
 export function statisticsFor(shape: DataShape): readonly Described[] {
   return statistics.filter(({ needs }) => fits(needs, shape));
 }
 
-/** The description of one statistic. */
+/** The description of one statistic; `undefined` for an unknown id. */
 export function describe(id: StatisticId): Described | undefined {
   return statistics.find((statistic) => statistic.id === id);
 }

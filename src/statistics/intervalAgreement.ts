@@ -46,14 +46,14 @@ export function intervalAgreement(counts: IntervalCounts): IntervalAgreement {
   };
 }
 
-/** Share of trials on which two observers noted the same outcome. */
+/** Trial-by-trial IOA: the proportion of trials for which two observers noted the same outcome. */
 export function trialByTrial(first: readonly string[], second: readonly string[]): Figure {
   const n = Math.min(first.length, second.length);
   const agreed = first.slice(0, n).filter((outcome, at) => outcome === second[at]).length;
   return ratio({ of: agreed, to: n }, "no_units");
 }
 
-/** Durations of occurrences, in any one unit, in order of occurrence. */
+/** Interobserver agreement on durations. Both observers’ durations have the same unit, in order of occurrence. */
 export interface DurationAgreement {
   readonly totalDuration: Figure;
   /** Mean of shorter over longer, over the occurrences that both have, paired in their order. */
@@ -81,7 +81,7 @@ export function durationAgreement(
   };
 }
 
-/** The frequency ratio, smaller over larger; 1 where both are 0. */
+/** The smaller number divided by the larger; 1 if both are 0. */
 export function smallerOverLarger(a: number, b: number): number {
   return a === b ? 1 : Math.min(a, b) / Math.max(a, b);
 }

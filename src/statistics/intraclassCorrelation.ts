@@ -12,7 +12,7 @@ import {
   type Figure,
   finiteOr,
   type Interval,
-  type LeftOut,
+  type Excluded,
   notPart,
   type Statistic,
   type Undefined,
@@ -123,13 +123,13 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     return {
       ...about,
       units: 0,
-      leftOut: [],
+      excluded: [],
       figure: squares,
       interval: squares,
       parts: without(squares),
     };
   }
-  const { units, ratings: rated, leftOut, between, within } = squares;
+  const { units, ratings: rated, excluded, between, within } = squares;
   const n = units.length;
   const full = meanSquares(completeUnits(ratings).ratings);
   // Raters can be told apart only where all rated all.
@@ -142,7 +142,7 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
     meanSquareWithin: value(within),
     effectiveRaters: value(found.each),
   };
-  const counted = { ...about, units: n, leftOut };
+  const counted = { ...about, units: n, excluded };
   if (between === 0 && within === 0) {
     const none = undefinedBecause("no_variation");
     return { ...counted, figure: none, interval: none, parts: { ...without(none), ...mean } };
@@ -202,14 +202,14 @@ function twoWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
   const ofAll = meanSquares(ratings);
   // A gap leaves no number in a sum over all ratings.
   const isWhole = !("kind" in ofAll) && ofAll.within === ofAll.within;
-  const complete = isWhole ? { ratings, leftOut: [] } : completeUnits(ratings);
-  const ofGaps = complete.leftOut.length > 0 ? twoWayOfGaps(ratings, { form, tail }) : undefined;
+  const complete = isWhole ? { ratings, excluded: [] } : completeUnits(ratings);
+  const ofGaps = complete.excluded.length > 0 ? twoWayOfGaps(ratings, { form, tail }) : undefined;
   if (ofGaps) return ofGaps;
   const squares = isWhole ? ofAll : meanSquares(complete.ratings);
   const about = {
     ...ofMeasurements,
     units: complete.ratings.units,
-    leftOut: complete.leftOut satisfies readonly LeftOut[],
+    excluded: complete.excluded satisfies readonly Excluded[],
     raters: ratings.raters,
   };
   if ("kind" in squares) {
@@ -275,7 +275,7 @@ function twoWayOfGaps(
   return {
     ...ofMeasurements,
     units,
-    leftOut: nobody > 0 ? [{ because: "rated_by_nobody", count: nobody }] : [],
+    excluded: nobody > 0 ? [{ because: "rated_by_nobody", count: nobody }] : [],
     raters: ratings.raters,
     figure: value(stepped(found.single)),
     interval: {

@@ -6,7 +6,7 @@ export interface Waits {
   readonly censored: readonly number[];
 }
 
-/** At a time at which something came. */
+/** One step of a Kaplan–Meier curve: a time at which at least one event occurred. */
 export interface SurvivalStep {
   readonly time: number;
   /** Share that is still waiting after it, 0 to 1. */

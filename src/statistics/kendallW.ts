@@ -24,7 +24,7 @@ export function kendallW(ratings: Ratings): Answer<KendallWPart> {
   const about = {
     units: n,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    excluded: complete.excluded,
     raters: m,
     codes: 0,
     observed: notPart,

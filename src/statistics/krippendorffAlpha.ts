@@ -11,7 +11,7 @@ import { ascendingCodes, codedRatings, hasNoGap, type Ratings } from "./ratings.
 import {
   type Answer,
   type Figure,
-  type LeftOut,
+  type Excluded,
   type Statistic,
   undefinedBecause,
   value,
@@ -49,14 +49,14 @@ export function krippendorffAlpha(
       used: pairableValues(ratings),
       disagreement: disagreementOf(ratings, metric),
     };
-  const leftOut: LeftOut[] = [];
-  if (used.none > 0) leftOut.push({ because: "rated_by_nobody", count: used.none });
-  if (used.one > 0) leftOut.push({ because: "rated_by_one", count: used.one });
+  const excluded: Excluded[] = [];
+  if (used.none > 0) excluded.push({ because: "rated_by_nobody", count: used.none });
+  if (used.one > 0) excluded.push({ because: "rated_by_one", count: used.one });
   const noError = undefinedBecause("not_part_of_this_statistic");
   const about = {
     units: used.units,
     unitKind: "units",
-    leftOut,
+    excluded,
     raters: ratings.raters,
     codes: metric === "interval" || metric === "ratio" ? 0 : codesOf(ratings),
     standardError: noError,
@@ -512,7 +512,7 @@ export function intervalSums({ units, raters, values }: Ratings, origin: number)
   return Float64Array.of(counted, n, total, square, within);
 }
 
-/** Interval alpha of clusters of units that were added up (`intervalSums`). */
+/** Krippendorff’s alpha with interval distances, from sums of clusters of units (`intervalSums`). */
 export function alphaOfSums(sums: Float64Array): Figure {
   const [, n = 0, total = 0, square = 0, within = 0] = sums;
   if (n === 0) return undefinedBecause("no_pairable_units");

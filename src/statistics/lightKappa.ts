@@ -53,7 +53,7 @@ export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): L
     figure: kappas.length === pairs.length ? mean : none,
     units: used.units,
     unitKind: "units",
-    leftOut: isPairwise ? [] : complete.leftOut,
+    excluded: isPairwise ? [] : complete.excluded,
     raters: used.raters,
     codes: columns.codes,
     observed: chance,

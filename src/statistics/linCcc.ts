@@ -31,7 +31,7 @@ export function linCcc(
   const about = {
     units: n,
     unitKind: "units",
-    leftOut: complete.leftOut,
+    excluded: complete.excluded,
     raters: m,
     codes: 0,
     observed: notPart,
@@ -108,7 +108,7 @@ function concordance({ means, variances, ofSums }: CrossedMoments, between?: num
   };
 }
 
-/** The coefficient of clusters of units that were added up (`crossedSums`). */
+/** Lin’s concordance correlation from sums of clusters of units (`crossedSums`). */
 export function concordanceOfSums(sums: Float64Array): Figure {
   const [n = 0] = sums;
   if (ratersInSums(sums) < 2) return undefinedBecause("too_few_raters");

@@ -3,7 +3,7 @@ import { type Figure, undefinedBecause, value } from "./statistic.ts";
 import type { ClusteredWait } from "./survivalInfluence.ts";
 import { inverseOf, timesColumn } from "./symmetricMatrix.ts";
 
-/** Whether groups wait equally long. */
+/** A log-rank test of whether groups differ in time to event. */
 export interface LogRank {
   /** By clusters, about χ² with {@link df} degrees of freedom. */
   readonly chiSquare: Figure;

@@ -32,7 +32,7 @@ export interface RaschUndefined {
 
 export type RaschFigure = { readonly kind: "value"; readonly value: number } | RaschUndefined;
 
-/** A place on the common line, in logits. */
+/** The estimate of one recording, rater or criterion on the common scale, in logits; or why there is none. */
 export type RaschMeasure =
   | {
       readonly kind: "measure";
@@ -67,7 +67,7 @@ export interface RecordingElement extends FacetElement {
   readonly expectedAPosteriori: RaschMeasure;
 }
 
-/** From one level to the next. */
+/** The threshold between two adjacent levels of a criterion, in logits. */
 export interface RaschThreshold {
   /** In levels above the least: what is reached, and the nearest lower one that is used. */
   readonly step: number;
@@ -86,7 +86,7 @@ export interface ScaleThresholds {
   readonly thresholds: readonly RaschThreshold[];
 }
 
-/** How well elements of a facet are distinguished. */
+/** How well the elements of one facet are separated. */
 export interface FacetSummary {
   /** Elements with a measure. */
   readonly count: number;

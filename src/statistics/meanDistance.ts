@@ -1,4 +1,4 @@
-/** Values, ascending, and how often each occurs. */
+/** Distinct values in ascending order, with the number of times each occurs. */
 export interface ValueCounts {
   readonly values: readonly number[];
   readonly counts: Float64Array;
@@ -25,7 +25,7 @@ export function meanDistance({ values, counts }: ValueCounts, distance: Distance
   return (2 * sum) / (n * (n - 1));
 }
 
-/** Squared, of two values that are not below 0. */
+/** The squared ratio distance of Krippendorff’s alpha, for values of at least 0. */
 export function ratioDistance(a: number, b: number): number {
   if (a + b === 0) return 0;
   const share = (a - b) / (a + b);

@@ -41,9 +41,9 @@ const designs = [
 describe.each(designs)("ICC(1) of $units units by some of $raters raters", (design) => {
   test("uses every unit that was rated", () => {
     const ratings = planted(randomFrom(3), { ...design, icc: 0.5 });
-    const { units, leftOut } = intraclassCorrelation(ratings, { form: "ICC(1)" });
+    const { units, excluded } = intraclassCorrelation(ratings, { form: "ICC(1)" });
 
-    expect({ units, leftOut }).toEqual({ units: design.units, leftOut: [] });
+    expect({ units, excluded }).toEqual({ units: design.units, excluded: [] });
   });
 
   test.each([0.1, 0.4, 0.8])("finds a planted %d without bias, with limits that hold it", (icc) => {
@@ -244,14 +244,14 @@ test("ICC(1) is 1, without limits, where no unit's ratings differ, and some have
 
 test("a unit that one rater rated counts, and one that nobody did is left out and counted", () => {
   const values = Float64Array.from([1, 2, NaN, 4, NaN, 6, 3, NaN, NaN, NaN, NaN, NaN]);
-  const { units, leftOut, figure } = intraclassCorrelation(
+  const { units, excluded, figure } = intraclassCorrelation(
     { units: 4, raters: 3, values, scale: undefined },
     { form: "ICC(k)" },
   );
 
   expect(figure.kind).toBe("value");
-  expect({ units, leftOut }).toEqual({
+  expect({ units, excluded }).toEqual({
     units: 3,
-    leftOut: [{ because: "rated_by_nobody", count: 1 }],
+    excluded: [{ because: "rated_by_nobody", count: 1 }],
   });
 });

@@ -1,13 +1,13 @@
 import { fUpperQuantile } from "./distributions.ts";
 import type { Ratings } from "./ratings.ts";
-import { type LeftOut, type Undefined, undefinedBecause } from "./statistic.ts";
+import { type Excluded, type Undefined, undefinedBecause } from "./statistic.ts";
 
 /** Mean squares of units whose ratings come from raters of their own, be they few or many. */
 interface OneWaySquares {
   /** Those that were rated: how often, and their means from the first rating of all. */
   readonly units: readonly { readonly count: number; readonly mean: number }[];
   readonly ratings: number;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
   /** Between units (n − 1) and within them (ratings − n). */
   readonly between: number;
   readonly within: number;
@@ -51,7 +51,7 @@ export function oneWaySquares({ units, raters, values }: Ratings): OneWaySquares
   return {
     units: rated,
     ratings: all,
-    leftOut: n < units ? [{ because: "rated_by_nobody", count: units - n }] : [],
+    excluded: n < units ? [{ because: "rated_by_nobody", count: units - n }] : [],
     between: snapped(between) / (n - 1),
     within: snapped(within) / (all - n),
     each: rated.every(({ count }) => count * n === all) ? all / n : undefined,

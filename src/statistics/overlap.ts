@@ -9,7 +9,7 @@ import {
 } from "./statistic.ts";
 import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
 
-/** How far two raters’ times of one code coincide. */
+/** The temporal overlap of two raters’ coding of one code. Times in microseconds. */
 export interface DurationOverlap {
   readonly overlapUs: Figure;
   readonly firstUs: number;
@@ -83,7 +83,7 @@ export function eventF1(pair: TimedPair, options: Matching): EventF1 {
   };
 }
 
-/** Two events that match, or one that has no partner. */
+/** Two matched events, or one event without a partner. */
 export interface EventMatch {
   readonly first?: TimedEvent;
   readonly second?: TimedEvent;

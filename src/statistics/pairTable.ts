@@ -1,5 +1,5 @@
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
-import type { LeftOut } from "./statistic.ts";
+import type { Excluded } from "./statistic.ts";
 
 /**
  * A square table of two raters: cell (a, b) holds how many units, or how many microseconds,
@@ -10,18 +10,18 @@ export interface PairTable {
   readonly codes: number;
   readonly cells: Float64Array;
   readonly weighs: "units" | "microseconds";
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
 }
 
 /** A table from rows of counts. The rows are as many as the columns. */
 export function pairTable(
   rows: readonly (readonly number[])[],
-  of: Partial<Pick<PairTable, "weighs" | "leftOut">> = {},
+  of: Partial<Pick<PairTable, "weighs" | "excluded">> = {},
 ): PairTable {
   const codes = rows.length;
   const cells = new Float64Array(codes * codes);
   rows.forEach((row, a) => row.forEach((count, b) => (cells[a * codes + b] = count)));
-  return { codes, cells, weighs: of.weighs ?? "units", leftOut: of.leftOut ?? [] };
+  return { codes, cells, weighs: of.weighs ?? "units", excluded: of.excluded ?? [] };
 }
 
 /**
@@ -41,12 +41,12 @@ export function countPairs(
       : countNumbers(first, second, codes);
   let counted = 0;
   for (const count of cells) counted += count;
-  const leftOut = units - counted;
+  const excluded = units - counted;
   return {
     codes,
     cells,
     weighs: "units",
-    leftOut: leftOut === 0 ? [] : [{ because: "not_rated_by_all", count: leftOut }],
+    excluded: excluded === 0 ? [] : [{ because: "not_rated_by_all", count: excluded }],
   };
 }
 
@@ -163,7 +163,7 @@ function countBytes(first: Uint8Array, second: Uint8Array, codes: number): Float
   return cells;
 }
 
-/** Row sums, column sums and the total. */
+/** Row sums, column sums and the grand total of a confusion matrix. */
 export function marginsOf(table: PairTable): {
   readonly rows: Float64Array;
   readonly columns: Float64Array;
@@ -230,7 +230,7 @@ export function pairTableOfRatings(ratings: Ratings): {
     if (a < 0 || b < 0) outside += 1;
     else cells[a * codes + b] = (cells[a * codes + b] ?? 0) + 1;
   }
-  const leftOut: LeftOut[] = [...complete.leftOut];
-  if (outside > 0) leftOut.push({ because: "code_not_among_those_compared", count: outside });
-  return { table: { codes, cells, weighs: "units", leftOut }, scale: coded.scale };
+  const excluded: Excluded[] = [...complete.excluded];
+  if (outside > 0) excluded.push({ because: "code_not_among_those_compared", count: outside });
+  return { table: { codes, cells, weighs: "units", excluded }, scale: coded.scale };
 }

@@ -30,7 +30,7 @@ export function percentAgreement(
     figure: share,
     units: total,
     unitKind: table.weighs,
-    leftOut: table.leftOut,
+    excluded: table.excluded,
     raters: 2,
     codes: table.codes,
     observed: share,
@@ -47,7 +47,7 @@ export function percentAgreement(
   };
 }
 
-/** What lies on the diagonal. */
+/** The sum of the diagonal, where both raters agree. */
 export function diagonalOf(table: PairTable): number {
   let agreed = 0;
   for (let code = 0; code < table.codes; code += 1) {
@@ -56,7 +56,7 @@ export function diagonalOf(table: PairTable): number {
   return agreed;
 }
 
-/** Wilson’s interval of a share. */
+/** Wilson’s score interval of a proportion. */
 export function wilson(
   of: { readonly agreed: number; readonly total: number },
   confidence = 0.95,

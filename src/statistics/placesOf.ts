@@ -1,4 +1,4 @@
-/** Different keys in ascending order, and the place of each. */
+/** Distinct keys in ascending order, with the index of each. */
 export interface Places<Key> {
   readonly keys: readonly Key[];
   readonly placeOf: ReadonlyMap<Key, number>;

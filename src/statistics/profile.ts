@@ -9,7 +9,7 @@ export interface CriterionRatings {
   readonly high: number;
 }
 
-/** One corner of a radar. */
+/** The summary of one criterion’s ratings: one axis of a radar chart. */
 export interface ProfilePoint {
   readonly criterion: string;
   readonly count: number;

@@ -10,7 +10,7 @@ export function randomFrom(seed: number): Random {
   return () => draws.next();
 }
 
-/** The same generator, for who draws many at once. */
+/** A generator of random numbers with a seed, as an object for drawing many at once. */
 export class Draws {
   #a: number;
   #b: number;

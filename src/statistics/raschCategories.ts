@@ -52,7 +52,7 @@ export function putProbabilities(
   return mean;
 }
 
-/** The moments of a score at a logit. */
+/** The mean, variance and third central moment of a score at a logit. */
 export function expectedScore(categories: Categories, logit: number): ExpectedScore {
   const { scores } = categories;
   const out = new Float64Array(scores.length);

@@ -41,7 +41,7 @@ export function categoriesOf(
   });
 }
 
-/** What the likelihood looks up again and again. */
+/** Ratings arranged for repeated evaluation of the likelihood. */
 export interface PreparedRatings {
   readonly table: RaschTable;
   readonly places: ParameterPlaces;

@@ -295,7 +295,7 @@ function fitFrom({ count, squares, variances, standardised }: FitSums): FitOfRat
   };
 }
 
-/** Who would rate, and on which criteria. */
+/** The ratings that one recording would receive, for which its expected total is computed. */
 export interface Raters {
   /** Severity and difficulty of each such rating, with the thresholds and least used level of its criterion. */
   readonly hardness: number;

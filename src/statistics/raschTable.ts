@@ -9,7 +9,7 @@ export interface FacetRating {
   readonly level: number;
 }
 
-/** The ends of a criterion’s scale, whole numbers. */
+/** The lowest and highest level of a criterion’s scale, as whole numbers. */
 export interface LevelRange {
   readonly least: number;
   readonly greatest: number;
@@ -21,7 +21,7 @@ export interface LevelRange {
  */
 export type RaschModel = "rating_scale" | "partial_credit";
 
-/** A scale of one or more criteria. */
+/** A rating scale with its thresholds, used by one criterion or shared by several. */
 export interface RaschScale {
   /** By their numbers, ascending. */
   readonly criteria: readonly number[];

@@ -7,7 +7,7 @@ import {
   value,
 } from "./statistic.ts";
 
-/** One rater’s score of one unit, numbered from 0. */
+/** One score. Units and raters are numbered from 0. */
 export interface CrossedScore {
   readonly unit: number;
   readonly rater: number;

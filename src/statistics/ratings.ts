@@ -1,7 +1,7 @@
 import { ascendingOrder } from "./ascendingOrder.ts";
-import type { LeftOut } from "./statistic.ts";
+import type { Excluded } from "./statistic.ts";
 
-/** What raters (columns) said of units (rows), as numbers. */
+/** A matrix of ratings: units are rows, raters are columns, values are numbers. */
 export interface Ratings {
   readonly units: number;
   readonly raters: number;
@@ -42,7 +42,7 @@ export function ratingsFromNames(
   );
 }
 
-/** Ratings as places on a scale of codes. */
+/** A matrix of ratings in which each value is an index of the scale. */
 export interface CodedRatings {
   readonly units: number;
   readonly raters: number;
@@ -181,12 +181,12 @@ function wholeValues(
 
 export interface CompleteUnits {
   readonly ratings: Ratings;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
 }
 
 const completed = new WeakMap<Ratings, CompleteUnits>();
 
-/** The units that every rater rated, and how many were excluded. */
+/** The units that every rater rated, and the number of units that were excluded. */
 export function completeUnits(ratings: Ratings): CompleteUnits {
   const known = completed.get(ratings);
   if (known) return known;
@@ -197,7 +197,7 @@ export function completeUnits(ratings: Ratings): CompleteUnits {
 
 function withoutGaps(ratings: Ratings): CompleteUnits {
   const { units, raters, values } = ratings;
-  if (raters > 0 && hasNoGap(values)) return { ratings, leftOut: [] };
+  if (raters > 0 && hasNoGap(values)) return { ratings, excluded: [] };
   const kept = new Float64Array(values.length);
   let count = 0;
   for (let unit = 0; unit < units; unit += 1) {
@@ -217,11 +217,11 @@ function withoutGaps(ratings: Ratings): CompleteUnits {
       values: kept.subarray(0, count * raters),
       scale: ratings.scale,
     },
-    leftOut: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
+    excluded: out === 0 ? [] : [{ because: "not_rated_by_all", count: out }],
   };
 }
 
-/** Whether every rater rated every unit. */
+/** Whether every rater rated every unit. True without ratings. */
 export function hasNoGap(values: Float64Array): boolean {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
@@ -230,7 +230,7 @@ export function hasNoGap(values: Float64Array): boolean {
   return true;
 }
 
-/** The columns of two raters. */
+/** The ratings of two raters only. Raters are given by column. */
 export function pairOfRaters(ratings: Ratings, first: number, second: number): Ratings {
   const values = new Float64Array(ratings.units * 2);
   for (let unit = 0; unit < ratings.units; unit += 1) {

@@ -14,7 +14,7 @@ export function scottPi(table: PairTable): Answer<never> {
   const about = {
     units: total,
     unitKind: table.weighs,
-    leftOut: table.leftOut,
+    excluded: table.excluded,
     raters: 2,
     codes: table.codes,
     parts: {},

@@ -1,6 +1,6 @@
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
 
-/** The least and the most that a figure can be. */
+/** The smallest and largest value that a statistic can have. */
 export type Range = readonly [number, number];
 
 export const ranges = {

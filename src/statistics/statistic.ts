@@ -11,7 +11,7 @@ export interface Undefined {
   readonly because: Reason;
 }
 
-/** How the limits of an interval were found. */
+/** The method by which a CI was computed. */
 export type IntervalMethod =
   | "normal"
   | "student"
@@ -38,13 +38,13 @@ export type Interval =
     }
   | Undefined;
 
-export interface LeftOut {
+export interface Excluded {
   readonly because: LeftOutReason;
   /** How many, in the unit of the answer’s `units`, or of events where the reason is about events. */
   readonly count: number;
 }
 
-/** What `units` counts. */
+/** The kind of unit that `units` counts. */
 export type UnitKind = "units" | "microseconds" | "events" | "intervals";
 
 /**
@@ -53,10 +53,10 @@ export type UnitKind = "units" | "microseconds" | "events" | "intervals";
  */
 export interface Answer<Part extends string = string> {
   readonly figure: Figure;
-  /** How much was compared, after leaving out what `leftOut` says. */
+  /** How much was compared, after leaving out what `excluded` says. */
   readonly units: number;
   readonly unitKind: UnitKind;
-  readonly leftOut: readonly LeftOut[];
+  readonly excluded: readonly Excluded[];
   readonly raters: number;
   /** Codes of the declared scale, or those that occurred where none was declared; 0 for measurements. */
   readonly codes: number;
@@ -68,7 +68,7 @@ export interface Answer<Part extends string = string> {
   readonly parts: Readonly<Record<Part, Figure>>;
 }
 
-/** Where a formula is published. */
+/** The publication in which a formula is defined. */
 export interface Reference {
   readonly text: string;
   /** Without the address in front: `10.1177/001316446002000104`. */
@@ -88,7 +88,7 @@ export type Parameter =
   | { readonly kind: "choice"; readonly default: string; readonly options: readonly string[] }
   | { readonly kind: "flag"; readonly default: boolean };
 
-/** What a statistic is computed from. */
+/** The kind of data from which a statistic is computed. */
 export type DataKind =
   /** Units by raters. */
   | "ratings"

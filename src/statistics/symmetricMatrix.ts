@@ -1,4 +1,4 @@
-/** A square matrix, row by row. */
+/** A square matrix; `cells` holds it row by row. */
 export interface SquareMatrix {
   readonly size: number;
   readonly cells: Float64Array;
@@ -114,7 +114,7 @@ function takeProducts(
   sums[3] = d;
 }
 
-/** The matrix times a column of as many numbers. */
+/** The product of a matrix and a column vector of the same size. */
 export function timesColumn({ size, cells }: SquareMatrix, column: Float64Array): Float64Array {
   return column.map((_, row) => {
     let sum = 0;
@@ -123,7 +123,7 @@ export function timesColumn({ size, cells }: SquareMatrix, column: Float64Array)
   });
 }
 
-/** Rows and columns at the places alone, in their order. */
+/** The submatrix of the given rows and columns, in this order. */
 export function partOf({ size, cells }: SquareMatrix, places: readonly number[]): SquareMatrix {
   const part = new Float64Array(places.length ** 2);
   places.forEach((from, row) => {

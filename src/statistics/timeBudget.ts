@@ -1,7 +1,7 @@
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 import type { TimedEvent } from "./timed.ts";
 
-/** One code’s share of one rater’s record. Times in microseconds. */
+/** The time budget of one code in one observation. Times in microseconds. */
 export interface TimeBudgetRow {
   readonly code: string;
   /** How many events begin in the time observed, or were on when it began. */
@@ -74,7 +74,7 @@ export function timeBudget(
   });
 }
 
-/** Time covered by intervals, overlaps counted once. */
+/** The time that intervals cover, in microseconds; overlapping time counts once. */
 export function coveredUs(
   intervals: readonly { readonly startUs: number; readonly endUs: number }[],
 ): number {
@@ -88,7 +88,7 @@ export function coveredUs(
   return covered;
 }
 
-/** Of a sample, with n − 1; undefined below two values. */
+/** The sample standard deviation, with n − 1; not defined for fewer than two values. */
 export function standardDeviation(values: readonly number[]): Figure {
   if (values.length < 2) return undefinedBecause("too_few_units");
   const mean = sumOf(values) / values.length;

@@ -77,7 +77,7 @@ test("a unit carries the states over its mid-point and the points inside it", ()
     { first: ["walk"], second: ["walk"], moments: [{ startUs: 0, endUs: 10 }] },
     { first: ["bark"], second: ["walk"], moments: [{ startUs: 10, endUs: 20 }] },
   ]);
-  expect(compared.table.leftOut).toEqual([{ because: "incomplete_last_unit", count: 1 }]);
+  expect(compared.table.excluded).toEqual([{ because: "incomplete_last_unit", count: 1 }]);
 });
 
 test("elementary intervals merge into the longest moments and leave points out", () => {
@@ -94,7 +94,7 @@ test("elementary intervals merge into the longest moments and leave points out",
     [["a"], [], [{ startUs: 0, endUs: 5 }]],
     [["a"], ["a"], [{ startUs: 5, endUs: 20 }]],
   ]);
-  expect(compared.table.leftOut).toEqual([{ because: "point_codes_have_no_duration", count: 1 }]);
+  expect(compared.table.excluded).toEqual([{ because: "point_codes_have_no_duration", count: 1 }]);
 });
 
 test("one code against the rest looks at that code only", () => {

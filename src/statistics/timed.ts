@@ -8,7 +8,7 @@ export interface TimedEvent {
   readonly endUs: number;
 }
 
-/** A segment of the recording, `[startUs, endUs)`. */
+/** A half-open segment of the recording, `[startUs, endUs)`, in microseconds. */
 export interface Moment {
   readonly startUs: number;
   readonly endUs: number;

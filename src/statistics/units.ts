@@ -1,5 +1,5 @@
 import { type PairTable, pairTable } from "./pairTable.ts";
-import type { LeftOut } from "./statistic.ts";
+import type { Excluded } from "./statistic.ts";
 import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
 
 /**
@@ -19,7 +19,7 @@ export interface CellMoments {
   readonly moments: readonly Moment[];
 }
 
-/** Two raters’ timed events brought to comparable units. */
+/** A confusion matrix of two raters’ coding over time, with the segments behind each cell. */
 export interface ComparedTime {
   /** Rows are the first rater’s labels, columns the second’s, both in the order of `labels`. */
   readonly table: PairTable;
@@ -45,7 +45,7 @@ export function timeUnits(
   const { codes, unitUs } = options;
   const units = unitUs > 0 ? Math.floor(pair.durationUs / unitUs) : 0;
   const rest = pair.durationUs - units * unitUs;
-  const leftOut: LeftOut[] = rest > 0 ? [{ because: "incomplete_last_unit", count: 1 }] : [];
+  const excluded: Excluded[] = rest > 0 ? [{ because: "incomplete_last_unit", count: 1 }] : [];
 
   const spanOf = (event: TimedEvent): Span => {
     if (event.startUs === event.endUs) {
@@ -59,7 +59,7 @@ export function timeUnits(
     };
   };
   const compared = compare({ pair, codes, length: units, spanOf, scale: unitUs });
-  return { ...compared, pieces: units, table: { ...compared.table, weighs: "units", leftOut } };
+  return { ...compared, pieces: units, table: { ...compared.table, weighs: "units", excluded } };
 }
 
 /**
@@ -77,7 +77,7 @@ export function elementaryIntervals(
       if (event.startUs === event.endUs && known.has(event.code)) points += 1;
     }
   }
-  const leftOut: LeftOut[] =
+  const excluded: Excluded[] =
     points > 0 ? [{ because: "point_codes_have_no_duration", count: points }] : [];
 
   const compared = compare({
@@ -87,7 +87,7 @@ export function elementaryIntervals(
     spanOf: ownSpan,
     scale: 1,
   });
-  return { ...compared, table: { ...compared.table, weighs: "microseconds", leftOut } };
+  return { ...compared, table: { ...compared.table, weighs: "microseconds", excluded } };
 }
 
 /**
@@ -109,7 +109,7 @@ export function poolTime(
 
   const q = labels.length;
   const cells = new Float64Array(q * q);
-  const leftOut = new Map<LeftOut["because"], number>();
+  const excluded = new Map<Excluded["because"], number>();
   for (const one of compared) {
     const place = one.labels.map((label) => places.get(keyOf(label)) ?? 0);
     one.labels.forEach((_, a) =>
@@ -118,8 +118,8 @@ export function poolTime(
         cells[cell] = (cells[cell] ?? 0) + (one.table.cells[a * one.labels.length + b] ?? 0);
       }),
     );
-    for (const left of one.table.leftOut) {
-      leftOut.set(left.because, (leftOut.get(left.because) ?? 0) + left.count);
+    for (const left of one.table.excluded) {
+      excluded.set(left.because, (excluded.get(left.because) ?? 0) + left.count);
     }
   }
   return {
@@ -128,7 +128,7 @@ export function poolTime(
       codes: q,
       cells,
       weighs: compared[0]?.table.weighs ?? "units",
-      leftOut: [...leftOut].map(([because, count]) => ({ because, count })),
+      excluded: [...excluded].map(([because, count]) => ({ because, count })),
     },
   };
 }

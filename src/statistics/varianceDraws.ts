@@ -4,7 +4,7 @@ import { type GStudy, type VarianceComponent, variancesOf } from "./generalizabi
 import type { NestedStudy } from "./nestedStudy.ts";
 import { randomFrom } from "./random.ts";
 
-/** Both ends of an 95% CI. */
+/** The limits of a 95% CI. */
 export interface Limits {
   readonly low: number;
   readonly high: number;

@@ -36,16 +36,16 @@ test("agreement is of the newest round until all are chosen together, on the pag
 
   await owner.goto(`/studies/${studyId}/agreement`);
   const filters = owner.getByRole("group", { name: "Data included" });
-  const leftOut = owner.getByRole("region", { name: "Excluded data" });
+  const excluded = owner.getByRole("region", { name: "Excluded data" });
   await expect(filters).toContainText("After training", { timeout: 60_000 });
-  await expect(leftOut).toContainText("6 observations belong to other rounds.");
+  await expect(excluded).toContainText("6 observations belong to other rounds.");
 
   await filters.getByRole("button", { name: /^Rounds/u }).click();
   await owner.getByRole("radio", { name: "All rounds, pooled" }).check();
   await expect(owner).toHaveURL(/roundIds=all/u);
   await owner.keyboard.press("Escape");
   await expect(filters).toContainText("all 2, pooled");
-  await expect(leftOut).not.toContainText("to other rounds");
+  await expect(excluded).not.toContainText("to other rounds");
   await expectNoFindings(owner);
 
   await owner.getByRole("link", { name: "Report" }).click();
@@ -62,8 +62,8 @@ test("two rounds are compared by choice: each by itself, their difference, its i
   const page = await newcomer();
   const as = await signedIn(page, site);
   const studyId = await importedAs(as, site, ...trainedBetweenRounds());
-  const recipes = "duration_kappa,alpha";
-  await page.goto(`/studies/${studyId}/agreement?recipes=${recipes}&by=round`);
+  const statistics = "duration_kappa,alpha";
+  await page.goto(`/studies/${studyId}/agreement?statistics=${statistics}&by=round`);
 
   const section = page.getByRole("region", { name: "Compare two rows" });
   const table = section.getByRole("table");
@@ -73,12 +73,12 @@ test("two rounds are compared by choice: each by itself, their difference, its i
   const shown = (await rows.allInnerTexts()).slice(0, 2).map(numbersIn);
   const asked = await call(as, site, contract.readAgreement, {
     params: { studyId },
-    query: { by: "round", recipes },
+    query: { by: "round", statistics },
   });
   const [one, other] = asked.rows.toSorted((a, b) => numberOfRound(a) - numberOfRound(b));
   const { differences } = await call(as, site, contract.readAgreement, {
     params: { studyId },
-    query: { by: "round", recipes, between: `${other?.key}~${one?.key}` },
+    query: { by: "round", statistics, between: `${other?.key}~${one?.key}` },
   });
   const wanted = (differences?.events ?? []).map((difference, at) => {
     const { value, low, high } = { low: null, high: null, value: NaN, ...difference };

@@ -28,7 +28,7 @@ test("kappa of three raters, Conger’s, Fleiss’ and Light’s, is that of the
     const recipe = raters === "conger" ? "duration_kappa" : `duration_kappa:raters=${raters}`;
     // oxlint-disable-next-line no-await-in-loop -- One after the other.
     await page.goto(
-      `/studies/${demo.id}/agreement?recordingIds=${items[0]?.id}&over=all&combinations=shown&recipes=${recipe}`,
+      `/studies/${demo.id}/agreement?recordingIds=${items[0]?.id}&over=all&combinations=shown&statistics=${recipe}`,
     );
     // oxlint-disable-next-line no-await-in-loop -- as above
     const figure = await headline(page);

@@ -37,7 +37,7 @@ test("the page shows kappa and identity of a BORIS project with the digits that 
     for (const kind of ["boris_kappa", "boris_identity"] as const) {
       const address = new URLSearchParams({
         by: "pair",
-        recipes: `${kind}:unitUs=${seconds * 1e6}`,
+        statistics: `${kind}:unitUs=${seconds * 1e6}`,
         codeIds: idsOf(codes, some[0]?.behaviors ?? []),
         subjectIds: idsOf(subjects, some[0]?.subjects ?? []),
       });

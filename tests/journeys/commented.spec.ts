@@ -46,10 +46,10 @@ test("a comment on submitted work is told on its rater's start page until it is 
   await expect(lea.page.getByRole("heading").first()).toBeVisible();
   await expect(told).toBeHidden();
 
-  const remarkId = newId("remark");
-  await call(owner.context(), site, contract.addRemark, {
+  const commentId = newId("remark");
+  await call(owner.context(), site, contract.addComment, {
     params,
-    body: { id: remarkId, answersId: null, startUs: null, endUs: null, text: "Who laughs here?" },
+    body: { id: commentId, answersId: null, startUs: null, endUs: null, text: "Who laughs here?" },
   });
   await lea.page.reload();
   await expect(told).toBeVisible();
@@ -66,8 +66,8 @@ test("a comment on submitted work is told on its rater's start page until it is 
   await section.getByRole("link").first().click();
   await expect(lea.page).toHaveURL(new RegExp(`/observations/${lea.observationId}`, "u"));
 
-  await call(owner.context(), site, contract.moveRemark, {
-    params: { ...params, remarkId },
+  await call(owner.context(), site, contract.changeCommentState, {
+    params: { ...params, commentId },
     body: { action: "settle" },
   });
   await lea.page.goto("/");

@@ -75,7 +75,7 @@ test("two raters' files of one recording are compared with everything as it is p
 
   const agreement = await call(page.context(), site, contract.readAgreement, {
     params: { studyId },
-    query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+    query: { by: "pair", statistics: "time_unit_kappa:unitUs=1000000" },
   });
   expect(agreement.raters.map(({ name }) => name).toSorted()).toEqual(["A", "B"]);
   expect(agreement.rows.flatMap(({ figures }) => figures)).toMatchObject([

@@ -100,7 +100,7 @@ test("a goal is fixed, what to code twice next is drawn, applied and kept, and n
   ).toHaveCount(4);
   const { rows } = await call(context, site, contract.readAgreement, {
     params,
-    query: { by: "overall", recipes: "duration_kappa" },
+    query: { by: "overall", statistics: "duration_kappa" },
   });
   const [figure] = rows[0]?.figures ?? [];
   if (figure?.kind !== "value") throw new Error("there is a figure");

@@ -36,7 +36,7 @@ test("a rater hears by the bell of what happens while they look, reads it by the
   await expect(bell).toHaveAccessibleName("Notices: 1 unread");
 
   // Said by somebody else, heard without asking.
-  await call(owner.context(), site, contract.addRemark, {
+  await call(owner.context(), site, contract.addComment, {
     params: { observationId: lea.observationId },
     body: {
       id: newId("remark"),

@@ -61,7 +61,7 @@ test("a statistic that needs everybody's ratings says of how few units it is, be
     const says = `Based on only ${byAll} of ${recordings} rated units:`;
     for (const path of ["agreement", "agreement/report"]) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await page.goto(`/studies/${studyId}/${path}?ratingRecipes=kendall_w,icc`);
+      await page.goto(`/studies/${studyId}/${path}?ratingStatistics=kendall_w,icc`);
       const cells = page.locator("td", { hasText: says });
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(cells.first()).toBeVisible({ timeout: 60_000 });
@@ -76,7 +76,7 @@ test("a statistic that needs everybody's ratings says of how few units it is, be
   // Of three recordings there are no limits that could be held against a minimum.
   for (const { studyId, says } of made.filter(({ byAll }) => byAll > 3)) {
     // oxlint-disable-next-line no-await-in-loop -- One study after the other.
-    await page.goto(`/studies/${studyId}/agreement?ratingRecipes=kendall_w,icc&least=0.6`);
+    await page.goto(`/studies/${studyId}/agreement?ratingStatistics=kendall_w,icc&least=0.6`);
     const short = page.getByRole("region", { name: "Summary" });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(short).toContainText(new RegExp(`${says}\\s*0\\.\\d{3}`, "u"), {

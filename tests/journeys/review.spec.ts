@@ -126,7 +126,7 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // The other rater of the recording learns nothing of it.
   await expect(
-    call(max.context, site, contract.listRemarks, { params }).catch(() => "refused"),
+    call(max.context, site, contract.listComments, { params }).catch(() => "refused"),
   ).resolves.toBe("refused");
 
   // The history of the study tells it, filtered by its address, and leads on.

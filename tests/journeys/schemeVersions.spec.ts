@@ -110,7 +110,7 @@ test("a draft shows what it changes, and takes finished work along where only na
       const [newest] = await call(as, site, contract.listSchemes, { params: { studyId } });
       if (!newest) throw new Error("no version");
       const params = { studyId, schemeVersionId: newest.id };
-      return call(as, site, contract.readSchemeEffect, { params });
+      return call(as, site, contract.readSchemeImpact, { params });
     })
     .toMatchObject({ follows: { number: 1 }, earlier: [] });
 });

@@ -197,7 +197,7 @@ describeOnServer("accounts", (server) => {
         ).toBe("invitation_invalid");
       }
       expect(await former.refusal(contract.readStudy, { params: { studyId } })).toBe("not_found");
-      const look = await owner.send(contract.lookAtInvitation, { body: { token: others.token } });
+      const look = await owner.send(contract.previewInvitation, { body: { token: others.token } });
       expect(look.state).toBe("pending");
     }
   });
@@ -218,7 +218,7 @@ describeOnServer("accounts", (server) => {
       application.tools.database,
     );
 
-    expect(await former.send(contract.lookAtInvitation, { body: { token } })).toMatchObject({
+    expect(await former.send(contract.previewInvitation, { body: { token } })).toMatchObject({
       state: "revoked",
     });
     const account = { name: "New", email: "late@example.org", password, language: "en" };
@@ -334,7 +334,7 @@ describeOnServer("accounts", (server) => {
 
     const states = await Promise.all(
       [revoked.token, old.token].map((token) =>
-        application.visitor().send(contract.lookAtInvitation, { body: { token } }),
+        application.visitor().send(contract.previewInvitation, { body: { token } }),
       ),
     );
     const account = { name: "Late", email: "late@example.org", password, language: "en" };

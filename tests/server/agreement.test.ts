@@ -66,10 +66,11 @@ describeOnServer("agreement of a study", (server) => {
     wholeAgreement(owner, { params: { studyId: ground.studyId }, query });
 
   test("a code against the rest is the same whether it is folded or compared alone", async () => {
-    const recipes = "duration_kappa,time_unit_kappa,tolerance_kappa,alpha,unitizing_alpha,event_f1";
-    const { rows } = await read({ by: "code", recipes });
+    const statistics =
+      "duration_kappa,time_unit_kappa,tolerance_kappa,alpha,unitizing_alpha,event_f1";
+    const { rows } = await read({ by: "code", statistics });
     for (const codeId of [codes.solitary, codes.together, codes.laughs]) {
-      const alone = await read({ by: "overall", codeIds: codeId, recipes });
+      const alone = await read({ by: "overall", codeIds: codeId, statistics });
       const folded = rows.find(({ of }) => of.by === "code" && of.codeId === codeId);
 
       expect(told(folded)).toEqual(told(alone.rows[0]));
@@ -90,7 +91,7 @@ describeOnServer("agreement of a study", (server) => {
           for (const [at, row] of labels.entries()) {
             for (const [across, column] of labels.entries()) {
               const asked = { ...query, row, column };
-              const { amount } = await owner.send(contract.readMoments, { params, query: asked });
+              const { amount } = await owner.send(contract.readInstances, { params, query: asked });
               expect([recipe, over, row, column, amount]).toEqual([
                 recipe,
                 over,
@@ -128,42 +129,42 @@ describeOnServer("agreement of a study", (server) => {
 
   test("the study's own recipes are kept, told in the history, and used; only coordination chooses", async () => {
     const params = { studyId: ground.studyId };
-    const body: Request<typeof contract.keepRecipes>["body"] = {
+    const body: Request<typeof contract.saveStatistics>["body"] = {
       events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
       ratings: [{ kind: "kendall_w" }],
       scans: [{ kind: "scan_alpha" }],
     };
     const coordinator = await ground.join("coordinator", "Cleo");
     const analyst = await ground.join("analyst", "Xaver");
-    const before = await analyst.send(contract.readRecipes, { params });
+    const before = await analyst.send(contract.readStatistics, { params });
 
-    expect(await ana.refusal(contract.keepRecipes, { params, body })).toBe("not_allowed");
-    expect(await analyst.refusal(contract.keepRecipes, { params, body })).toBe("not_allowed");
-    const kept = await coordinator.send(contract.keepRecipes, { params, body });
-    const { recipes, rows } = await read({ by: "overall" });
-    const other = await read({ by: "overall", recipes: "percent" });
+    expect(await ana.refusal(contract.saveStatistics, { params, body })).toBe("not_allowed");
+    expect(await analyst.refusal(contract.saveStatistics, { params, body })).toBe("not_allowed");
+    const kept = await coordinator.send(contract.saveStatistics, { params, body });
+    const { statistics, rows } = await read({ by: "overall" });
+    const other = await read({ by: "overall", statistics: "percent" });
     const { items } = await owner.send(contract.listHistory, { params, query: {} });
 
     expect(before.isOwn).toBe(false);
     expect(kept).toEqual({ ...body, isOwn: true });
-    expect(recipes).toEqual({ ...body, kept: body, isOwn: true });
+    expect(statistics).toEqual({ ...body, kept: body, isOwn: true });
     expect(rows[0]?.figures).toHaveLength(1);
-    expect(other.recipes).toMatchObject({ events: [{ kind: "percent" }], kept: body });
+    expect(other.statistics).toMatchObject({ events: [{ kind: "percent" }], kept: body });
     expect(items[0]).toMatchObject({
       about: "study",
       action: "keepRecipes",
-      after: { ratingRecipes: ["kendall_w"] },
+      after: { ratingStatistics: ["kendall_w"] },
     });
     expect(
-      await coordinator.refusal(contract.keepRecipes, { params, body: { ...body, events: [] } }),
+      await coordinator.refusal(contract.saveStatistics, { params, body: { ...body, events: [] } }),
     ).toBe("invalid_input");
     expect(
-      await owner.refusal(contract.readAgreement, { params, query: { recipes: "kappa" } }),
+      await owner.refusal(contract.readAgreement, { params, query: { statistics: "kappa" } }),
     ).toBe("invalid_input");
   });
 
   test("an observation that is returned is out, and back with what was changed", async () => {
-    const asked = { by: "overall", recipes: "duration_kappa,percent" };
+    const asked = { by: "overall", statistics: "duration_kappa,percent" };
     const before = await read(asked);
     const params = { observationId: client.observationId };
     await owner.send(contract.reviewObservation, {
@@ -177,7 +178,7 @@ describeOnServer("agreement of a study", (server) => {
     const after = await read(asked);
     const again = await read(asked);
 
-    expect(meanwhile).toMatchObject({ progress: { all: 0 }, leftOut: { notHandedIn: 1 } });
+    expect(meanwhile).toMatchObject({ progress: { all: 0 }, excluded: { notSubmitted: 1 } });
     expect(after.rows[0]?.events).toBe((before.rows[0]?.events ?? 0) + 1);
     expect(after.rows[0]?.figures[0]).not.toEqual(before.rows[0]?.figures[0]);
     expect(again).toEqual(after);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { type EventRecipe, EventRecipe as recipes } from "../../src/agreement/recipes.ts";
+import { type EventStatistic, EventStatistic as statistics } from "../../src/agreement/recipes.ts";
 import { recipeId } from "../../src/agreement/recipeText.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
@@ -9,11 +9,11 @@ import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { wholeAgreement } from "./wholeAgreement.ts";
 
-const asked = recipes.options.flatMap((one): EventRecipe[] => {
+const asked = statistics.options.flatMap((one): EventStatistic[] => {
   const { value: kind } = one.shape.kind;
   const ways = [{}, { raters: "fleiss" }, { raters: "light" }, { recordings: "mean" }];
   // Of a setting that there is not nothing is left.
-  const found = ways.flatMap((way) => recipes.safeParse({ kind, ...way }).data ?? []);
+  const found = ways.flatMap((way) => statistics.safeParse({ kind, ...way }).data ?? []);
   return [...new Map(found.map((recipe) => [recipeId(recipe), recipe])).values()];
 });
 /** As many as one answer gives. */
@@ -70,7 +70,7 @@ describeOnServer("agreement of three raters of the demo, whatever ids they have"
       Promise.all(
         askedAtOnce.map((recipesAsked) => {
           const query = {
-            recipes: recipesAsked.map(recipeId).join(","),
+            statistics: recipesAsked.map(recipeId).join(","),
             by: "overall,code",
             recordingIds,
           };
@@ -158,7 +158,7 @@ function conger(table: Table, habits: readonly { readonly amounts: readonly numb
 type Table = readonly (readonly number[])[];
 
 /** What somebody computes who has only the table on screen. */
-const figuresOfTables: Partial<Record<EventRecipe["kind"], (table: Table) => number>> = {
+const figuresOfTables: Partial<Record<EventStatistic["kind"], (table: Table) => number>> = {
   percent: (table) => same(table) / total(table),
   duration_kappa: cohen,
   time_unit_kappa: cohen,

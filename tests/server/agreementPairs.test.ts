@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { eventMeasure } from "../../src/agreement/index.ts";
 import { pairWeight } from "../../src/agreement/weigh.ts";
-import { EventRecipe, eventRecipeKinds } from "../../src/agreement/recipes.ts";
+import { EventStatistic, eventRecipeKinds } from "../../src/agreement/recipes.ts";
 import { isOfModifiers } from "../../src/agreement/facts.ts";
 import type { Rating } from "../../src/domain/entities/rating.ts";
 import type { Id } from "../../src/domain/rules.ts";
@@ -107,7 +107,7 @@ describeOnServer("pairs of raters pooled", (server) => {
 
   test("a pooled cell is the sum of the pairs in both orders, halved, in every recipe", async () => {
     for (const recipe of ofEvents) {
-      const kind = EventRecipe.parse({ kind: recipe });
+      const kind = EventStatistic.parse({ kind: recipe });
       const weight = pairWeight[eventMeasure(kind).weighs(kind)];
       for (const over of ["all", `code:${codes.together}`]) {
         const query = { recipe, over };
@@ -164,7 +164,7 @@ describeOnServer("pairs of raters pooled", (server) => {
       });
       for (const [at, row] of labels.entries()) {
         for (const [across, column] of labels.entries()) {
-          const { amount, moments } = await owner.send(contract.readMoments, {
+          const { amount, moments } = await owner.send(contract.readInstances, {
             params,
             query: { recipe, row, column },
           });
@@ -179,7 +179,7 @@ describeOnServer("pairs of raters pooled", (server) => {
         }
       }
     }
-    const { moments } = await owner.send(contract.readMoments, {
+    const { moments } = await owner.send(contract.readInstances, {
       params,
       query: { row: codes.solitary, column: "" },
     });
@@ -193,10 +193,10 @@ describeOnServer("pairs of raters pooled", (server) => {
 
   test("more moments than are counted are told of, recording by recording", async () => {
     const query = { row: codes.together, column: codes.together };
-    const all = await owner.send(contract.readMoments, { params, query });
-    const asked = contract.readMoments.query.parse(query);
+    const all = await owner.send(contract.readInstances, { params, query });
+    const asked = contract.readInstances.query.parse(query);
     const tools = await toolsOf(new AbortController().signal);
-    const few = await agreementCalls.readMoments(
+    const few = await agreementCalls.readInstances(
       { params, query: asked, body: undefined },
       { ...tools, limits: { ...tools.limits, momentsCounted: 1 } },
     );
@@ -241,7 +241,10 @@ describeOnServer("pairs of raters pooled", (server) => {
       "invalid_input",
     );
     expect(
-      await owner.refusal(contract.readMoments, { params, query: { ...one, row: "", column: "" } }),
+      await owner.refusal(contract.readInstances, {
+        params,
+        query: { ...one, row: "", column: "" },
+      }),
     ).toBe("invalid_input");
   });
 
@@ -256,7 +259,7 @@ describeOnServer("pairs of raters pooled", (server) => {
       query: { recordingIds: otherClip },
     });
     const query = { row: codes.solitary, column: "" };
-    const { moments } = await blind.send(contract.readMoments, { params, query });
+    const { moments } = await blind.send(contract.readInstances, { params, query });
     const criterion = { ...params, criterionId: codes.criterion };
     const ratings = await blind.send(contract.readCriterionRatings, {
       params: criterion,

@@ -10,7 +10,7 @@ import { prepareAgreement } from "../../src/server/agreement/prepared.ts";
 import { AgreementTables } from "../../src/server/agreement/tables.ts";
 import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
-import { handedInWork } from "../../src/server/database/work.ts";
+import { submittedWork } from "../../src/server/database/work.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, stateEvent } from "../sample.ts";
 import {
@@ -86,7 +86,7 @@ describeOnServer("agreement that is prepared as work is handed in", (server) => 
 
   test("a comparison that nobody waits for any more is left as far as it is, and goes on later", async () => {
     const { database, close } = openDatabase(application.connection);
-    const { schemeVersion, places } = await handedInWork(database, ground.studyId);
+    const { schemeVersion, places } = await submittedWork(database, ground.studyId);
     const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
     const tables = new AgreementTables();
     if (!schemeVersion) throw new Error("there is no scheme");
@@ -108,7 +108,7 @@ describeOnServer("agreement that is prepared as work is handed in", (server) => 
 
   test("tables and rows that another program has made are not used, and go", async () => {
     const { database, close } = openDatabase(application.connection);
-    const { schemeVersion, places } = await handedInWork(database, ground.studyId);
+    const { schemeVersion, places } = await submittedWork(database, ground.studyId);
     const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
     if (!schemeVersion) throw new Error("there is no scheme");
     const kind = unitsTable(777_000);

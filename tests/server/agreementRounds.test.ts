@@ -33,7 +33,7 @@ describe.skipIf(!server).each([
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
       const answer = await owner.send(contract.readAgreement, {
         params: { studyId: study.studyId },
-        query: { ...scope, by, recipes: "duration_kappa,alpha" },
+        query: { ...scope, by, statistics: "duration_kappa,alpha" },
       });
       if (answer.progress.compared === answer.progress.all) return answer;
     }
@@ -61,8 +61,8 @@ describe.skipIf(!server).each([
       .select("id")
       .where("roundId", "=", first)
       .execute();
-    expect(told.leftOut.otherRound).toBe(ofRoundOne.length);
-    expect([ofSecond, pooled].map(({ leftOut }) => leftOut.otherRound)).toEqual([0, 0]);
+    expect(told.excluded.otherRound).toBe(ofRoundOne.length);
+    expect([ofSecond, pooled].map(({ excluded }) => excluded.otherRound)).toEqual([0, 0]);
   });
 
   test("has both rounds side by side in rows by round, neither of them pooled", async () => {
@@ -90,7 +90,7 @@ describe.skipIf(!server).each([
     if (!only) throw new Error("a recording is in the first round alone");
     const told = await agreement(scopeText({ recordingIds: [only.recordingId] }));
     expect(told.progress.all).toBe(0);
-    expect(told.leftOut.otherRound).toBeGreaterThan(0);
+    expect(told.excluded.otherRound).toBeGreaterThan(0);
     const asked = await agreement(
       scopeText({ recordingIds: [only.recordingId], roundIds: [first] }),
     );
@@ -117,7 +117,7 @@ describe.skipIf(!server).each([
     const overall = (await agreement({})).rows.find(({ of }) => of.by === "overall");
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
-      const glance = await owner.send(contract.readAgreementGlance, { params });
+      const glance = await owner.send(contract.readAgreementSummary, { params });
       if (glance.compared < glance.all) continue;
       expect(glance.roundNumber).toBe(2);
       expect(glance.overall).toEqual(overall?.figures[0]);
@@ -147,6 +147,6 @@ describe.skipIf(!server).each([
       .execute();
     const told = await agreement({});
     expect(told.rounds).toEqual([{ id: first, number: 1 }]);
-    expect(told.leftOut.otherRound).toBe(there.filter(({ raterId }) => raterId === kept).length);
+    expect(told.excluded.otherRound).toBe(there.filter(({ raterId }) => raterId === kept).length);
   });
 });

@@ -478,7 +478,7 @@ describeOnServer("analysis", (server) => {
   });
 
   test("generalizability says what it needs, and what it left out", async () => {
-    const { study, leftOut } = await owner.send(
+    const { study, excluded } = await owner.send(
       contract.readGeneralizability,
       ask({ criterionId: grade }),
     );
@@ -488,7 +488,7 @@ describeOnServer("analysis", (server) => {
     );
 
     expect(study).toEqual({ kind: "undefined", because: "unbalanced_design" });
-    expect(leftOut).toMatchObject({ notHandedIn: 0 });
+    expect(excluded).toMatchObject({ notSubmitted: 0 });
     expect(nested.study).toMatchObject({ kind: "value", design: "r:p", persons: 2 });
     expect(
       await owner.refusal(contract.readGeneralizability, ask({ criterionId: newId("criterion") })),
@@ -637,7 +637,7 @@ describeOnServer("analysis", (server) => {
     const masked = await analyst.send(contract.readTimeBudget, ask({ groupBy: "rater" }));
 
     expect(blind.groups.map(({ names }) => names)).toEqual([["Last"]]);
-    expect(blind.leftOut).toMatchObject({ blind: 2, notHandedIn: 1 });
+    expect(blind.excluded).toMatchObject({ blind: 2, notSubmitted: 1 });
     expect(plot.rows.map(({ recordingName }) => recordingName)).toEqual(["Last"]);
     expect(profiles.groups.map(({ names }) => names)).toEqual([["Last"]]);
     for (const { names } of masked.groups) expect(names[0]).toMatch(/^R-/u);

@@ -61,8 +61,8 @@ describeOnServer("the demo study's analysis", (server) => {
     expect(good[0]?.kappa).toBeGreaterThan(0.8);
     expect(Math.max(...kappas.filter(isBad).map(({ kappa }) => kappa))).toBeLessThan(0.6);
     expect(pairsOf(agreement)[0]).toMatchObject({ recordings: 1, comparedUs: film?.durationUs });
-    expect(agreement.leftOut).toEqual({
-      notHandedIn: 0,
+    expect(agreement.excluded).toEqual({
+      notSubmitted: 0,
       blind: 0,
       recordingsWithOneRater: 0,
       otherSchemeVersion: 0,
@@ -89,7 +89,7 @@ describeOnServer("the demo study's analysis", (server) => {
       expect(table.flat().reduce((sum, cell) => sum + cell, 0)).toBe(overall?.n);
       for (const [at, row] of labels.slice(0, 4).entries()) {
         for (const [across, column] of labels.slice(0, 4).entries()) {
-          const moments = await owner.send(contract.readMoments, {
+          const moments = await owner.send(contract.readInstances, {
             params,
             query: { ...query, row, column },
           });
@@ -120,7 +120,7 @@ describeOnServer("the demo study's analysis", (server) => {
     expect(await ask({ schemeVersionId: newId("schemeVersion") })).toBe("not_found");
     expect(await ask({ recordingIds: newId("recording") })).toBe("not_found");
     expect(
-      await owner.refusal(contract.readMoments, {
+      await owner.refusal(contract.readInstances, {
         params,
         query: { raterA, raterB, row: newId("code"), column: "" },
       }),
@@ -366,7 +366,7 @@ describeOnServer("blindness in analysis", (server) => {
     expect(
       await Promise.all([
         rater.refusal(contract.readConfusion, { params, query: pair }),
-        rater.refusal(contract.readMoments, { params, query: { ...pair, row: "", column: "" } }),
+        rater.refusal(contract.readInstances, { params, query: { ...pair, row: "", column: "" } }),
         rater.refusal(contract.readAgreement, { params, query: {} }),
         rater.refusal(contract.exportStudy, {
           params: { ...params, format: "tidyEvents" },
@@ -427,10 +427,10 @@ describeOnServer("blindness in analysis", (server) => {
     expect(agreement).toMatchObject({
       raters: [],
       rows: [],
-      leftOut: { blind: 2, notHandedIn: 1 },
+      excluded: { blind: 2, notSubmitted: 1 },
     });
-    expect(budget).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
-    expect(profiles).toMatchObject({ raters: [], rows: [], leftOut: { blind: 2 } });
+    expect(budget).toMatchObject({ raters: [], rows: [], excluded: { blind: 2 } });
+    expect(profiles).toMatchObject({ raters: [], rows: [], excluded: { blind: 2 } });
     expect(codings).toMatchObject({ codings: [{ events: [] }], hidden: 2 });
     expect(parseCsv(String(events.body)).length).toBe(1);
     expect(parseCsv(String(ratings.body)).length).toBe(1);
@@ -438,7 +438,7 @@ describeOnServer("blindness in analysis", (server) => {
       "not_found",
     );
     expect(
-      await coordinator.refusal(contract.readMoments, {
+      await coordinator.refusal(contract.readInstances, {
         params,
         query: { ...pair, row: "", column: "" },
       }),

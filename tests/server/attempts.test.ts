@@ -177,12 +177,12 @@ describeOnServer("guessing", (server) => {
     });
     const visitor = application.visitor();
     for (let at = 0; at < 12; at++) {
-      await visitor.refusal(contract.lookAtInvitation, {
+      await visitor.refusal(contract.previewInvitation, {
         body: { token: `wrong ${at}`.padEnd(20) },
       });
     }
 
-    expect(await visitor.refusal(contract.lookAtInvitation, { body: { token } })).toBeUndefined();
+    expect(await visitor.refusal(contract.previewInvitation, { body: { token } })).toBeUndefined();
   });
 });
 

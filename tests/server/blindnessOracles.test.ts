@@ -118,7 +118,7 @@ describe.skipIf(!server)("who is blind to work", () => {
     }
     await code(ben, observationIds.ben, 40 * second);
     await code(cleo, observationIds.cleo, second);
-    await owner.send(contract.addRemark, {
+    await owner.send(contract.addComment, {
       params: { observationId: observationIds.ana },
       body: { id: newId("remark"), answersId: null, startUs: null, endUs: null, text: "Why?" },
     });
@@ -415,7 +415,7 @@ describe.skipIf(!server)("who is blind to work", () => {
           at: new Date(begun - 590_000).toISOString(),
         },
       ),
-      asking("proposePlan", {}, plan),
+      asking("previewPlan", {}, plan),
       asking(
         "assign",
         {},

@@ -310,7 +310,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       if (refusal) throw refusal;
     }
     await keepDraw(owner);
-    await owner.send(contract.addRemark, {
+    await owner.send(contract.addComment, {
       params: { observationId: anas },
       body: {
         id: newId("remark"),

@@ -86,7 +86,7 @@ describe.skipIf(!server || lacks("samples"))(
       const { codes = [], subjects = [] } = schemeVersion?.scheme ?? {};
       const asked = {
         by: "pair",
-        recipes: `boris_kappa:unitUs=${unitUs},boris_identity:unitUs=${unitUs}`,
+        statistics: `boris_kappa:unitUs=${unitUs},boris_identity:unitUs=${unitUs}`,
         codeIds: idsOf(codes, of.behaviors).join(","),
         subjectIds: idsOf(subjects, of.subjects).join(","),
       };

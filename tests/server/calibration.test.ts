@@ -95,7 +95,7 @@ describeOnServer("calibration", (server) => {
     );
     if (!first) throw new Error("there is training");
     await code(rater, first.observationId, wrong());
-    const result = await rater.send(contract.readGoldResult, {
+    const result = await rater.send(contract.readGoldStandardResult, {
       params: { observationId: first.observationId },
     });
     expect(result.result.isPassed).toBe(false);
@@ -119,7 +119,7 @@ describeOnServer("calibration", (server) => {
       body: { id: newId("observation"), recordingId: ground.recordingId },
     });
     expect(
-      await rater.refusal(contract.readGoldResult, {
+      await rater.refusal(contract.readGoldStandardResult, {
         params: { observationId: first.observationId },
       }),
     ).toBe("still_coding");
@@ -166,21 +166,25 @@ describeOnServer("calibration", (server) => {
       params: { observationId: sourceId },
       body: { id: goldId, replaces },
     });
-    expect(await ground.owner.refusal(contract.makeGold, copy(false))).toBe("state_does_not_allow");
+    expect(await ground.owner.refusal(contract.copyGoldStandard, copy(false))).toBe(
+      "state_does_not_allow",
+    );
     await code(coder, sourceId, right(), 2);
-    const gold = await ground.owner.send(contract.makeGold, copy(false));
+    const gold = await ground.owner.send(contract.copyGoldStandard, copy(false));
     expect(gold).toMatchObject({ purpose: "gold", state: "submitted" });
     const work = await ground.owner.send(contract.readWork, { params: { observationId: gold.id } });
     expect(work.events).toHaveLength(3);
     expect(work.ratings).toMatchObject([{ value: 2 }]);
-    expect(await ground.owner.refusal(contract.makeGold, copy(false))).toBe("already_exists");
+    expect(await ground.owner.refusal(contract.copyGoldStandard, copy(false))).toBe(
+      "already_exists",
+    );
     await setTrainingRecording(ground, ground.recordingId);
     const rater = await trainee(ground);
     const [waiting] = (await rater.send(contract.myQueue, { query: {} })).items;
     if (!waiting) throw new Error("there is training");
     await code(rater, waiting.observationId, right());
 
-    const next = await ground.owner.send(contract.makeGold, copy(true));
+    const next = await ground.owner.send(contract.copyGoldStandard, copy(true));
 
     const { golds, raters } = await ground.owner.send(contract.readCalibration, { params });
     expect(
@@ -278,7 +282,7 @@ describeOnServer("calibration", (server) => {
 
     // Of each the same is answered, and the queue is shorter by one whatever was handed in.
     const answersOf = async (observationId: Id<"observation">) => [
-      (await rater.ask(contract.readGoldResult, { params: { observationId } })).body,
+      (await rater.ask(contract.readGoldStandardResult, { params: { observationId } })).body,
       shapeOf((await rater.ask(contract.readWorkbench, { params: { observationId } })).body),
       (await rater.ask(contract.readObservationHistory, { params: { observationId }, query: {} }))
         .status,
@@ -308,7 +312,7 @@ describeOnServer("calibration", (server) => {
     });
     const chart = await ground.owner.send(contract.readCalibrationChart, { params, query: {} });
     expect(chart.points.filter(({ kind }) => kind === "check")).toHaveLength(2);
-    const seen = await ground.owner.send(contract.readGoldResult, {
+    const seen = await ground.owner.send(contract.readGoldStandardResult, {
       params: { observationId: check },
     });
     expect(seen).toMatchObject({ purpose: "check", ratings: [{ gold: 2, own: 3 }] });
@@ -358,7 +362,7 @@ describeOnServer("calibration", (server) => {
         body: { id: newId("observation"), recordingId: ground.recordingId },
       });
       await code(rater, attemptId, events, rated);
-      const { result } = await rater.send(contract.readGoldResult, {
+      const { result } = await rater.send(contract.readGoldStandardResult, {
         params: { observationId: attemptId },
       });
       failed.push(result.results.flatMap((one) => (isPassed(one) ? [] : [one.rule.measure.kind])));
@@ -940,7 +944,7 @@ async function makeGoldBy(
   { replaces = false, rated }: { readonly replaces?: boolean; readonly rated?: number } = {},
 ): Promise<Id<"observation">> {
   const goldId = newId("observation");
-  await owner.send(contract.startGold, {
+  await owner.send(contract.startGoldStandard, {
     params: { studyId },
     body: { id: goldId, recordingId, schemeVersionId, replaces },
   });

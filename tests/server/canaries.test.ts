@@ -543,11 +543,11 @@ async function codeWith(
     basis: { id: newId("operation"), turn: 1, replaces: [] },
   });
   const beginning = newId("remark");
-  await owner.send(contract.addRemark, {
+  await owner.send(contract.addComment, {
     params: { observationId },
     body: { id: beginning, answersId: null, startUs: second, endUs: null, text: say("remark") },
   });
-  await rater.send(contract.addRemark, {
+  await rater.send(contract.addComment, {
     params: { observationId },
     body: {
       id: newId("remark"),
@@ -589,10 +589,10 @@ async function consensusWith(
     },
   });
   const params = { observationId: consensusId };
-  const differences = await owner.send(contract.listDifferences, { params, query: {} });
+  const differences = await owner.send(contract.listDisagreements, { params, query: {} });
   const settled = differences.items.find(({ kind }) => kind === "time");
   if (!settled) throw new Error("nothing differs");
-  await owner.send(contract.settleDifference, {
+  await owner.send(contract.resolveDisagreement, {
     params,
     body: {
       id: newId("decision"),

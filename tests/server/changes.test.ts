@@ -381,7 +381,7 @@ describeOnServer("streams of changes", (server) => {
     owner.send(contract.changeStudy, { params: { studyId }, body: { blinding } });
 
   const remarkOn = (observationId: Id<"observation">) =>
-    owner.send(contract.addRemark, {
+    owner.send(contract.addComment, {
       params: { observationId },
       body: { id: newId("remark"), answersId: null, startUs: null, endUs: null, text: "A word" },
     });

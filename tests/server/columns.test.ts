@@ -5,7 +5,7 @@ import { Account } from "../../src/domain/entities/account.ts";
 import { Decision } from "../../src/domain/entities/consensus.ts";
 import { PointEvent, StateEvent } from "../../src/domain/entities/event.ts";
 import { Erasure } from "../../src/domain/entities/erasure.ts";
-import { Happening } from "../../src/domain/entities/happening.ts";
+import { HistoryEntry } from "../../src/domain/entities/happening.ts";
 import { Appearance, Participant } from "../../src/domain/entities/participant.ts";
 import { MissingText } from "../../src/domain/entities/missingText.ts";
 import { Observation, Round } from "../../src/domain/entities/observation.ts";
@@ -217,7 +217,7 @@ const homes: Readonly<Record<string, Home>> = {
     entities: [Erasure],
     beside: { study_id: "what it was of; it outlives it" },
   },
-  happening: { entities: [Happening], beside: { study_id: keys.study_id } },
+  happening: { entities: [HistoryEntry], beside: { study_id: keys.study_id } },
 };
 
 describeOnEachServer("columns", (server) => {

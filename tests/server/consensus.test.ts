@@ -87,7 +87,7 @@ describeOnServer("consensus", (server) => {
 
   async function differences(observationId: Id<"observation">) {
     const params = { observationId };
-    const { items } = await owner.send(contract.listDifferences, { params, query: {} });
+    const { items } = await owner.send(contract.listDisagreements, { params, query: {} });
     const found = (kind: string) => {
       const one = items.find((item) => item.kind === kind);
       if (!one) throw new Error(`no difference of ${kind}`);
@@ -118,7 +118,7 @@ describeOnServer("consensus", (server) => {
     const settle = (kind: string, settling: object, reason = "") => {
       const { key, basis } = found(kind);
       const body = Object.assign({ id: newId("decision"), key, basis, reason }, { settling });
-      return owner.ask(contract.settleDifference, { params, body: Object(body) });
+      return owner.ask(contract.resolveDisagreement, { params, body: Object(body) });
     };
     const submitting = () => submit({ observationId: consensusId, rater: owner });
 
@@ -129,11 +129,11 @@ describeOnServer("consensus", (server) => {
       await settle("missing", { how: "leave_out" }, "a cough"),
       await settle("rating", { how: "take", from: first.observationId }),
     ];
-    const handedIn = await submitting();
+    const submitted = await submitting();
 
     expect(withoutReason.status).toBe(errors.invalid_input.status);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(handedIn.state).toBe("submitted");
+    expect(submitted.state).toBe("submitted");
     const work = await owner.send(contract.readWork, { params });
     expect(
       work.events.map(({ event }) => [event.codeId, event.kind === "state" ? event.endUs : null]),
@@ -213,21 +213,21 @@ describeOnServer("consensus", (server) => {
     const settle = async (kind: string, settling: object, reason = "") => {
       const { key, basis } = found(kind);
       const body = Object.assign({ id: newId("decision"), key, basis, reason }, { settling });
-      await owner.ask(contract.settleDifference, { params, body: Object(body) });
+      await owner.ask(contract.resolveDisagreement, { params, body: Object(body) });
     };
     await settle("time", { how: "take", from: other.observationId });
     await settle("missing", { how: "leave_out" }, "a cough");
     await settle("rating", { how: "take", from: first.observationId });
     const ask = (query: object) => ({ params: { studyId: ground.studyId }, query });
     const budget = async (query: object) => {
-      const { groups, rows, leftOut } = await owner.send(contract.readTimeBudget, ask(query));
+      const { groups, rows, excluded } = await owner.send(contract.readTimeBudget, ask(query));
       const seconds = rows.map(({ group, codeId, count, totalUs }) => [
         groups[group]?.observations,
         codeId,
         count,
         totalUs === null ? null : totalUs / second,
       ]);
-      return { seconds, notHandedIn: leftOut.notHandedIn };
+      return { seconds, notSubmitted: excluded.notSubmitted };
     };
 
     const before = await budget({ work: "consensus", groupBy: "" });
@@ -236,14 +236,14 @@ describeOnServer("consensus", (server) => {
     await submit({ observationId: consensusId, rater: owner });
     expect((await choices()).hasConsensus).toBe(true);
 
-    expect(before).toEqual({ seconds: [], notHandedIn: 1 });
+    expect(before).toEqual({ seconds: [], notSubmitted: 1 });
     // What both coded, in the middle of both; the laugh that was left out is not there.
     expect(await budget({ work: "consensus", groupBy: "" })).toEqual({
       seconds: [
         [1, codes.solitary, 1, 9.75],
         [1, codes.together, 1, 14],
       ],
-      notHandedIn: 0,
+      notSubmitted: 0,
     });
     // Raters' own work stays two observations.
     expect((await budget({ groupBy: "" })).seconds).toEqual([
@@ -290,16 +290,16 @@ describeOnServer("consensus", (server) => {
     });
     const mine = body(first.observationId);
 
-    const settled = await coordinator.send(contract.settleDifference, { params, body: mine });
-    const again = await coordinator.send(contract.settleDifference, { params, body: mine });
-    const late = await owner.ask(contract.settleDifference, {
+    const settled = await coordinator.send(contract.resolveDisagreement, { params, body: mine });
+    const again = await coordinator.send(contract.resolveDisagreement, { params, body: mine });
+    const late = await owner.ask(contract.resolveDisagreement, {
       params,
       body: body(other.observationId),
     });
 
     expect(again.revision).toBe(settled.revision);
     expect(parseRefusal(late.body)).toMatchObject({
-      code: "already_settled",
+      code: "already_resolved",
       details: { by: "Cleo" },
     });
   });
@@ -309,10 +309,10 @@ describeOnServer("consensus", (server) => {
     const { key, basis } = (await differences(consensusId)).found("missing");
     const settling = { how: "take" as const, from: first.observationId };
     const body = { id: newId("decision"), key, basis, settling };
-    await owner.send(contract.settleDifference, { params, body });
+    await owner.send(contract.resolveDisagreement, { params, body });
     const before = await owner.send(contract.readWork, { params });
 
-    await owner.send(contract.reopenDifference, { params, body: { key } });
+    await owner.send(contract.reopenDisagreement, { params, body: { key } });
 
     const after = await owner.send(contract.readWork, { params });
     expect([before.events.length, after.events.length]).toEqual([2, 1]);
@@ -328,8 +328,8 @@ describeOnServer("consensus", (server) => {
     };
     const body = { id: newId("decision"), key, basis, settling, reason: "heard again" };
 
-    const refused = await owner.ask(contract.settleDifference, { params, body });
-    await owner.send(contract.settleDifference, { params, body: { ...body, trims: true } });
+    const refused = await owner.ask(contract.resolveDisagreement, { params, body });
+    await owner.send(contract.resolveDisagreement, { params, body: { ...body, trims: true } });
 
     expect(JSON.stringify(refused.body)).toContain("exclusive_states_do_not_overlap");
     const { events } = await owner.send(contract.readWork, { params });
@@ -342,7 +342,7 @@ describeOnServer("consensus", (server) => {
     const { key, basis } = (await differences(consensusId)).found("time");
     const settling = { how: "take" as const, from: first.observationId };
     const body = { id: newId("decision"), key, basis, settling };
-    await owner.send(contract.settleDifference, { params, body });
+    await owner.send(contract.resolveDisagreement, { params, body });
     await owner.send(contract.reviewObservation, {
       params: { observationId: other.observationId },
       body: { action: "return", reason: "look again at 0:30" },
@@ -355,14 +355,14 @@ describeOnServer("consensus", (server) => {
     });
 
     const { found } = await differences(consensusId);
-    const late = await owner.refusal(contract.settleDifference, {
+    const late = await owner.refusal(contract.resolveDisagreement, {
       params,
       body: { ...body, id: newId("decision") },
     });
 
     expect(found("time")).toMatchObject({ state: "open", isStale: true });
     expect(late).toBe("difference_changed");
-    const again = await owner.send(contract.settleDifference, {
+    const again = await owner.send(contract.resolveDisagreement, {
       params,
       body: { ...body, id: newId("decision"), basis: found("time").basis },
     });
@@ -437,7 +437,7 @@ describeOnServer("consensus", (server) => {
     const { found } = await differences(consensusId);
     for (const kind of ["time", "missing", "rating"]) {
       const { key, basis } = found(kind);
-      await owner.send(contract.settleDifference, {
+      await owner.send(contract.resolveDisagreement, {
         params,
         body: {
           id: newId("decision"),

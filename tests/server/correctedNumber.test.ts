@@ -8,7 +8,7 @@ import type { CorrectedReply } from "../../src/api/contract/programAgreement.ts"
 import type { Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { continuousSampling } from "../../src/domain/entities/observation.ts";
-import type { PlanWish } from "../../src/domain/entities/plan.ts";
+import type { PlanSettings } from "../../src/domain/entities/plan.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../../src/domain/spans.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
@@ -198,11 +198,11 @@ describe.skipIf(!server)("the corrected number", () => {
       .where("studyId", "=", studyId)
       .where("id", "=", roundId)
       .executeTakeFirstOrThrow();
-    const doubles: z.input<typeof PlanWish>["double"][] = segments
+    const doubles: z.input<typeof PlanSettings>["double"][] = segments
       ? [{ by: "segments", ...segments }]
       : drawn.map((count) => ({ by: "next", count, rareCodeIds: [], rareShare: 0 }));
     for (const [at, double] of doubles.entries()) {
-      const wish: z.input<typeof PlanWish> = {
+      const wish: z.input<typeof PlanSettings> = {
         schemeVersionId,
         roundId,
         recordingIds: null,
@@ -211,10 +211,10 @@ describe.skipIf(!server)("the corrected number", () => {
         double,
         seed: seed + at,
       };
-      const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
-      await owner.send(contract.takePlan, {
+      const { digest } = await owner.send(contract.previewPlan, { params, body: wish });
+      await owner.send(contract.applyPlan, {
         params,
-        body: { id: id("plan").parse(uuidv7()), wish, digest },
+        body: { id: id("plan").parse(uuidv7()), settings: wish, digest },
       });
       const given = await database
         .selectFrom("observation")

@@ -11,7 +11,7 @@ import { type Application, type Person, setUp, startApplication } from "./applic
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
 
 const [server] = databases();
-const recipes = "duration_kappa,percent,alpha,event_f1";
+const statistics = "duration_kappa,percent,alpha,event_f1";
 const sizes: readonly TeamSize[] = [
   { seed: 903, raters: 3, recordings: 24, ratersEach: [3, 3] },
   { seed: 930, raters: 30, recordings: 40, ratersEach: [2, 6] },
@@ -76,7 +76,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
       less.push((await read("round", undefined, undefined, { recordingIds: others })).rows);
     }
 
-    const computed = recipes.split(",").map((_, at) => {
+    const computed = statistics.split(",").map((_, at) => {
       const [one, other] = [first, second].map((key) => {
         const figureIn = (some: typeof rows) => some.find((row) => row.key === key)?.figures[at];
         const whole = figureIn(rows);
@@ -151,11 +151,14 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     const others = study.raterIds.filter((_, at) => at % 3 !== 0);
     const raterGroups = `${own.join(",")}~${others.toReversed().join(",")}`;
     const [first, second] = ["raters first", "raters second"];
-    const ratingRecipes = "rating_percent,rating_alpha";
-    const told = await read("raters", first, second, { raterGroups, ratingRecipes });
+    const ratingStatistics = "rating_percent,rating_alpha";
+    const told = await read("raters", first, second, { raterGroups, ratingStatistics });
     const alone = await Promise.all(
       [own, others.toReversed()].map((ids) =>
-        read("overall,criterion", undefined, undefined, { raterIds: ids.join(","), ratingRecipes }),
+        read("overall,criterion", undefined, undefined, {
+          raterIds: ids.join(","),
+          ratingStatistics,
+        }),
       ),
     );
 
@@ -186,7 +189,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
       });
     }
     const turned = await read("raters", second, first, {
-      ratingRecipes,
+      ratingStatistics,
       raterGroups: raterGroups.split("~").toReversed().join("~"),
     });
     expect(turned.rows.map(({ figures }) => figures)).toEqual(
@@ -244,7 +247,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
       );
 
     const told = await read("raters", "raters trained", "raters untrained", {
-      ratingRecipes: "rating_percent",
+      ratingStatistics: "rating_percent",
     });
 
     const counts = new Map(told.rows.map(({ key, pairs }) => [key, pairs]));
@@ -290,7 +293,7 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
         params: { studyId: study.studyId },
         query: {
           by,
-          recipes,
+          statistics,
           ...(by !== "round" && { roundIds: "all" }),
           ...(a !== undefined && b !== undefined && { between: betweenText([a, b]) }),
           ...more,

@@ -8,7 +8,7 @@ import { contract } from "../../src/api/contract.ts";
 import { factsOf } from "../../src/agreement/facts.ts";
 import type { Figure } from "../../src/agreement/figure.ts";
 import { recipesText } from "../../src/agreement/recipeText.ts";
-import type { Recipe } from "../../src/agreement/recipes.ts";
+import type { AgreementStatistic } from "../../src/agreement/recipes.ts";
 import { measures } from "../../src/agreement/registry.ts";
 import { type ModifierValues, StateEvent } from "../../src/domain/entities/event.ts";
 import { Scans } from "../../src/domain/entities/observation.ts";
@@ -35,23 +35,23 @@ const programs = (["python3", "Rscript"] as const).filter((program) => !lacks(pr
 
 /** What can be asked of agreement, by what a measure is of. */
 const settingOf = {
-  events: "recipes",
-  ratings: "ratingRecipes",
-  scans: "scanRecipes",
-  traces: "traceRecipes",
+  events: "statistics",
+  ratings: "ratingStatistics",
+  scans: "scanStatistics",
+  traces: "traceStatistics",
 } as const;
 
-const recipes = measures.map(({ id, recipe }): Recipe => recipe.parse({ kind: id }));
+const statistics = measures.map(({ id, recipe }): AgreementStatistic => recipe.parse({ kind: id }));
 
-const kinds: readonly string[] = recipes.map(({ kind }) => kind);
+const kinds: readonly string[] = statistics.map(({ kind }) => kind);
 
 /** As many as a study can have at once. */
 const batches = (["events", "ratings", "scans", "traces"] as const).flatMap((of) => {
-  const own = recipes.filter((recipe) => factsOf(recipe).of === of);
-  return Array.from({ length: Math.ceil(own.length / limits.recipesPerStudy) }, (_, at) => ({
+  const own = statistics.filter((recipe) => factsOf(recipe).of === of);
+  return Array.from({ length: Math.ceil(own.length / limits.statisticsPerStudy) }, (_, at) => ({
     of,
     at,
-    recipes: own.slice(at * limits.recipesPerStudy, (at + 1) * limits.recipesPerStudy),
+    statistics: own.slice(at * limits.statisticsPerStudy, (at + 1) * limits.statisticsPerStudy),
   }));
 });
 
@@ -92,7 +92,7 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
       ...Object.fromEntries(
         batches
           .filter((batch) => batch.at === at)
-          .map((batch) => [settingOf[batch.of], recipesText(batch.recipes)]),
+          .map((batch) => [settingOf[batch.of], recipesText(batch.statistics)]),
       ),
     }));
   }
@@ -155,7 +155,7 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
     const studyId = studyOf("partial");
     const { rows, schemeVersion } = await owner.send(contract.readAgreement, {
       params: { studyId },
-      query: { by: "code", recipes: "time_unit_kappa" },
+      query: { by: "code", statistics: "time_unit_kappa" },
     });
     const code = schemeVersion?.scheme.codes.find((one) => one.kind === kind);
     const row = rows.find(({ of }) => of.by === "code" && of.codeId === code?.id);
@@ -182,7 +182,7 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
       const kind = type === "number" ? "modifier_ccc" : "modifier_kappa";
       const { rows, schemeVersion } = await owner.send(contract.readAgreement, {
         params: { studyId: studyOf("partial") },
-        query: { by: "modifier", recipes: kind },
+        query: { by: "modifier", statistics: kind },
       });
       const id = schemeVersion?.scheme.modifiers.find((one) => one.type === type)?.id;
       const row = rows.find(({ of }) => of.by === "modifier" && of.modifierId === id);
@@ -209,7 +209,7 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
       let apart = 0;
       for (const [at, row] of labels.entries()) {
         for (const [across, column] of labels.entries()) {
-          const { amount, moments } = await owner.send(contract.readMoments, {
+          const { amount, moments } = await owner.send(contract.readInstances, {
             params,
             query: { ...query, row, column },
           });
@@ -486,7 +486,7 @@ function plantedWork(method: Scans["method"]): {
 async function answeredBy(
   owner: Person,
   studyId: Id<"study">,
-  { traceRecipes, ...query }: Readonly<Record<string, string>>,
+  { traceStatistics, ...query }: Readonly<Record<string, string>>,
 ): Promise<readonly (readonly [string, Figure])[]> {
   const params = { studyId };
   const { rows, scanRows, ...agreement } = await owner.send(contract.readAgreement, {
@@ -495,13 +495,13 @@ async function answeredBy(
   });
   const traces = await owner.send(contract.readTraceAgreement, {
     params,
-    query: { raterIds: query["raterIds"], traceRecipes },
+    query: { raterIds: query["raterIds"], traceStatistics },
   });
-  const { events, ratings, scans } = agreement.recipes;
+  const { events, ratings, scans } = agreement.statistics;
   const lines = [
     ...rows.map(({ of, figures }) => [of.by === "criterion" ? ratings : events, figures] as const),
     ...scanRows.map(({ figures }) => [scans, figures] as const),
-    ...traces.lines.map(({ figures }) => [traces.recipes.traces, figures] as const),
+    ...traces.lines.map(({ figures }) => [traces.statistics.traces, figures] as const),
   ];
   return lines.flatMap(([own, figures]) =>
     figures.map((figure, at) => [own[at]?.kind ?? "", figure] as const),

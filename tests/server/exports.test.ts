@@ -41,7 +41,7 @@ const otherwise: Readonly<Partial<Record<CallName, string>>> = {
   readPoster: "media do not go with an archive",
   readUpload: "media do not go with an archive",
   listEarlierSources: "an archive holds what a recording plays now",
-  listLocalFinds: "who has found a file on their disk is asked again",
+  listLocatedFiles: "who has found a file on their disk is asked again",
   listImports: "what was imported here is not what was imported there",
   listInvitations: "an invitation is for one study",
   readOverview: "it tells what is new",
@@ -88,12 +88,12 @@ describe.skipIf(!server)("an export", () => {
     const made = await imported(owner, undefined, head, observations);
 
     expect(findings).toEqual([]);
-    expect(made.leftOut).toEqual({ plans: 0, happenings: 0, lockedReports: 0 });
+    expect(made.excluded).toEqual({ plans: 0, historyEntries: 0, lockedReports: 0 });
     const [before, after] = [await answers(ground.studyId), await answers(made.studyId)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(before.size).toBeGreaterThan(25);
     for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
-    expect(String(after.get("readRecipes"))).toContain("As in the paper");
+    expect(String(after.get("readStatistics"))).toContain("As in the paper");
     expect(String(after.get("readWork"))).toContain("Snow.");
     expect(String(after.get("readCertificate"))).toContain("duration_kappa");
     const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];
@@ -168,14 +168,14 @@ describe.skipIf(!server)("an export", () => {
     const some = await readArchive(
       (await bytesOf(owner, `${path}?raterIds=${one?.raterId}`)).bytes,
     );
-    const handedIn = await readArchive((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+    const submitted = await readArchive((await bytesOf(owner, `${path}?submittedOnly=true`)).bytes);
 
     expect(new Set(some.observations.map(({ raterId }) => raterId))).toEqual(
       new Set([one?.raterId]),
     );
     expect(some.study.history ?? []).toEqual([]);
     expect(some.observations.every(({ consensus }) => consensus === undefined)).toBe(true);
-    expect(new Set(handedIn.observations.map(({ state }) => state))).toEqual(
+    expect(new Set(submitted.observations.map(({ state }) => state))).toEqual(
       new Set(["submitted"]),
     );
   });
@@ -187,23 +187,23 @@ describe.skipIf(!server)("an export", () => {
       query: {},
     });
     const open = items.filter(({ state }) => state !== "submitted" && state !== "accepted");
-    const told = (query: { readonly handedInOnly?: "true" }) =>
+    const told = (query: { readonly submittedOnly?: "true" }) =>
       owner.send(contract.readExportLosses, {
         params: { studyId: ground.studyId, format: "archive" },
         query,
       });
 
     const all = await told({});
-    const some = await told({ handedInOnly: "true" });
-    const inside = await readArchive((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+    const some = await told({ submittedOnly: "true" });
+    const inside = await readArchive((await bytesOf(owner, `${path}?submittedOnly=true`)).bytes);
 
     expect(open.length).toBeGreaterThan(0);
-    expect(all.leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 0 });
-    expect(some.leftOut).toMatchObject({ notChosen: 0, blind: 0 });
-    expect(some.leftOut.notHandedIn).toBeGreaterThanOrEqual(open.length);
-    expect(some.observations + some.leftOut.notHandedIn).toBe(all.observations);
+    expect(all.excluded).toEqual({ notSubmitted: 0, notChosen: 0, blind: 0 });
+    expect(some.excluded).toMatchObject({ notChosen: 0, blind: 0 });
+    expect(some.excluded.notSubmitted).toBeGreaterThanOrEqual(open.length);
+    expect(some.observations + some.excluded.notSubmitted).toBe(all.observations);
     expect(inside.findings).toMatchObject([
-      { weight: "noted", what: "archive_in_part", count: some.leftOut.notHandedIn },
+      { weight: "noted", what: "archive_in_part", count: some.excluded.notSubmitted },
     ]);
   });
 
@@ -250,12 +250,12 @@ describe.skipIf(!server)("an export", () => {
 
     const hers = await readArchive((await bytesOf(cleo, path)).bytes);
     const all = await readArchive((await bytesOf(owner, path)).bytes);
-    const { leftOut } = await cleo.send(contract.readExportLosses, {
+    const { excluded } = await cleo.send(contract.readExportLosses, {
       params: { studyId, format: "archive" },
       query: {},
     });
 
-    expect(leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 1 });
+    expect(excluded).toEqual({ notSubmitted: 0, notChosen: 0, blind: 1 });
     expect(made.events).toBe(3);
     expect(all.observations).toHaveLength(2);
     expect(hers.observations.map(({ raterId }) => raterId)).toEqual([cleo.accountId]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ScopeText, scopeText } from "../../src/api/contract/scope.ts";
 import { contract } from "../../src/api/contract.ts";
-import { EventRecipe, RatingRecipe } from "../../src/agreement/recipes.ts";
+import { EventStatistic, RatingStatistic } from "../../src/agreement/recipes.ts";
 import { recipeId } from "../../src/agreement/recipeText.ts";
 import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -23,16 +23,16 @@ const [server] = databases();
 const [eventsFirst, ratingsFirst] = [10, 6];
 /** Those that came later still, wherever they stand in the list: a line of their own each. */
 const newest = /^(?:gamma|ioa_|modifier_)/u;
-const everyEvents = EventRecipe.options.map((one) =>
-  EventRecipe.parse({ kind: one.shape.kind.value }),
+const everyEvents = EventStatistic.options.map((one) =>
+  EventStatistic.parse({ kind: one.shape.kind.value }),
 );
 const allEvents = everyEvents.filter(({ kind }) => !newest.test(kind));
-const allRatings = RatingRecipe.options.map((one) =>
-  RatingRecipe.parse({ kind: one.shape.kind.value }),
+const allRatings = RatingStatistic.options.map((one) =>
+  RatingStatistic.parse({ kind: one.shape.kind.value }),
 );
-const eventRecipes = allEvents.slice(0, eventsFirst);
-const ratingRecipes = allRatings.slice(0, ratingsFirst);
-const recipes = eventRecipes.map(recipeId).join(",");
+const eventStatistics = allEvents.slice(0, eventsFirst);
+const ratingStatistics = allRatings.slice(0, ratingsFirst);
+const statistics = eventStatistics.map(recipeId).join(",");
 
 describe.skipIf(!server)("what a study of thirty raters is told", () => {
   let application: Application;
@@ -55,14 +55,14 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
   async function agreement(
     scope: ScopeText,
     by: readonly string[] = groupings,
-    events: string = recipes,
-    ratings: readonly RatingRecipe[] = ratingRecipes,
+    events: string = statistics,
+    ratings: readonly RatingStatistic[] = ratingStatistics,
   ) {
     const query = {
       ...scope,
       by: by.join(","),
-      recipes: events,
-      ratingRecipes: ratings.map(recipeId).join(","),
+      statistics: events,
+      ratingStatistics: ratings.map(recipeId).join(","),
     };
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
@@ -105,7 +105,7 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
       tell(`agreement, ${name}, ratings told apart`, { score, ratingRows });
       tell(`agreement, ${name}, shifts`, shifts);
       tell(`agreement, ${name}, besides`, rest);
-      const asked = eventRecipes.map((recipe) => ({ ...scope, recipe: recipeId(recipe) }));
+      const asked = eventStatistics.map((recipe) => ({ ...scope, recipe: recipeId(recipe) }));
       for (const query of asked) {
         const confusion = await owner.send(contract.readConfusion, { params, query });
         tell(`table, ${name}, ${query.recipe}`, confusion);
@@ -115,7 +115,7 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
     const pair = whole.rows.find(({ of }) => of.by === "pair")?.of;
     if (pair?.by !== "pair") throw new Error("there is a pair");
     const { raterA, raterB } = pair;
-    for (const recipe of eventRecipes.map(recipeId)) {
+    for (const recipe of eventStatistics.map(recipeId)) {
       // oxlint-disable no-await-in-loop -- One answer after the other.
       const query = { ...pooled, recipe, raterA, raterB };
       tell(`table, a pair, ${recipe}`, await owner.send(contract.readConfusion, { params, query }));
@@ -125,7 +125,7 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
         await owner.send(contract.readConfusion, { params, query: code }),
       );
       const cell = { ...pooled, recipe, row: "", column: scheme.codes[2]?.id ?? "" };
-      tell(`moments, ${recipe}`, await owner.send(contract.readMoments, { params, query: cell }));
+      tell(`moments, ${recipe}`, await owner.send(contract.readInstances, { params, query: cell }));
       // oxlint-enable no-await-in-loop
     }
     for (const { id, name } of scheme.criteria) {
@@ -174,7 +174,7 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
   async function glance() {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
-      const answer = await owner.send(contract.readAgreementGlance, {
+      const answer = await owner.send(contract.readAgreementSummary, {
         params: { studyId: study.studyId },
       });
       if (answer.compared === answer.all) return answer;

@@ -346,9 +346,9 @@ describe.skipIf(!server)("an import in stages", () => {
       keptAt: "2026-01-01T00:00:00.000Z",
       fileName: "autumn.csv",
     };
-    const recipes = (by: Person) => by.send(contract.listImportRecipes, { params: { studyId } });
+    const statistics = (by: Person) => by.send(contract.listSavedAnswers, { params: { studyId } });
     const keep = (form: string, fileName: string) =>
-      owner.send(contract.keepImportRecipe, {
+      owner.send(contract.saveAnswers, {
         params: { studyId },
         body: { form, recipe: { ...recipe, fileName } },
       });
@@ -358,18 +358,18 @@ describe.skipIf(!server)("an import in stages", () => {
     await keep(form, "spring.csv");
     await keep("another", "winter.csv");
 
-    expect((await recipes(other)).map((one) => one.recipe.fileName)).toEqual([
+    expect((await statistics(other)).map((one) => one.recipe.fileName)).toEqual([
       "winter.csv",
       "spring.csv",
     ]);
-    await other.send(contract.forgetImportRecipe, { params: { studyId }, body: { form } });
-    expect(await recipes(owner)).toMatchObject([{ form: "another" }]);
+    await other.send(contract.deleteSavedAnswers, { params: { studyId }, body: { form } });
+    expect(await statistics(owner)).toMatchObject([{ form: "another" }]);
 
     await owner.send(contract.eraseRecording, {
       params: { studyId, recordingId: ground.recordingId },
       body: { because: "withdrawn" },
     });
-    expect(await recipes(owner)).toEqual([]);
+    expect(await statistics(owner)).toEqual([]);
   });
 
   test("leaves its work where observations are put under it, and undone nothing at all", async () => {

@@ -443,7 +443,7 @@ describe.skipIf(!server)("an import", () => {
 
   test("is refused by a study that is closed", async () => {
     const { studyId } = ground;
-    await owner.send(contract.moveStudy, { params: { studyId }, body: { action: "close" } });
+    await owner.send(contract.changeStudyState, { params: { studyId }, body: { action: "close" } });
     const study = aStudyCopy();
 
     const answer = await sendImport(
@@ -523,7 +523,7 @@ describe.skipIf(!server)("an import", () => {
           body: { action: "accept" },
         }),
       (observationId) =>
-        owner.send(contract.addRemark, {
+        owner.send(contract.addComment, {
           params: { observationId },
           body: { id: newId("remark"), answersId: null, startUs: null, endUs: null, text: "Good." },
         }),

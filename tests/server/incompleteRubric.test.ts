@@ -34,7 +34,7 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
         params,
         query: {
           by: "criterion",
-          ratingRecipes: "weighted_kappa:weights=quadratic",
+          ratingStatistics: "weighted_kappa:weights=quadratic",
           roundIds: "all",
         },
       });
@@ -60,7 +60,7 @@ describe.skipIf(!server)("a rubric where not all rated all", () => {
         query: { roundIds: study.roundIds[0] ?? "" },
       });
       if (rasch.study.kind !== "value") throw new Error(rasch.study.because);
-      expect(rasch.leftOut.offScale).toBe(0);
+      expect(rasch.excluded.offScale).toBe(0);
       expect(rasch.study.raters.length).toBeGreaterThan(0.5 * size.raters);
       expect(rasch.study.rated.length).toBeGreaterThan(0.8 * size.recordings);
       expect(rasch.study.cautions).toContain("severities_do_not_differ");

@@ -132,7 +132,7 @@ describe.skipIf(!server)("imports beyond what is coded by hand", () => {
     const ask = () =>
       ground.owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+        query: { by: "pair", statistics: "time_unit_kappa:unitUs=1000000" },
       });
     // Asked again, as the page does it, until all is compared.
     await expect

@@ -135,7 +135,9 @@ describe.skipIf(!server)("invitations by mail", () => {
 
       expect(await fateOf(invitation.id)).toEqual({ mailing: "failed", mailProblem });
 
-      const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
+      const look = await application
+        .visitor()
+        .send(contract.previewInvitation, { body: { token } });
       expect(look.state).toBe("pending");
     },
   );
@@ -159,7 +161,7 @@ describe.skipIf(!server)("invitations by mail", () => {
     expect(await fateOf(last.invitation.id)).toEqual(tooMany);
     expect(smtp.letters).toHaveLength(before);
     const look = { body: { token: last.token } };
-    expect(await application.visitor().send(contract.lookAtInvitation, look)).toMatchObject({
+    expect(await application.visitor().send(contract.previewInvitation, look)).toMatchObject({
       state: "pending",
     });
 
@@ -202,7 +204,7 @@ describe.skipIf(!server)("invitations by mail", () => {
     expect(await fateOf(invitation.id)).toEqual({ mailing: "sent", mailProblem: null });
     const visitor = application.visitor();
     const looks = [token, renewed.token].map((given) => ({ body: { token: given } }));
-    const [before, after] = looks.map((look) => visitor.refusal(contract.lookAtInvitation, look));
+    const [before, after] = looks.map((look) => visitor.refusal(contract.previewInvitation, look));
     expect(await before).toBe("invitation_invalid");
     expect(await after).toBeUndefined();
   });

@@ -63,7 +63,7 @@ describeOnServer("many invitations at once", (server) => {
     expect(new Set(results.map(({ token }) => token)).size).toBe(size);
     expect(await listed(ground)).toHaveLength(size);
     const token = results[1]?.token ?? "";
-    const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
+    const look = await application.visitor().send(contract.previewInvitation, { body: { token } });
     expect(look).toMatchObject({
       state: "pending",
       email: `p1.${size}@example.org`,
@@ -232,7 +232,7 @@ describeOnServer("many invitations at once", (server) => {
     expect(link).toMatchObject({ state: "full", name: "Methods 2", places: 3 });
     expect(link?.joined).toHaveLength(3);
     expect(
-      await application.visitor().send(contract.lookAtInvitation, { body: { token } }),
+      await application.visitor().send(contract.previewInvitation, { body: { token } }),
     ).toMatchObject({ state: "full", isForSeveral: true });
   });
 
@@ -465,7 +465,7 @@ describe.skipIf(!server)("many letters", () => {
       },
     });
     const fresh = "brand.new@example.org";
-    const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
+    const look = await application.visitor().send(contract.previewInvitation, { body: { token } });
     expect(look).toMatchObject({ newcomersFirst: "ask_for_letter", email: null });
 
     const told = [];
@@ -509,9 +509,9 @@ describe.skipIf(!server)("many letters", () => {
     expect(letterTo(known)).not.toContain("proof=");
     const proof = /proof=([\w.-]+)/u.exec(letterTo(fresh))?.[1] ?? "";
     const visitor = application.visitor();
-    expect(await visitor.send(contract.lookAtInvitation, { body: { token, proof } })).toMatchObject(
-      { newcomersFirst: "join", email: fresh },
-    );
+    expect(
+      await visitor.send(contract.previewInvitation, { body: { token, proof } }),
+    ).toMatchObject({ newcomersFirst: "join", email: fresh });
     const account = { email: fresh, name: "Nia", password, language: "en" };
     // It shows no other address, and none at another link.
     expect(

@@ -130,7 +130,7 @@ describe.skipIf(!server)("notices", () => {
     const say = (person: Person, text: string, answersId: Id<"remark"> | null = null) => {
       const id = newId("remark");
       return person
-        .send(contract.addRemark, {
+        .send(contract.addComment, {
           params: { observationId },
           body: { id, answersId, startUs: null, endUs: null, text },
         })
@@ -394,7 +394,7 @@ describe.skipIf(!server)("notices", () => {
     // The other letters' links are of no use any more.
     await soon(async () => expect(lettersTo(email)).toHaveLength(3));
     const other = /\/reset#token=([\w-]+)/u.exec(lettersTo(email)[1] ?? "")?.[1] ?? "";
-    expect(await visitor.refusal(contract.lookAtPasswordReset, { body: { token: other } })).toBe(
+    expect(await visitor.refusal(contract.previewPasswordReset, { body: { token: other } })).toBe(
       "reset_invalid",
     );
     expect(smtp.letters).toHaveLength(3);

@@ -80,13 +80,13 @@ describeOnEachServer("operations at once", (server) => {
     const event = pointEvent(codes.laughs, 1e6);
     const { revision } = await client.change({ kind: "putEvent", event });
 
-    const [taken, handedIn] = await Promise.all([
+    const [taken, submitted] = await Promise.all([
       client.change({ kind: "putEvent", event: pointEvent(codes.laughs, 2e6) }),
       rater.refusal(contract.submitObservation, { params: { observationId }, body: { revision } }),
     ]);
 
     const isTaken = taken.answers[0]?.result === "applied";
-    expect(handedIn).toBe(isTaken ? "revision_conflict" : undefined);
+    expect(submitted).toBe(isTaken ? "revision_conflict" : undefined);
     expect((await log()).operations).toHaveLength(isTaken ? 2 : 1);
   });
 

@@ -208,7 +208,7 @@ describeOnServer("lists and overview", (server) => {
     const ground = await makeGround(application, owner);
     const [ana, ben] = [await ground.join("rater", "Ana"), await ground.join("rater", "Ben")];
     const params = { studyId: ground.studyId };
-    const nothing = await owner.send(contract.readAgreementGlance, { params });
+    const nothing = await owner.send(contract.readAgreementSummary, { params });
     await handIn(ground, ana, [
       [codes.solitary, 0, 30],
       [codes.together, 30, 60],
@@ -218,7 +218,7 @@ describeOnServer("lists and overview", (server) => {
       [codes.together, 40, 60],
     ]);
 
-    const glance = await owner.send(contract.readAgreementGlance, { params });
+    const glance = await owner.send(contract.readAgreementSummary, { params });
     const { rows } = await owner.send(contract.readAgreement, { params, query: { by: "pair" } });
     const whole = rows[0]?.figures[0];
 
@@ -229,9 +229,9 @@ describeOnServer("lists and overview", (server) => {
       [["Ana", "Ben"]],
     );
     expect(glance.weeks.map(({ durationKappa }) => durationKappa)).toEqual([whole]);
-    expect(await ana.refusal(contract.readAgreementGlance, { params })).toBe("not_allowed");
+    expect(await ana.refusal(contract.readAgreementSummary, { params })).toBe("not_allowed");
     expect(
-      await (await ground.join("viewer")).refusal(contract.readAgreementGlance, { params }),
+      await (await ground.join("viewer")).refusal(contract.readAgreementSummary, { params }),
     ).toBe("not_allowed");
   });
 });

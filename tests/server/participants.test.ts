@@ -154,7 +154,7 @@ describeOnServer("participants", (server) => {
       },
     );
     const remark = newId("remark");
-    await owner.send(contract.addRemark, {
+    await owner.send(contract.addComment, {
       params: { observationId },
       body: {
         id: remark,
@@ -164,7 +164,7 @@ describeOnServer("participants", (server) => {
         text: "canary-remark",
       },
     });
-    await owner.send(contract.addRemark, {
+    await owner.send(contract.addComment, {
       params: { observationId },
       body: {
         id: newId("remark"),

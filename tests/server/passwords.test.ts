@@ -90,10 +90,10 @@ describeOnServer("passwords", (server) => {
 
     expect(said).toContain(`${application.address}/reset#token=`);
     // Only the last link is good.
-    expect(await visitor.refusal(contract.lookAtPasswordReset, { body: { token: first } })).toBe(
+    expect(await visitor.refusal(contract.previewPasswordReset, { body: { token: first } })).toBe(
       "reset_invalid",
     );
-    expect(await visitor.send(contract.lookAtPasswordReset, { body: { token } })).toEqual({
+    expect(await visitor.send(contract.previewPasswordReset, { body: { token } })).toEqual({
       email,
     });
     const next = "seventeen green teapots";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
-import type { PlanWish } from "../../src/domain/entities/plan.ts";
+import type { PlanSettings } from "../../src/domain/entities/plan.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { Stretch } from "../../src/domain/spans.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
@@ -16,7 +16,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-type Wish = z.input<typeof PlanWish>;
+type Wish = z.input<typeof PlanSettings>;
 
 const minute = 60_000_000;
 
@@ -54,10 +54,10 @@ describeOnServer("plans", (server) => {
       seed: 11,
     };
     const propose = (change: Partial<Wish> = {}) =>
-      ground.owner.send(contract.proposePlan, { params, body: { ...wish, ...change } });
+      ground.owner.send(contract.previewPlan, { params, body: { ...wish, ...change } });
     const take = (digest: string, change: Partial<Wish> = {}, planId = newId("plan")) => ({
       params,
-      body: { id: planId, wish: { ...wish, ...change }, digest },
+      body: { id: planId, settings: { ...wish, ...change }, digest },
     });
     const observations = async () =>
       (await ground.owner.send(contract.listObservations, { params, query: {} })).items;
@@ -106,10 +106,10 @@ describeOnServer("plans", (server) => {
     const dueAt = "2030-01-31T12:00:00.000Z";
     const proposal = await propose({ dueAt });
 
-    const plan = await ground.owner.send(contract.takePlan, take(proposal.digest, { dueAt }));
+    const plan = await ground.owner.send(contract.applyPlan, take(proposal.digest, { dueAt }));
     const made = await observations();
 
-    expect(plan).toMatchObject({ made: 12, wish: { seed: 11 } });
+    expect(plan).toMatchObject({ made: 12, settings: { seed: 11 } });
     expect(made).toHaveLength(12);
     const shown = proposal.pairings.map(
       ({ recordingId, raterId, segments }) => `${recordingId} ${raterId} ${segments}`,
@@ -136,8 +136,8 @@ describeOnServer("plans", (server) => {
     const { digest } = await propose();
     const planId = newId("plan");
 
-    const first = await ground.owner.send(contract.takePlan, take(digest, {}, planId));
-    const again = await ground.owner.send(contract.takePlan, take(digest, {}, planId));
+    const first = await ground.owner.send(contract.applyPlan, take(digest, {}, planId));
+    const again = await ground.owner.send(contract.applyPlan, take(digest, {}, planId));
 
     expect(again).toEqual(first);
     expect(await observations()).toHaveLength(12);
@@ -150,7 +150,7 @@ describeOnServer("plans", (server) => {
     if (!ana) throw new Error("there are raters");
     await ground.assign(ana, recordingIds[0]);
 
-    const refusal = await ground.owner.refusal(contract.takePlan, take(digest));
+    const refusal = await ground.owner.refusal(contract.applyPlan, take(digest));
 
     expect(refusal).toBe("plan_changed");
     expect(await observations()).toHaveLength(1);
@@ -194,7 +194,7 @@ describeOnServer("plans", (server) => {
       .where("accountId", "=", ana.accountId)
       .execute();
 
-    expect(await ground.owner.refusal(contract.proposePlan, { params, body: wish })).toBe(
+    expect(await ground.owner.refusal(contract.previewPlan, { params, body: wish })).toBe(
       "rater_in_training",
     );
     expect(
@@ -211,7 +211,7 @@ describeOnServer("plans", (server) => {
       }),
     ).toBe("rater_in_training");
     expect(
-      await ground.owner.refusal(contract.proposePlan, {
+      await ground.owner.refusal(contract.previewPlan, {
         params,
         body: { ...wish, raterIds: [analyst.accountId] },
       }),
@@ -221,7 +221,7 @@ describeOnServer("plans", (server) => {
   test("taken plans are listed with what they were made from, and stand in the history", async () => {
     const { ground, params, propose, take } = await newTeam();
     const { digest } = await propose();
-    await ground.owner.send(contract.takePlan, take(digest));
+    await ground.owner.send(contract.applyPlan, take(digest));
 
     const [plan, ...others] = await ground.owner.send(contract.listPlans, { params });
     const happened = await application.tools.database
@@ -232,7 +232,12 @@ describeOnServer("plans", (server) => {
       .execute();
 
     expect(others).toEqual([]);
-    expect(plan).toMatchObject({ made: 12, takenBy: "Ada", roundNumber: 1, wish: { seed: 11 } });
+    expect(plan).toMatchObject({
+      made: 12,
+      takenBy: "Ada",
+      roundNumber: 1,
+      settings: { seed: 11 },
+    });
     expect(happened.filter(({ about }) => about === "observation")).toHaveLength(12);
     expect(happened.filter(({ about }) => about === "round")).toHaveLength(1);
   });
@@ -248,7 +253,7 @@ describeOnServer("plans", (server) => {
     const change: Partial<Wish> = { raterIds: [ben.accountId] };
     const { digest } = await propose(change);
 
-    await ground.owner.send(contract.takePlan, take(digest, change));
+    await ground.owner.send(contract.applyPlan, take(digest, change));
     const after = await answersTo(ana, { ground, ids });
 
     const bens = (await observations()).filter(({ raterId }) => raterId === ben.accountId);
@@ -278,7 +283,7 @@ describeOnServer("plans", (server) => {
     await ground.assign(coordinator, recordingId);
     const change: Partial<Wish> = { raterIds: [ben.accountId], recordingIds: [recordingId] };
     const { digest } = await propose(change);
-    await ground.owner.send(contract.takePlan, take(digest, change));
+    await ground.owner.send(contract.applyPlan, take(digest, change));
     const bens = (await observations()).filter(({ raterId }) => raterId === ben.accountId);
     const [first] = bens;
     if (!first) throw new Error("it is coded twice");

@@ -119,14 +119,14 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
       const agreementNow = () =>
         owner.send(contract.readAgreement, {
           params: { studyId },
-          query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+          query: { by: "pair", statistics: "time_unit_kappa:unitUs=1000000" },
         });
       // Of many pairs the answer comes once all are compared.
       await soon(async () => {
         const { progress } = await agreementNow();
         expect(progress.compared).toBe(progress.all);
       });
-      const { raters, rows, leftOut } = await agreementNow();
+      const { raters, rows, excluded } = await agreementNow();
       const called = new Map(
         raters.map(({ id, name }) => [id, name.replace(/^Rater (?=\d)/u, "")]),
       );
@@ -159,7 +159,7 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
       expect([...called.values()].toSorted()).toEqual([...atWork].toSorted());
       expect(items).toHaveLength(team.recordings.length);
       expect(rounds).toHaveLength(1);
-      expect(leftOut.recordingsWithOneRater).toBe(0);
+      expect(excluded.recordingsWithOneRater).toBe(0);
       expect([...figures.keys()].toSorted()).toEqual([...planted.keys()].toSorted());
       for (const [pair, kappa] of planted)
         expect.soft(figures.get(pair), pair).toBeCloseTo(kappa, 9);

@@ -116,8 +116,8 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
             const answer = await owner.send(contract.readAgreement, {
               params: { studyId: study.studyId },
               query: {
-                recipes: kinds.join(","),
-                scanRecipes: scanRecipeKinds.slice(0, 12).join(","),
+                statistics: kinds.join(","),
+                scanStatistics: scanRecipeKinds.slice(0, 12).join(","),
                 roundIds: "all",
                 ...query,
               },
@@ -158,7 +158,7 @@ describe.skipIf(!server)("the moments behind a number are those that were plante
         params,
         query: { ...of, row: "yes", column: "no" },
       });
-      const ofEvents = await owner.send(contract.readMoments, {
+      const ofEvents = await owner.send(contract.readInstances, {
         params,
         query: { ...of, recipe: "duration_kappa", row: codeId, column: "" },
       });

@@ -37,7 +37,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
 
       const { rows } = await owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { by: "criterion", ratingRecipes: "icc,kendall_w" },
+        query: { by: "criterion", ratingStatistics: "icc,kendall_w" },
       });
 
       const [icc, w] = rows[0]?.figures ?? [];
@@ -224,7 +224,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     const params = { studyId };
     const { rows } = await owner.send(contract.readAgreement, {
       params,
-      query: { by: "criterion", ratingRecipes: "weighted_kappa:weights=quadratic" },
+      query: { by: "criterion", ratingStatistics: "weighted_kappa:weights=quadratic" },
     });
     const { confusion } = await owner.send(contract.readCriterionRatings, {
       params: { ...params, criterionId: await criterionIn(studyId) },
@@ -251,14 +251,14 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     const asked = { params: { studyId }, query: { by: "week" } } as const;
     const { ratingRows } = await owner.send(contract.readAgreement, {
       ...asked,
-      query: { ...asked.query, ratingRecipes: "icc" },
+      query: { ...asked.query, ratingStatistics: "icc" },
     });
     const [a, b] = ratingRows.map(({ key }) => key);
     expect(ratingRows.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(120);
 
     const { differences } = await owner.send(contract.readAgreement, {
       ...asked,
-      query: { ...asked.query, between: `${a}~${b}`, ratingRecipes: "icc" },
+      query: { ...asked.query, between: `${a}~${b}`, ratingStatistics: "icc" },
     });
 
     const [figure] = differences?.criteria[0]?.figures ?? [];
@@ -284,7 +284,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
       const ask = (query: Readonly<Record<string, string>>) =>
         owner.send(contract.readAgreement, {
           params: { studyId },
-          query: { ...query, ratingRecipes: "icc" },
+          query: { ...query, ratingStatistics: "icc" },
         });
       const { raters, schemeVersion, ...ofTotal } = await ask({ by: "pair" });
       const [first] = schemeVersion?.scheme.criteria ?? [];
@@ -336,7 +336,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
 
     const { ratingRows } = await owner.send(contract.readAgreement, {
       params: { studyId },
-      query: { by: "pair", work: "repeats", ratingRecipes: "icc" },
+      query: { by: "pair", work: "repeats", ratingStatistics: "icc" },
     });
 
     expect(ratingRows).toHaveLength(3);
@@ -368,7 +368,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
       .map(({ id }) => `round ${id}`);
     const { differences } = await owner.send(contract.readAgreement, {
       params,
-      query: { by: "round", between: `${second}~${first}`, ratingRecipes: "icc" },
+      query: { by: "round", between: `${second}~${first}`, ratingStatistics: "icc" },
     });
     const [figure] = differences?.criteria[0]?.figures ?? [];
     if (figure?.kind !== "value" || figure.low === null || figure.high === null) {

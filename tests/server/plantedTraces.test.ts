@@ -160,21 +160,24 @@ describe.skipIf(!server)("agreement on running ratings", () => {
     });
     const params = { studyId: study.studyId };
     const before = await read(study);
-    const { events, ratings } = await owner.send(contract.readRecipes, { params });
+    const { events, ratings } = await owner.send(contract.readStatistics, { params });
     const traces = [{ kind: "trace_ccc", stepUs: 500_000, lags: "corrected" } as const];
-    await owner.send(contract.keepRecipes, { params, body: { events, ratings, traces } });
-    await owner.send(contract.keepRecipes, { params, body: { events, ratings } });
+    await owner.send(contract.saveStatistics, { params, body: { events, ratings, traces } });
+    await owner.send(contract.saveStatistics, { params, body: { events, ratings } });
     const after = await read(study);
-    const asked = await read(study, { traceRecipes: "trace_icc:form=ICC(C%2C1)" });
+    const asked = await read(study, { traceStatistics: "trace_icc:form=ICC(C%2C1)" });
 
-    expect(before.recipes.traces.length).toBeGreaterThan(3);
-    expect(after.recipes).toEqual({ traces, kept: traces });
+    expect(before.statistics.traces.length).toBeGreaterThan(3);
+    expect(after.statistics).toEqual({ traces, kept: traces });
     expect(after.lines[0]?.figures).toHaveLength(1);
-    expect(asked.recipes.traces).toEqual([
+    expect(asked.statistics.traces).toEqual([
       { kind: "trace_icc", stepUs: 1_000_000, form: "ICC(C,1)", lags: "as_recorded" },
     ]);
     expect(
-      await owner.refusal(contract.readTraceAgreement, { params, query: { traceRecipes: "icc" } }),
+      await owner.refusal(contract.readTraceAgreement, {
+        params,
+        query: { traceStatistics: "icc" },
+      }),
     ).toBe("invalid_input");
   }, 60_000);
 
@@ -194,7 +197,7 @@ describe.skipIf(!server)("agreement on running ratings", () => {
           isRated: (recording, rater) => rater < 3 || recording > 2,
         });
         const query = new URLSearchParams({
-          traceRecipes: [
+          traceStatistics: [
             "trace_alpha",
             "trace_alpha:lags=corrected",
             "trace_icc:stepUs=700000",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
 import { cutSubject } from "../../src/agreement/coding.ts";
-import { Plan, type PlanWish } from "../../src/domain/entities/plan.ts";
+import { Plan, type PlanSettings } from "../../src/domain/entities/plan.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { coveredStretches, commonStretches } from "../../src/domain/spans.ts";
 import { archivePaths } from "../../src/formats/archive/manifest.ts";
@@ -56,7 +56,7 @@ describeOnServer("what to code twice next", (server) => {
       });
       // oxlint-enable no-await-in-loop
     }
-    const wish: z.input<typeof PlanWish> = {
+    const wish: z.input<typeof PlanSettings> = {
       schemeVersionId: ground.schemeVersionId,
       recordingIds,
       raterIds: [ana.accountId, ben.accountId],
@@ -71,7 +71,7 @@ describeOnServer("what to code twice next", (server) => {
   test("a draw is stratified by what was seen, is kept with its probabilities, and leaves out what is double-coded", async () => {
     const { wish, params, recordingIds, ana, ben } = await coded();
 
-    const proposal = await owner.send(contract.proposePlan, { params, body: wish });
+    const proposal = await owner.send(contract.previewPlan, { params, body: wish });
     expect(proposal.drawable).toEqual({ rare: 2, rest: 6 });
     expect(proposal.draws.map(({ stratum, probability }) => [stratum, probability])).toEqual([
       ["rare", 1 / 2],
@@ -86,8 +86,8 @@ describeOnServer("what to code twice next", (server) => {
       new Set([ben.accountId]),
     );
 
-    const plan = { id: newId("plan"), wish, digest: proposal.digest };
-    await owner.send(contract.takePlan, { params, body: plan });
+    const plan = { id: newId("plan"), settings: wish, digest: proposal.digest };
+    await owner.send(contract.applyPlan, { params, body: plan });
     const kept = await application.tools.database
       .selectFrom("plan")
       .select("draws")
@@ -95,7 +95,7 @@ describeOnServer("what to code twice next", (server) => {
       .executeTakeFirstOrThrow();
     expect(kept.draws).toEqual(proposal.draws);
 
-    const next = await owner.send(contract.proposePlan, { params, body: { ...wish, seed: 6 } });
+    const next = await owner.send(contract.previewPlan, { params, body: { ...wish, seed: 6 } });
     expect(next.drawable).toEqual({ rare: 1, rest: 4 });
     for (const { recordingId } of next.draws) expect(drawn).not.toContain(recordingId);
     expect(recordingIds).toEqual(
@@ -111,8 +111,8 @@ describeOnServer("what to code twice next", (server) => {
     await ground.assign(lea, second);
     const body = { ...wish, ratersEach: 2 };
 
-    const told = await lea.send(contract.proposePlan, { params, body });
-    const whole = await owner.send(contract.proposePlan, { params, body });
+    const told = await lea.send(contract.previewPlan, { params, body });
+    const whole = await owner.send(contract.previewPlan, { params, body });
 
     expect(whole.drawable).toEqual({ rare: 2, rest: 6 });
     expect(told.drawable).toEqual({ rare: 1, rest: 7 });
@@ -121,14 +121,14 @@ describeOnServer("what to code twice next", (server) => {
       const plans = await person.send(contract.listPlans, { params });
       expect(JSON.stringify(plans)).not.toContain("probability");
     }
-    expect(await ana.refusal(contract.proposePlan, { params, body })).toBe("not_allowed");
+    expect(await ana.refusal(contract.previewPlan, { params, body })).toBe("not_allowed");
   });
 
   test("an export has the probabilities of a draw, but those of recordings that its reader still codes", async () => {
     const { ground, wish, params, lea } = await coded();
-    const proposal = await owner.send(contract.proposePlan, { params, body: wish });
-    const plan = { id: newId("plan"), wish, digest: proposal.digest };
-    await owner.send(contract.takePlan, { params, body: plan });
+    const proposal = await owner.send(contract.previewPlan, { params, body: wish });
+    const plan = { id: newId("plan"), settings: wish, digest: proposal.digest };
+    await owner.send(contract.applyPlan, { params, body: plan });
     const [rare, ...others] = proposal.draws;
     if (!rare) throw new Error("something is drawn");
     const told = async (person: Person) => {
@@ -161,8 +161,11 @@ describeOnServer("what to code twice next", (server) => {
     const { ground, wish, params, recordingIds, lea } = await coded();
     const [, second] = recordingIds;
     if (!second) throw new Error("there are recordings");
-    const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
-    await owner.send(contract.takePlan, { params, body: { id: newId("plan"), wish, digest } });
+    const { digest } = await owner.send(contract.previewPlan, { params, body: wish });
+    await owner.send(contract.applyPlan, {
+      params,
+      body: { id: newId("plan"), settings: wish, digest },
+    });
     const observationId = await ground.assign(lea, second);
     const listed = (person: Person) => person.send(contract.listPlans, { params });
     const inArchive = async (person: Person) => {
@@ -173,7 +176,7 @@ describeOnServer("what to code twice next", (server) => {
     for (const of of [listed, inArchive]) {
       // oxlint-disable no-await-in-loop -- One after the other.
       const told = JSON.stringify(await of(lea));
-      expect(told).toContain('"wish":null');
+      expect(told).toContain('"settings":null');
       expect(told).not.toContain("rareShare");
       expect(told).not.toContain('"seed"');
       expect(JSON.stringify(await of(owner))).toContain("rareShare");
@@ -189,7 +192,7 @@ describeOnServer("what to code twice next", (server) => {
   test("a share of recordings has a probability, too", async () => {
     const { wish, params } = await coded();
     const body = { ...wish, double: { by: "recordings", share: 0.25 } } as const;
-    const { draws, drawable } = await owner.send(contract.proposePlan, { params, body });
+    const { draws, drawable } = await owner.send(contract.previewPlan, { params, body });
     expect(drawable).toBeNull();
     expect(draws.map(({ probability }) => probability)).toEqual([0.25, 0.25]);
   });

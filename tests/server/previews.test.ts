@@ -122,7 +122,7 @@ describe("hosted recordings where previews are on", () => {
 
   test("an address is looked at before it is added", async () => {
     const look = (url: string) =>
-      at.owner.send(contract.lookAtAddress, { params: { studyId: at.studyId }, body: { url } });
+      at.owner.send(contract.previewLink, { params: { studyId: at.studyId }, body: { url } });
 
     expect(await look("https://vimeo.com/76979871")).toEqual({
       asked: "yes",
@@ -136,7 +136,7 @@ describe("hosted recordings where previews are on", () => {
     });
     expect(await look("https://example.org/private.mp4")).toMatchObject({ asked: "not_hosted" });
     expect(
-      await at.owner.refusal(contract.lookAtAddress, {
+      await at.owner.refusal(contract.previewLink, {
         params: { studyId: at.studyId },
         body: { url: "https://example.org/page.html" },
       }),
@@ -207,7 +207,7 @@ describe("hosted recordings where previews are off", () => {
 
   test("nobody is asked for anything, and the screen is told so", async () => {
     const film = await at.add("https://vimeo.com/76979871");
-    const look = await at.owner.send(contract.lookAtAddress, {
+    const look = await at.owner.send(contract.previewLink, {
       params: { studyId: at.studyId },
       body: { url: "https://vimeo.com/76979871" },
     });

@@ -222,11 +222,11 @@ describe.skipIf(!server)("a program among three people", () => {
     const params = { studyId: study.studyId, raterId: programId };
     const query = { codeId: id("code").parse(codeId), roundIds: study.roundIds[0] };
 
-    const missed = await owner.send(contract.readProgramMoments, {
+    const missed = await owner.send(contract.readProgramInstances, {
       params,
       query: { ...query, kind: "missed" as const },
     });
-    const broken = await owner.send(contract.readProgramMoments, {
+    const broken = await owner.send(contract.readProgramInstances, {
       params,
       query: { ...query, kind: "fragmentation" as const },
     });
@@ -240,7 +240,7 @@ describe.skipIf(!server)("a program among three people", () => {
     const { confusion } = await ask();
     const query = { kind: "cell" as const, roundIds: study.roundIds[0] };
     const cell = (row: string, column: string) =>
-      owner.send(contract.readProgramMoments, {
+      owner.send(contract.readProgramInstances, {
         params: { studyId: study.studyId, raterId: programId },
         query: { ...query, codeIds: codeId, row, column },
       });
@@ -272,7 +272,7 @@ describe.skipIf(!server)("a program among three people", () => {
     const counts = await Promise.all(
       bins.map(async ({ low }, at) => {
         const below = bins[at + 1]?.low;
-        const { count } = await owner.send(contract.readProgramMoments, {
+        const { count } = await owner.send(contract.readProgramInstances, {
           params: { studyId: study.studyId, raterId: programId },
           query: {
             kind: "confidence" as const,
@@ -310,7 +310,7 @@ describe.skipIf(!server)("a program among three people", () => {
   });
 
   test("ratings are compared by the study's own statistics, and the furthest recordings are named", async () => {
-    const { ratings, ratingRecipes } = await ask();
+    const { ratings, ratingStatistics } = await ask();
     const rated = study.scheme.criteria.filter(({ scale }) => scale !== "trace");
 
     expect(ratings.flatMap(({ criterionId }) => criterionId ?? [])).toEqual(
@@ -318,7 +318,7 @@ describe.skipIf(!server)("a program among three people", () => {
     );
     for (const { people, program, differences, places } of ratings) {
       for (const figures of [people, program, differences]) {
-        expect(figures).toHaveLength(ratingRecipes.length);
+        expect(figures).toHaveLength(ratingStatistics.length);
       }
       expect(places.length).toBeGreaterThan(0);
       expect(places.map(({ apart }) => apart)).toEqual(

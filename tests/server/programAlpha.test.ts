@@ -80,7 +80,7 @@ describe.skipIf(!server)("two one-sided tests on alpha of events", () => {
       const { raters: there } = await owner.send(contract.readProgram, { params, query: {} });
       const programId = id("account").parse(there.find(({ name }) => name === "Detector")?.id);
 
-      const { recipes, lines: told } = await soon(async () => {
+      const { statistics, lines: told } = await soon(async () => {
         const reply = await owner.send(contract.readProgram, {
           params,
           query: { programId, margin: `${margin}` },
@@ -89,7 +89,7 @@ describe.skipIf(!server)("two one-sided tests on alpha of events", () => {
         return reply;
       });
 
-      const at = recipes.findIndex(({ kind }) => kind === "alpha");
+      const at = statistics.findIndex(({ kind }) => kind === "alpha");
       const found = told[0]?.differences[at];
       if (found?.kind !== "value") throw new Error(found?.because ?? "none");
       const { difference, low, high, lowerP, upperP } = wanted;

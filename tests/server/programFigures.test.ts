@@ -27,8 +27,8 @@ const ofData: ReadonlySet<CallName> = new Set([
   "readScopeChoices",
   "readCodings",
   "readComparison",
-  "readSchemeEffect",
-  "listTouched",
+  "readSchemeImpact",
+  "listAffected",
   "exportStudy",
   "readExportLosses",
   "previewRecordingErasure",
@@ -39,7 +39,7 @@ const ofData: ReadonlySet<CallName> = new Set([
   "readAnalysisProgress",
   // One rater against all others, chosen among all of them: tested in `programAgreement.test.ts`.
   "readProgram",
-  "readProgramMoments",
+  "readProgramInstances",
   "readCorrected",
   "watchChanges",
 ]);
@@ -92,7 +92,7 @@ describe.skipIf(!server)("a program whose work is wild", () => {
     const ask = () =>
       owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { by: "pair", recipes: "duration_kappa", who },
+        query: { by: "pair", statistics: "duration_kappa", who },
       });
     const { rows } = await soon(async () => {
       const answer = await ask();

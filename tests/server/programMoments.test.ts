@@ -55,7 +55,7 @@ describe.skipIf(!server)("what a program gets wrong", () => {
       return reply;
     });
   const momentsOf = (query: object) =>
-    owner.send(contract.readProgramMoments, {
+    owner.send(contract.readProgramInstances, {
       params: { studyId, raterId },
       query: { kind: "missed", ...query },
     });

@@ -70,13 +70,13 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
     return rater.id;
   };
   const moments = (query: { row?: string; column?: string; codeId?: Id<"code"> }) =>
-    owner.send(contract.readProgramMoments, {
+    owner.send(contract.readProgramInstances, {
       params: { studyId, raterId: raterNamed("Detector 2.1") },
       query: { kind: "scan" as const, ...query },
     });
 
   test("is compared by the study's own statistics, over all codes and by code, with the answers as they were sent", () => {
-    const { scans, scanRecipes } = told;
+    const { scans, scanStatistics } = told;
     const names = new Map<string, string>(
       told.schemeVersion?.scheme.codes.map(({ id, name }) => [id, name]),
     );
@@ -89,7 +89,7 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
     expect(scans[1]?.table.flat()).toEqual(countedTable(["solitary"]));
     for (const { people, program, differences } of scans) {
       expect([people, program, differences].map((all) => all.length)).toEqual(
-        Array.from({ length: 3 }, () => scanRecipes.length),
+        Array.from({ length: 3 }, () => scanStatistics.length),
       );
       const [own, other] = [people[0], program[0]];
       if (own?.kind !== "value" || other?.kind !== "value") throw new Error("no figure");
@@ -120,7 +120,7 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
     for (const wrong of [{ row: "no" }, { column: "no" }, { row: "maybe", column: "no" }]) {
       const query = { kind: "scan" as const, ...wrong };
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      expect(await owner.refusal(contract.readProgramMoments, { params, query })).toBe(
+      expect(await owner.refusal(contract.readProgramInstances, { params, query })).toBe(
         "invalid_input",
       );
     }
@@ -134,7 +134,7 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
     expect(planted.study.schemes[0]?.scheme.criteria.some(({ id }) => id === liveliness)).toBe(
       true,
     );
-    told.traceRecipes.forEach((_, at) => {
+    told.traceStatistics.forEach((_, at) => {
       const [own, other] = [trace?.people[at], trace?.program[at]];
       if (own?.kind !== "value" || other?.kind !== "value") throw new Error("no figure");
       expect(other.value).toBeLessThan(own.value - 0.05);

@@ -57,7 +57,7 @@ describeOnServer("raters", (server) => {
 
     const codesAsked = { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId };
     const momentsOf = (query: object) =>
-      owner.send(contract.readRaterMoments, {
+      owner.send(contract.readRaterInstances, {
         params: { ...params, raterId: worst.raterId },
         query: { ...codesAsked, ...query },
       });
@@ -122,7 +122,7 @@ describeOnServer("raters", (server) => {
       expect((gold?.events?.value ?? 0) < 0.85).toBe(raterId === worst.raterId);
     }
 
-    const moments = await owner.send(contract.readRaterMoments, {
+    const moments = await owner.send(contract.readRaterInstances, {
       params: { studyId, raterId: worst.raterId },
       query: { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId },
     });
@@ -176,7 +176,7 @@ describeOnServer("raters", (server) => {
     const { ground, params, raters } = await newTeam();
     const [ana, ben] = raters;
     const goldId = newId("observation");
-    await ground.owner.send(contract.startGold, {
+    await ground.owner.send(contract.startGoldStandard, {
       params,
       body: {
         id: goldId,
@@ -199,7 +199,7 @@ describeOnServer("raters", (server) => {
     expect(JSON.stringify(own)).not.toContain("gold");
     expect(JSON.stringify(own)).not.toContain(ben.accountId);
     expect(
-      await ana.refusal(contract.readRaterMoments, {
+      await ana.refusal(contract.readRaterInstances, {
         params: { ...params, raterId: ana.accountId },
         query: {},
       }),
@@ -257,7 +257,7 @@ describeOnServer("raters", (server) => {
 
     // What they have stays theirs, and can be coded.
     await code(cyd, openId, 0);
-    expect(await ground.owner.refusal(contract.proposePlan, { params, body: wish })).toBe(
+    expect(await ground.owner.refusal(contract.previewPlan, { params, body: wish })).toBe(
       "rater_paused",
     );
     expect(await ground.owner.refusal(contract.assign, assigning(newId("observation")))).toBe(
@@ -284,7 +284,7 @@ describeOnServer("raters", (server) => {
     ).toContainEqual(["Cyd", since]);
 
     expect((await pause(false)).pausedAt).toBeNull();
-    expect(await ground.owner.refusal(contract.proposePlan, { params, body: wish })).toBe(
+    expect(await ground.owner.refusal(contract.previewPlan, { params, body: wish })).toBe(
       undefined,
     );
     const { items } = await ground.owner.send(contract.listHistory, { params, query: {} });
@@ -322,10 +322,10 @@ describeOnServer("raters", (server) => {
       repeat: { share: 1, afterDays: 1 },
       seed: 3,
     };
-    const { digest } = await ground.owner.send(contract.proposePlan, { params, body: wish });
-    await ground.owner.send(contract.takePlan, {
+    const { digest } = await ground.owner.send(contract.previewPlan, { params, body: wish });
+    await ground.owner.send(contract.applyPlan, {
       params,
-      body: { id: newId("plan"), wish, digest },
+      body: { id: newId("plan"), settings: wish, digest },
     });
     const [first] = (await ana.send(contract.myQueue, { query: {} })).items;
     if (!first) throw new Error("there is work");

@@ -108,7 +108,7 @@ describeOnServer("what belongs to a recording", (server) => {
     const local = localSource();
     const { params, client, read } = await recorded({ sources: [local] });
     await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, 80_000_000) });
-    await rater.send(contract.reportLocalFind, {
+    await rater.send(contract.reportLocatedFile, {
       params: { ...params, sourceId: local.id },
       body: { fingerprint },
     });
@@ -124,7 +124,7 @@ describeOnServer("what belongs to a recording", (server) => {
       durationUs: 90_000_000,
       sources: [{ id: local.id, offsetUs: 10 }, { id: other.id }],
     });
-    expect(await owner.send(contract.listLocalFinds, { params })).toHaveLength(1);
+    expect(await owner.send(contract.listLocatedFiles, { params })).toHaveLength(1);
 
     await coordinator.send(contract.changeSources, {
       params,
@@ -137,7 +137,7 @@ describeOnServer("what belongs to a recording", (server) => {
       hasVideo: false,
       sources: [{ id: other.id }],
     });
-    expect(await owner.send(contract.listLocalFinds, { params })).toEqual([]);
+    expect(await owner.send(contract.listLocatedFiles, { params })).toEqual([]);
   });
 
   test("a file under coded work is replaced once that is known: the work is marked, the file kept until it is deleted", async () => {
@@ -407,19 +407,19 @@ describeOnServer("what belongs to a recording", (server) => {
     const { params } = await recorded({ sources: [source, addressSource()] });
     const at = { params: { ...params, sourceId: source.id } };
 
-    await rater.send(contract.reportLocalFind, { ...at, body: { fingerprint } });
-    await rater.send(contract.reportLocalFind, { ...at, body: { fingerprint } });
+    await rater.send(contract.reportLocatedFile, { ...at, body: { fingerprint } });
+    await rater.send(contract.reportLocatedFile, { ...at, body: { fingerprint } });
 
-    const finds = await coordinator.send(contract.listLocalFinds, { params });
+    const finds = await coordinator.send(contract.listLocatedFiles, { params });
     expect(finds).toMatchObject([{ sourceId: source.id, accountId: rater.accountId, name: "Ana" }]);
     expect([
-      await rater.refusal(contract.reportLocalFind, {
+      await rater.refusal(contract.reportLocatedFile, {
         ...at,
         body: { fingerprint: "0".repeat(64) },
       }),
-      await stranger.refusal(contract.reportLocalFind, { ...at, body: { fingerprint } }),
-      await viewer.refusal(contract.reportLocalFind, { ...at, body: { fingerprint } }),
-      await rater.refusal(contract.listLocalFinds, { params }),
+      await stranger.refusal(contract.reportLocatedFile, { ...at, body: { fingerprint } }),
+      await viewer.refusal(contract.reportLocatedFile, { ...at, body: { fingerprint } }),
+      await rater.refusal(contract.listLocatedFiles, { params }),
     ]).toEqual(["media_does_not_match", "not_found", "not_found", "not_allowed"]);
   });
 

@@ -36,19 +36,22 @@ describeOnServer("remarks", (server) => {
 
   const at = () => ({ params: { observationId: anas } });
   const add = (person: Person, text: string, more = {}) =>
-    person.send(contract.addRemark, { ...at(), body: body(text, more) });
+    person.send(contract.addComment, { ...at(), body: body(text, more) });
 
   test("who reviews says something about a moment, its rater answers, and it is settled and opened again", async () => {
     const said = await add(coordinator, "Is this a laugh?", { startUs: 5_000_000 });
     const answer = await add(ana, "It is", { answersId: said.id });
-    const state = { params: { observationId: anas, remarkId: said.id } };
+    const state = { params: { observationId: anas, commentId: said.id } };
 
-    const settled = await ana.send(contract.moveRemark, { ...state, body: { action: "settle" } });
-    const reopened = await coordinator.send(contract.moveRemark, {
+    const settled = await ana.send(contract.changeCommentState, {
+      ...state,
+      body: { action: "settle" },
+    });
+    const reopened = await coordinator.send(contract.changeCommentState, {
       ...state,
       body: { action: "reopen" },
     });
-    const list = await ana.send(contract.listRemarks, at());
+    const list = await ana.send(contract.listComments, at());
 
     expect(settled).toMatchObject({ state: "settled", settledByName: "Ana" });
     expect(reopened).toMatchObject({ state: "open", settledBy: null, settledAt: null });
@@ -61,21 +64,21 @@ describeOnServer("remarks", (server) => {
   test("said twice is said once", async () => {
     const wish = { ...at(), body: body("Once") };
 
-    const first = await coordinator.send(contract.addRemark, wish);
-    const second = await coordinator.send(contract.addRemark, wish);
-    const list = await coordinator.send(contract.listRemarks, at());
+    const first = await coordinator.send(contract.addComment, wish);
+    const second = await coordinator.send(contract.addComment, wish);
+    const list = await coordinator.send(contract.listComments, at());
 
     expect(second).toEqual(first);
     expect(list.filter(({ text }) => text === "Once")).toHaveLength(1);
-    expect(await ana.refusal(contract.addRemark, wish)).toBe("already_exists");
+    expect(await ana.refusal(contract.addComment, wish)).toBe("already_exists");
   });
 
   test("everybody puts right only what they said themselves", async () => {
-    const { id: remarkId } = await add(coordinator, "Tpyo");
-    const wish = { params: { observationId: anas, remarkId }, body: { text: "Typo" } };
+    const { id: commentId } = await add(coordinator, "Tpyo");
+    const wish = { params: { observationId: anas, commentId }, body: { text: "Typo" } };
 
-    expect(await ana.refusal(contract.changeRemark, wish)).toBe("not_allowed");
-    expect(await coordinator.send(contract.changeRemark, wish)).toMatchObject({ text: "Typo" });
+    expect(await ana.refusal(contract.changeComment, wish)).toBe("not_allowed");
+    expect(await coordinator.send(contract.changeComment, wish)).toMatchObject({ text: "Typo" });
   });
 
   test("a place outside the recording, an end before its start and an answer to an answer are refused", async () => {
@@ -91,12 +94,14 @@ describeOnServer("remarks", (server) => {
     ];
 
     const refusals = await Promise.all(
-      wishes.map((wish) => ana.refusal(contract.addRemark, { ...at(), body: body("Wrong", wish) })),
+      wishes.map((wish) =>
+        ana.refusal(contract.addComment, { ...at(), body: body("Wrong", wish) }),
+      ),
     );
 
     expect(refusals).toEqual(wishes.map(() => "invalid_input"));
     expect(
-      await ana.refusal(contract.addRemark, {
+      await ana.refusal(contract.addComment, {
         ...at(),
         body: body("To nobody", { answersId: newId("remark") }),
       }),
@@ -106,8 +111,8 @@ describeOnServer("remarks", (server) => {
   test("another rater of the recording finds nothing before, and is refused after both have handed in; analysts are too", async () => {
     const calls = (person: Person) =>
       Promise.all([
-        person.refusal(contract.listRemarks, at()),
-        person.refusal(contract.addRemark, { ...at(), body: body("Hello") }),
+        person.refusal(contract.listComments, at()),
+        person.refusal(contract.addComment, { ...at(), body: body("Hello") }),
         person.refusal(contract.readObservationHistory, { ...at(), query: {} }),
         person.refusal(contract.listDeletedEvents, at()),
         person.refusal(contract.readWorkAt, { ...at(), query: { revision: 0 } }),

@@ -49,10 +49,10 @@ describeOnServer("repeats", (server) => {
       repeat: repeats ? { share: 0.5, afterDays: 14 } : null,
       seed: 7,
     };
-    const proposal = await owner.send(contract.proposePlan, { params, body: wish });
-    await owner.send(contract.takePlan, {
+    const proposal = await owner.send(contract.previewPlan, { params, body: wish });
+    await owner.send(contract.applyPlan, {
       params,
-      body: { id: newId("plan"), wish, digest: proposal.digest },
+      body: { id: newId("plan"), settings: wish, digest: proposal.digest },
     });
     return { ground, owner, ana, ben, params, wish, proposal };
   }
@@ -83,7 +83,7 @@ describeOnServer("repeats", (server) => {
       await addRecording(owner, studyId, `Visit ${at}`);
     }
     const propose = (repeat: { share: number; afterDays: number } | null, order = raters) =>
-      owner.send(contract.proposePlan, {
+      owner.send(contract.previewPlan, {
         params: { studyId },
         body: {
           schemeVersionId,
@@ -275,7 +275,7 @@ describeOnServer("repeats", (server) => {
     const glance = await owner.send(contract.readOverview, { params, query: {} });
 
     expect(withRepeats.rows).toEqual(without.rows);
-    expect(withRepeats.leftOut).toEqual(without.leftOut);
+    expect(withRepeats.excluded).toEqual(without.excluded);
     expect(withRepeats.rows.length).toBeGreaterThan(3);
     expect(glance.cells.observationIds).toHaveLength(8);
   });
@@ -363,11 +363,11 @@ describeOnServer("repeats", (server) => {
       repeat: { share: 1, afterDays: 1 },
       seed: 7,
     };
-    const proposal = await owner.send(contract.proposePlan, { params, body: wish });
+    const proposal = await owner.send(contract.previewPlan, { params, body: wish });
     expect(proposal.repeats).toEqual([]);
-    await owner.send(contract.takePlan, {
+    await owner.send(contract.applyPlan, {
       params,
-      body: { id: newId("plan"), wish, digest: proposal.digest },
+      body: { id: newId("plan"), settings: wish, digest: proposal.digest },
     });
     const [first] = await listed(owner, { params });
     if (!first) throw new Error("it was assigned");

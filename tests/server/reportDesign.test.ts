@@ -84,8 +84,11 @@ describeOnServer("what a report says of a study's design", (server) => {
       double: { by: "recordings" as const, share: 0.25 },
       seed: 41,
     };
-    const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
-    await owner.send(contract.takePlan, { params, body: { id: newId("plan"), wish, digest } });
+    const { digest } = await owner.send(contract.previewPlan, { params, body: wish });
+    await owner.send(contract.applyPlan, {
+      params,
+      body: { id: newId("plan"), settings: wish, digest },
+    });
     const { items } = await owner.send(contract.listObservations, { params, query: {} });
     const first = items.find(({ raterId }) => raterId === ana.accountId);
     if (!first) throw new Error("the plan gave Ana something");

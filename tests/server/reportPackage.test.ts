@@ -10,7 +10,7 @@ import type { Scans } from "../../src/domain/entities/observation.ts";
 import {
   eventRecipeKinds,
   ratingRecipeKinds,
-  type Recipe,
+  type AgreementStatistic,
   scanRecipeKinds,
 } from "../../src/agreement/recipes.ts";
 import {
@@ -77,12 +77,12 @@ describe.skipIf(!server)("a reproducible package", () => {
     ["nobody in particular, and one code", { subjectIds: "nobody", codeIds: codes.laughs }],
     [
       "units of other lengths",
-      { recipes: "time_unit_kappa:unitUs=700000,percent:unitUs=250000,alpha:unitUs=2000000" },
+      { statistics: "time_unit_kappa:unitUs=700000,percent:unitUs=250000,alpha:unitUs=2000000" },
     ],
     [
       "tolerance, links of events and units of their own",
       {
-        recipes: [
+        statistics: [
           "tolerance_kappa:unitUs=500000:toleranceUs=1000000",
           "event_alignment",
           "event_alignment:toleranceUs=900000:overlapShare=0.2",
@@ -101,7 +101,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "interobserver agreement on intervals",
       {
-        recipes: [
+        statistics: [
           "ioa_trials:unitUs=3000000",
           "ioa_mean_count:unitUs=3000000",
           "ioa_exact_count:unitUs=1700000",
@@ -115,7 +115,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "kappas of more than two raters, and means of recordings",
       {
-        recipes: [
+        statistics: [
           "duration_kappa:raters=fleiss",
           "duration_kappa:raters=light",
           "duration_kappa:recordings=mean",
@@ -131,7 +131,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "means of pairs, and of recordings of linked events",
       {
-        recipes: [
+        statistics: [
           "tolerance_kappa",
           "event_alignment:raters=light",
           "event_alignment:recordings=mean",
@@ -146,7 +146,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "samples as BORIS takes them",
       {
-        recipes:
+        statistics:
           "boris_kappa,boris_identity,boris_kappa:unitUs=400000,boris_identity:unitUs=3000000",
       },
     ],
@@ -156,7 +156,7 @@ describe.skipIf(!server)("a reproducible package", () => {
         fromUs: "1500000",
         toUs: "16000000",
         subjectIds: ana,
-        recipes: "boris_kappa:unitUs=500000,boris_identity:unitUs=500000",
+        statistics: "boris_kappa:unitUs=500000,boris_identity:unitUs=500000",
       },
     ],
     [
@@ -165,14 +165,14 @@ describe.skipIf(!server)("a reproducible package", () => {
         fromUs: "1500000",
         toUs: "16000000",
         subjectIds: ana,
-        recipes: "tolerance_kappa,event_alignment,easy_diag,event_f1,unitizing_alpha",
+        statistics: "tolerance_kappa,event_alignment,easy_diag,event_f1,unitizing_alpha",
       },
     ],
     [
       "order of ratings, and nearness by all weights",
       {
-        recipes: "duration_kappa",
-        ratingRecipes: ["kendall_w", ...weightsNames.map((name) => `ac2:weights=${name}`)].join(
+        statistics: "duration_kappa",
+        ratingStatistics: ["kendall_w", ...weightsNames.map((name) => `ac2:weights=${name}`)].join(
           ",",
         ),
       },
@@ -180,19 +180,19 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "weighted kappa by all weights",
       {
-        recipes: "duration_kappa",
-        ratingRecipes: weightsNames.map((name) => `weighted_kappa:weights=${name}`).join(","),
+        statistics: "duration_kappa",
+        ratingStatistics: weightsNames.map((name) => `weighted_kappa:weights=${name}`).join(","),
       },
     ],
     [
       "answers at regular times",
-      { recipes: "duration_kappa", scanRecipes: [...scanRecipeKinds, fewer].join(",") },
+      { statistics: "duration_kappa", scanStatistics: [...scanRecipeKinds, fewer].join(",") },
     ],
     [
       "kappas of answers of more than two raters, and means of recordings",
       {
-        recipes: "duration_kappa",
-        scanRecipes: [
+        statistics: "duration_kappa",
+        scanStatistics: [
           "scan_kappa:raters=fleiss",
           "scan_kappa:raters=light",
           "scan_kappa:raters=light:recordings=mean",
@@ -205,8 +205,8 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "answers within a phase, of one subject and nobody",
       {
-        recipes: "duration_kappa",
-        scanRecipes: scanRecipeKinds.join(","),
+        statistics: "duration_kappa",
+        scanStatistics: scanRecipeKinds.join(","),
         phases: "Baseline",
         subjectIds: `${ana},nobody`,
       },
@@ -214,8 +214,8 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "the other kappas of ratings, and concordance",
       {
-        recipes: "duration_kappa",
-        ratingRecipes: [
+        statistics: "duration_kappa",
+        ratingStatistics: [
           "unanimous",
           "scott_pi",
           "fleiss_kappa",
@@ -231,15 +231,15 @@ describe.skipIf(!server)("a reproducible package", () => {
       "two raters alone, by the kappas of ratings",
       {
         raterIds: "",
-        recipes: "duration_kappa",
-        ratingRecipes: "scott_pi,fleiss_kappa,light_kappa,conger_kappa,lin_ccc,unanimous",
+        statistics: "duration_kappa",
+        ratingStatistics: "scott_pi,fleiss_kappa,light_kappa,conger_kappa,lin_ccc,unanimous",
       },
     ],
     [
       "other forms and weights",
       {
-        recipes: "duration_kappa",
-        ratingRecipes:
+        statistics: "duration_kappa",
+        ratingStatistics:
           "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent,rating_percent:within=1",
       },
     ],
@@ -248,7 +248,7 @@ describe.skipIf(!server)("a reproducible package", () => {
   /** What the scopes above ask for, each once. */
   const everyOf = (
     name: keyof typeof few,
-    read: (text: string) => readonly Recipe[] | undefined,
+    read: (text: string) => readonly AgreementStatistic[] | undefined,
   ) => [...new Set(scopes.flatMap(([, query]) => read(query[name] ?? "")?.map(recipeId) ?? []))];
   /** All measures, and all settings that the scopes above have: of four recordings none has limits. */
   const together: readonly Scope[] = [
@@ -256,18 +256,18 @@ describe.skipIf(!server)("a reproducible package", () => {
       "every measure with its limits",
       {},
       {
-        recipes: eventRecipeKinds,
-        ratingRecipes: ratingRecipeKinds,
-        scanRecipes: scanRecipeKinds,
+        statistics: eventRecipeKinds,
+        ratingStatistics: ratingRecipeKinds,
+        scanStatistics: scanRecipeKinds,
       },
     ),
     ...inPackages(
       "every setting, of four recordings",
       { recordingIds: "" },
       {
-        recipes: everyOf("recipes", parseEventRecipes),
-        ratingRecipes: everyOf("ratingRecipes", parseRatingRecipes),
-        scanRecipes: everyOf("scanRecipes", parseScanRecipes),
+        statistics: everyOf("statistics", parseEventRecipes),
+        ratingStatistics: everyOf("ratingStatistics", parseRatingRecipes),
+        scanStatistics: everyOf("scanStatistics", parseScanRecipes),
       },
     ),
     ...inPackages(
@@ -280,12 +280,12 @@ describe.skipIf(!server)("a reproducible package", () => {
         subjectIds: `${ana},nobody`,
         modifierIds: loud,
       },
-      { recipes: eventRecipeKinds, scanRecipes: scanRecipeKinds },
+      { statistics: eventRecipeKinds, scanStatistics: scanRecipeKinds },
     ),
     ...inPackages(
       "two raters alone on four recordings, nobody in particular, and one code",
       { recordingIds: "", raterIds: "", subjectIds: "nobody", codeIds: codes.laughs },
-      { recipes: ["percent", "event_f1"], ratingRecipes: ratingRecipeKinds },
+      { statistics: ["percent", "event_f1"], ratingStatistics: ratingRecipeKinds },
     ),
   ];
 
@@ -328,7 +328,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     test("that looks for no alignment where there is too much to search", async () => {
       const files = await packageOf(owner, studyId, {
         ...few,
-        recipes: "event_alignment,easy_diag",
+        statistics: "event_alignment,easy_diag",
       });
       const place = unpacked(files, join(folder, `${program} too much`));
       for (const script of ["linking.py", "linking.R"]) {
@@ -351,10 +351,10 @@ describe.skipIf(!server)("a reproducible package", () => {
 
     test("with the limits of events, of ratings, and of ratings with gaps, whoever is called what", async () => {
       const files = await packageOf(owner, studyId, {
-        recipes:
+        statistics:
           "duration_kappa,percent,duration_kappa:raters=fleiss,duration_kappa:raters=light,tolerance_kappa,easy_diag,easy_diag:raters=light,event_alignment:raters=light",
-        ratingRecipes: "rating_alpha,icc:form=ICC(A%2C1),icc:form=ICC(C%2Ck)",
-        scanRecipes: "scan_kappa,scan_kappa:raters=fleiss,scan_kappa:raters=light",
+        ratingStatistics: "rating_alpha,icc:form=ICC(A%2C1),icc:form=ICC(C%2Ck)",
+        scanStatistics: "scan_kappa,scan_kappa:raters=fleiss,scan_kappa:raters=light",
       });
       const place = unpacked(files, join(folder, `${program} limits`));
       const ids = rowsOf(files, "raters.csv").map((row) => row["rater_id"] ?? "");
@@ -500,7 +500,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     expect(JSON.parse(text(files, "parameters.json"))).toMatchObject({
       revision: report.revision,
       intervals: { confidence: 0.95, leastRecordings: 5 },
-      recipes: { keptWithTheStudy: agreement.recipes.kept },
+      statistics: { keptWithTheStudy: agreement.statistics.kept },
     });
     const shown = agreement.rows.find(({ of }) => of.by === "overall")?.figures[0];
     const written = rowsOf(files, "figures.csv").find(
@@ -579,7 +579,7 @@ describe.skipIf(!server)("a reproducible package", () => {
   });
 
   test("asked for with what is no recipe or no recording is refused", async () => {
-    const luck = await owner.fetch(packagePath(studyId, { recipes: "luck" }));
+    const luck = await owner.fetch(packagePath(studyId, { statistics: "luck" }));
     const nowhere = await owner.fetch(packagePath(studyId, { recordingIds: newId("recording") }));
 
     expect([luck.status, nowhere.status]).toEqual([422, 404]);
@@ -782,9 +782,9 @@ type Scope = readonly [string, Readonly<Record<string, string>>];
 
 /** Few figures, where it is not the figures that are tried. */
 const few = {
-  recipes: "duration_kappa",
-  ratingRecipes: "rating_percent",
-  scanRecipes: "scan_percent",
+  statistics: "duration_kappa",
+  ratingStatistics: "rating_percent",
+  scanStatistics: "scan_percent",
 };
 
 /** As few packages as hold all of these recipes; where one list ends before the others there are few figures. */
@@ -793,7 +793,7 @@ function inPackages(
   query: Readonly<Record<string, string>>,
   wanted: Readonly<Partial<Record<keyof typeof few, readonly string[]>>>,
 ): readonly Scope[] {
-  const most = limits.recipesPerStudy;
+  const most = limits.statisticsPerStudy;
   const count = Math.max(...Object.values(wanted).map((all) => Math.ceil(all.length / most)));
   return Array.from({ length: count }, (_, at): Scope => {
     const own = Object.entries(wanted).flatMap(([name, all]) => {

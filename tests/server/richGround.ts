@@ -40,7 +40,7 @@ export async function richGround(application: Application, owner: Person): Promi
       ],
     },
   });
-  await owner.send(contract.keepRecipes, {
+  await owner.send(contract.saveStatistics, {
     params,
     body: {
       events: [{ kind: "easy_diag", overlapShare: 0.7, name: "As in the paper" }],
@@ -123,8 +123,11 @@ export async function richGround(application: Application, owner: Person): Promi
     double: { by: "segments" as const, share: 0.2, segmentUs: 60 * second },
     seed: 11,
   };
-  const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
-  await owner.send(contract.takePlan, { params, body: { id: newId("plan"), wish, digest } });
+  const { digest } = await owner.send(contract.previewPlan, { params, body: wish });
+  await owner.send(contract.applyPlan, {
+    params,
+    body: { id: newId("plan"), settings: wish, digest },
+  });
   return ground;
 }
 
@@ -192,16 +195,16 @@ async function talk(owner: Person, rater: Person, observationId: Id<"observation
   const params = { observationId };
   const beginning = newId("remark");
   const place = { startUs: second, endUs: 2 * second };
-  await owner.send(contract.addRemark, {
+  await owner.send(contract.addComment, {
     params,
     body: { id: beginning, answersId: null, ...place, text: "Was that a laugh?" },
   });
-  await rater.send(contract.addRemark, {
+  await rater.send(contract.addComment, {
     params,
     body: { id: newId("remark"), answersId: beginning, startUs: null, endUs: null, text: "Yes." },
   });
-  await owner.send(contract.moveRemark, {
-    params: { ...params, remarkId: beginning },
+  await owner.send(contract.changeCommentState, {
+    params: { ...params, commentId: beginning },
     body: { action: "settle" },
   });
 }
@@ -223,10 +226,10 @@ async function agree(
     },
   });
   const params = { observationId: consensusId };
-  const differences = await owner.send(contract.listDifferences, { params, query: {} });
+  const differences = await owner.send(contract.listDisagreements, { params, query: {} });
   const open = differences.items.find(({ kind }) => kind === "time");
   if (!open) throw new Error("nothing differs");
-  await owner.send(contract.settleDifference, {
+  await owner.send(contract.resolveDisagreement, {
     params,
     body: {
       id: newId("decision"),
@@ -249,7 +252,7 @@ async function train(
 ) {
   const params = { studyId: ground.studyId };
   const model = await coded(by, await ground.assign(by, recordingId), 30);
-  await owner.send(contract.makeGold, {
+  await owner.send(contract.copyGoldStandard, {
     params: { observationId: model },
     body: { id: newId("observation") },
   });

@@ -152,7 +152,7 @@ describe.skipIf(!server)("every call as every role", () => {
     const owner = personOf("owner");
     const params = { studyId: ground.studyId };
     const move = (action: "close" | "archive" | "open") =>
-      owner.send(contract.moveStudy, { params, body: { action } });
+      owner.send(contract.changeStudyState, { params, body: { action } });
     const makers = names.filter((name) => "whileOpen" in contract[name]);
     await move("close");
     if (state === "archived") await move("archive");
@@ -235,7 +235,7 @@ const ofWork: ReadonlySet<CallName> = new Set([
 
 const ofConsensus: ReadonlySet<CallName> = new Set([
   "readConsensus",
-  "listDifferences",
+  "listDisagreements",
   "readConsensusAgreement",
 ]);
 
@@ -258,7 +258,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     // Nothing is handed in.
     ...(ofWork.has(name) ? ["not_found"] : []),
     // It is neither training nor a check.
-    ...(name === "readGoldResult" ? ["not_found"] : []),
+    ...(name === "readGoldStandardResult" ? ["not_found"] : []),
   ];
   if (name === "readMetrics" && asker !== "administrator") return ["not_signed_in", "not_allowed"];
   if (name === "setUp") return ["already_set_up", "invalid_input"];

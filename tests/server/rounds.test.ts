@@ -86,7 +86,7 @@ describeOnServer("rounds and assignments", (server) => {
     expect(rounds.find(({ id }) => id === second.id)).toMatchObject({
       name: "Again",
       observations: 1,
-      handedIn: 0,
+      submitted: 0,
       schemeNumber: 1,
     });
   });
@@ -148,7 +148,7 @@ describeOnServer("rounds and assignments", (server) => {
       await assignIn(basis.id, rater, uncovered);
     }
 
-    const proposal = await ground.owner.send(contract.proposePlan, {
+    const proposal = await ground.owner.send(contract.previewPlan, {
       params,
       body: {
         schemeVersionId: ground.schemeVersionId,

@@ -13,7 +13,7 @@ import { copyWork, repeatSome, type Twice } from "./twiceCoded.ts";
 
 const [server] = databases();
 const by = "overall,pair,code,criterion,recording";
-const recipes =
+const statistics =
   "duration_kappa,percent,time_unit_kappa:unit=1000000,tolerance_kappa:tolerance=1000000,alpha,event_f1";
 const lengthUs = 120_000_000;
 
@@ -87,7 +87,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
   });
 
   test("says who did how many again, and how many days later", async () => {
-    const { repeated, raters, leftOut } = await read(study.studyId, {
+    const { repeated, raters, excluded } = await read(study.studyId, {
       roundIds: "all",
       work: "repeats",
     });
@@ -106,7 +106,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
         Math.max(...days),
       ]);
     }
-    expect(leftOut.recordingsWithOneRater).toBe(0);
+    expect(excluded.recordingsWithOneRater).toBe(0);
   });
 
   test("has rows of its own in the table of figures, with the days between", async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
       }),
     );
     const cell = { row: all.labels[row] ?? "", column: all.labels[column] ?? "" };
-    const moments = await owner.send(contract.readMoments, {
+    const moments = await owner.send(contract.readInstances, {
       params,
       query: { ...scope, ...cell },
     });
@@ -200,7 +200,7 @@ describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", 
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
       const answer = await owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { ...scope, by, recipes },
+        query: { ...scope, by, statistics },
       });
       if (answer.progress.compared === answer.progress.all) return answer;
     }

@@ -18,7 +18,7 @@ const lengthUs = 120 * second;
 const everyUs = 10 * second;
 /** As many as one answer has room for: those that a plain formula says below are among them. */
 const kinds = scanRecipeKinds.filter((kind) => kind !== "scan_unanimous");
-const scanRecipes = kinds.join(",");
+const scanStatistics = kinds.join(",");
 
 const sizes = [
   { raters: 3, recordings: 8, ratersEach: [2, 3] },
@@ -166,7 +166,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       // oxlint-disable-next-line no-await-in-loop -- Asked again until all is compared.
       const answer = await owner.send(contract.readAgreement, {
         params: { studyId },
-        query: { by, recipes: "percent", scanRecipes, roundIds: "all" },
+        query: { by, statistics: "percent", scanStatistics, roundIds: "all" },
       });
       if (answer.progress.compared === answer.progress.all) return answer;
     }

@@ -168,7 +168,7 @@ describeOnServer("schemes of a team", (server) => {
     await handIn(await ground.assign(rater, other));
     const next = await publishNext(withoutLaughs);
 
-    const effect = await coordinator.send(contract.readSchemeEffect, versionParams(next));
+    const effect = await coordinator.send(contract.readSchemeImpact, versionParams(next));
 
     expect(effect).toEqual({
       follows: { id: ground.schemeVersionId, number: 1 },
@@ -186,7 +186,7 @@ describeOnServer("schemes of a team", (server) => {
       uses: [{ part: "codes", id: codes.laughs, observations: 1, times: 2 }],
       hidden: 0,
     });
-    const using = await coordinator.send(contract.listTouched, {
+    const using = await coordinator.send(contract.listAffected, {
       ...versionParams(),
       query: { entryId: codes.laughs },
     });
@@ -211,7 +211,7 @@ describeOnServer("schemes of a team", (server) => {
     await ground.assign(rater);
     await ground.assign(rater, second);
     const list = (query: { after?: string; limit?: number; entryId?: string }) =>
-      coordinator.send(contract.listTouched, { ...versionParams(), query });
+      coordinator.send(contract.listAffected, { ...versionParams(), query });
 
     const first = await list({ limit: 1 });
     const rest = await list({ limit: 1, after: first.next ?? "" });
@@ -223,7 +223,7 @@ describeOnServer("schemes of a team", (server) => {
     expect(rest.next).toBeNull();
     expect(await list({ entryId: codes.laughs })).toMatchObject({ total: 0, items: [] });
     expect(
-      await coordinator.refusal(contract.listTouched, {
+      await coordinator.refusal(contract.listAffected, {
         ...versionParams(),
         query: { entryId: newId("code") },
       }),
@@ -237,13 +237,16 @@ describeOnServer("schemes of a team", (server) => {
     await ground.assign(coordinator);
     const next = await publishNext(withoutLaughs);
 
-    const effect = await coordinator.send(contract.readSchemeEffect, versionParams(next));
+    const effect = await coordinator.send(contract.readSchemeImpact, versionParams(next));
 
     expect(effect).toMatchObject({
       hidden: 1,
       uses: [{ id: codes.laughs, observations: 0, times: 0 }],
     });
-    const touched = await coordinator.send(contract.listTouched, { ...versionParams(), query: {} });
+    const touched = await coordinator.send(contract.listAffected, {
+      ...versionParams(),
+      query: {},
+    });
     expect(touched.items.map(({ raterName }) => raterName)).toEqual(["coordinator"]);
   });
 
@@ -271,7 +274,7 @@ describeOnServer("schemes of a team", (server) => {
       params: { observationId: client.observationId },
     });
     expect(events).toHaveLength(2);
-    const effect = await coordinator.send(contract.readSchemeEffect, versionParams(next));
+    const effect = await coordinator.send(contract.readSchemeImpact, versionParams(next));
     expect(effect.earlier).toEqual([]);
   });
 

@@ -106,7 +106,9 @@ describeOnServer("what lies in the database and in a backup", (server) => {
         if (await application.tools.accounts.whoIs(headers)) bad.push(`${text} by ${other}`);
       }
       const body = { token: text.slice(0, 200) };
-      expect(await visitor.refusal(contract.lookAtInvitation, { body })).toBe("invitation_invalid");
+      expect(await visitor.refusal(contract.previewInvitation, { body })).toBe(
+        "invitation_invalid",
+      );
     }
 
     expect(bad).toEqual([]);
@@ -114,7 +116,7 @@ describeOnServer("what lies in the database and in a backup", (server) => {
       expect(texts).not.toContain(hidden);
     }
     expect(texts).not.toContain(application.tools.accounts.setUpToken);
-    expect(await visitor.refusal(contract.lookAtInvitation, { body: { token } })).toBeUndefined();
+    expect(await visitor.refusal(contract.previewInvitation, { body: { token } })).toBeUndefined();
   });
 
   test("a backup has no session, no key, and none of the hashes of them", async () => {

@@ -29,7 +29,7 @@ test("every call that changes an account's or a member's rights is in the securi
           "askToJoin",
           "beginTwoFactor",
           "changeTraining",
-          "lookAtInvitation",
+          "previewInvitation",
           "pauseRater",
         ].includes(name),
     ),

@@ -118,13 +118,13 @@ describeOnServer("spans", (server) => {
 
     const { rows: compared } = await ground.owner.send(contract.readAgreement, {
       params,
-      query: { by: "pair", recipes: `percent:unitUs=${second},duration_kappa` },
+      query: { by: "pair", statistics: `percent:unitUs=${second},duration_kappa` },
     });
     const { groups: budgetGroups, rows } = await ground.owner.send(contract.readTimeBudget, {
       params,
       query: {},
     });
-    const glance = await ground.owner.send(contract.readAgreementGlance, { params });
+    const glance = await ground.owner.send(contract.readAgreementSummary, { params });
 
     const [pair] = compared;
     expect(pair?.comparedUs).toBe(40 * second);

@@ -44,7 +44,7 @@ describeOnEachServer("what an earlier version has kept", (server) => {
 
     expect(body).toMatchObject({
       calibration: { toleranceUs: expect.any(Number) },
-      recipes: { ratings: [{ kind: "ac2", weights: "quadratic" }] },
+      statistics: { ratings: [{ kind: "ac2", weights: "quadratic" }] },
     });
   });
 });

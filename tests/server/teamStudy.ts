@@ -353,7 +353,7 @@ const longWords = [
   "Gives an instruction twice",
 ];
 
-interface Happening {
+interface HistoryEntry {
   /** A place among the scheme's codes. */
   readonly code: number;
   readonly subjectId: Id<"subject"> | null;
@@ -363,8 +363,8 @@ interface Happening {
   readonly isPoint: boolean;
 }
 
-function happeningsOf(random: () => number, scheme: Scheme): readonly Happening[] {
-  const found: Happening[] = [];
+function happeningsOf(random: () => number, scheme: Scheme): readonly HistoryEntry[] {
+  const found: HistoryEntry[] = [];
   for (const subjectId of [...scheme.subjects.map(({ id: one }) => one), null]) {
     if (subjectId === null && random() < 0.5) continue;
     let atUs = Math.floor(random() * 10 * second);
@@ -403,7 +403,7 @@ function happeningsOf(random: () => number, scheme: Scheme): readonly Happening[
 /** What a rater makes of it: late by so much, with some overlooked, some mixed up. */
 function codedBy(
   rater: number,
-  truth: readonly Happening[],
+  truth: readonly HistoryEntry[],
   random: () => number,
   scheme: Scheme,
 ): readonly Pick<

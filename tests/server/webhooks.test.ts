@@ -369,7 +369,7 @@ print(is_genuine(asked["secret"], headers, asked["body"]), is_genuine(asked["sec
 
     // A gold standard is made and handed in: no message of it.
     const goldId = newId("observation");
-    await owner.send(contract.startGold, {
+    await owner.send(contract.startGoldStandard, {
       params: { studyId },
       body: {
         id: goldId,

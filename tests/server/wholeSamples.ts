@@ -62,9 +62,9 @@ export const wholeBodies: Readonly<Partial<Record<CallName, (of: About) => unkno
     raterId,
     observations: [{ id: newId("observation"), insteadOf: observationId }],
   }),
-  takePlan: ({ schemeVersionId, raterId }) => ({
+  applyPlan: ({ schemeVersionId, raterId }) => ({
     id: newId("plan"),
-    wish: {
+    settings: {
       schemeVersionId,
       recordingIds: null,
       raterIds: [raterId],
@@ -85,13 +85,13 @@ export const wholeBodies: Readonly<Partial<Record<CallName, (of: About) => unkno
     because: "withdrawn",
     recordings: [{ recordingId, way: "unlink" }],
   }),
-  startGold: ({ schemeVersionId, recordingId }) => ({
+  startGoldStandard: ({ schemeVersionId, recordingId }) => ({
     id: newId("observation"),
     recordingId,
     schemeVersionId,
   }),
-  makeGold: () => ({ id: newId("observation") }),
-  settleDifference: ({ pair }) => ({
+  copyGoldStandard: () => ({ id: newId("observation") }),
+  resolveDisagreement: ({ pair }) => ({
     id: newId("decision"),
     key: pair.join(" "),
     basis: "",

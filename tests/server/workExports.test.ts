@@ -114,9 +114,9 @@ describeOnServer("exports of work besides events", (server) => {
   });
   afterAll(() => application.stop());
 
-  async function rowsOf(file: "observations" | "scans" | "traces", handedInOnly = false) {
+  async function rowsOf(file: "observations" | "scans" | "traces", submittedOnly = false) {
     const path = `/api/v1/studies/${ground.studyId}/exports/${formats[file]}`;
-    const { body } = await ground.owner.fetch(`${path}?handedInOnly=${handedInOnly}`);
+    const { body } = await ground.owner.fetch(`${path}?submittedOnly=${submittedOnly}`);
     const [head = [], ...records] = parseCsv(String(body));
     expect(head).toEqual(columns[file]);
     return records.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at]])));

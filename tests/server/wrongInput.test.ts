@@ -41,7 +41,7 @@ const queries = [
   "?unitUs=NaN&raterA=x&raterB='--",
   "?over=code:1&recipe=none",
   "?schemeVersionId=%00",
-  "?handedInOnly=perhaps",
+  "?submittedOnly=perhaps",
   "?after=1&after=2",
 ];
 

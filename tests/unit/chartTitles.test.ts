@@ -73,7 +73,7 @@ const titles: Readonly<Record<string, (raters: readonly Planted[]) => string | u
       schemeVersion: null,
       raters: [],
       groups: [],
-      leftOut: { notHandedIn: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
+      excluded: { notSubmitted: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
       binUs: 60e6,
       bins: 3,
       observedUs: raters.map((_, group) => ({ group, us: [60e6, 60e6, 60e6] })),
@@ -432,7 +432,7 @@ const claims: Readonly<Record<string, (of: Drawn) => Claimed>> = {
         schemeVersion: null,
         raters: [],
         groups: [],
-        leftOut: { notHandedIn: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
+        excluded: { notSubmitted: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
         binUs: 60e6,
         bins: 12,
         observedUs: names.map((_, group) => ({

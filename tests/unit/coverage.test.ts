@@ -13,7 +13,7 @@ test.each([
   ["events", eventDesigns[1]],
   ["ratings", ratingDesigns[1]],
   ["W and concordance of three raters with many ties", concordanceDesigns[1]],
-  ["W and concordance of three raters with hardly a tie", concordanceDesigns[4]],
+  ["W and concordance of three raters with few ties", concordanceDesigns[4]],
   ["W and concordance of eight raters", concordanceDesigns[7]],
 ] as const)(
   "limits of 95 %% of %s hold in about 95 of 100 studies of eight recordings",

@@ -39,9 +39,9 @@ test("every term of the glossary has its explanation in the guide", () => {
 });
 
 test("every recipe ends at a screen of the demo study, by a link that opens it", () => {
-  const recipes = guideContents().find(({ title }) => title === "Recipes")?.pages ?? [];
-  expect(recipes.length).toBeGreaterThanOrEqual(8);
-  const without = recipes.filter((slug) => {
+  const statistics = guideContents().find(({ title }) => title === "Recipes")?.pages ?? [];
+  expect(statistics.length).toBeGreaterThanOrEqual(8);
+  const without = statistics.filter((slug) => {
     const end = readFileSync(guideFile(slug), "utf8").trim().split("\n\n").slice(-2).join(" ");
     return !end.includes(`](${demoLink}`);
   });

@@ -19,9 +19,9 @@ it.each(["docs/architecture.md", "CONTRIBUTING.md", "README.md"])(
   },
 );
 
-it("a figure goes through at most eight files from its question to the screen", () => {
+it("a value goes through at most eight files from its request to the screen", () => {
   const house = readFileSync(join(root, "docs/architecture.md"), "utf8");
-  const [, walk = ""] = house.split("\n## A figure\n");
+  const [, walk = ""] = house.split("\n## A value\n");
   const [own = ""] = walk.split("\n## ");
   const steps = [...own.matchAll(/^\d+\. /gmu)].length;
 

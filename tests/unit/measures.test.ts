@@ -11,14 +11,14 @@ import {
 } from "../../src/agreement/index.ts";
 import { Scans } from "../../src/domain/entities/observation.ts";
 import {
-  EventRecipe,
+  EventStatistic,
   eventRecipeKinds,
-  RatingRecipe,
+  RatingStatistic,
   ratingRecipeKinds,
-  type Recipe,
-  ScanRecipe,
+  type AgreementStatistic,
+  ScanStatistic,
   scanRecipeKinds,
-  TraceRecipe,
+  TraceStatistic,
   traceRecipeKinds,
 } from "../../src/agreement/recipes.ts";
 import { Code, Criterion } from "../../src/domain/entities/scheme.ts";
@@ -36,7 +36,7 @@ const scanMethods = Scans.shape.method.options;
 const scales = Criterion.shape.scale.options;
 
 const root = join(import.meta.dirname, "../..");
-const kinds: readonly Recipe["kind"][] = [
+const kinds: readonly AgreementStatistic["kind"][] = [
   ...eventRecipeKinds,
   ...ratingRecipeKinds,
   ...scanRecipeKinds,
@@ -47,26 +47,26 @@ const kinds: readonly Recipe["kind"][] = [
 const families = {
   events: {
     kinds: eventRecipeKinds,
-    make: (kind: string) => EventRecipe.parse({ kind }),
-    measure: (kind: string) => eventMeasure(EventRecipe.parse({ kind })),
+    make: (kind: string) => EventStatistic.parse({ kind }),
+    measure: (kind: string) => eventMeasure(EventStatistic.parse({ kind })),
     parse: parseEventRecipes,
   },
   ratings: {
     kinds: ratingRecipeKinds,
-    make: (kind: string) => RatingRecipe.parse({ kind }),
-    measure: (kind: string) => ratingMeasure(RatingRecipe.parse({ kind })),
+    make: (kind: string) => RatingStatistic.parse({ kind }),
+    measure: (kind: string) => ratingMeasure(RatingStatistic.parse({ kind })),
     parse: parseRatingRecipes,
   },
   scans: {
     kinds: scanRecipeKinds,
-    make: (kind: string) => ScanRecipe.parse({ kind }),
-    measure: (kind: string) => scanMeasure(ScanRecipe.parse({ kind })),
+    make: (kind: string) => ScanStatistic.parse({ kind }),
+    measure: (kind: string) => scanMeasure(ScanStatistic.parse({ kind })),
     parse: parseScanRecipes,
   },
   traces: {
     kinds: traceRecipeKinds,
-    make: (kind: string) => TraceRecipe.parse({ kind }),
-    measure: (kind: string) => traceMeasure(TraceRecipe.parse({ kind })),
+    make: (kind: string) => TraceStatistic.parse({ kind }),
+    measure: (kind: string) => traceMeasure(TraceStatistic.parse({ kind })),
     parse: parseTraceRecipes,
   },
 } as const;
@@ -167,7 +167,7 @@ describe.each(kinds)("the measure %s", (kind) => {
 });
 
 /** All that the domain lets people collect, and the measures that are of it. */
-const collected: readonly (readonly [string, readonly Recipe["kind"][]])[] = [
+const collected: readonly (readonly [string, readonly AgreementStatistic["kind"][]])[] = [
   ...codeKinds.map(
     (kind) =>
       [

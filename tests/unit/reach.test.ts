@@ -5,7 +5,7 @@ import type { TimedRecords } from "../../src/client/features/calculator/timedRec
 import {
   eventRecipeKinds,
   ratingRecipeKinds,
-  type Recipe,
+  type AgreementStatistic,
   scanRecipeKinds,
   traceRecipeKinds,
 } from "../../src/agreement/recipes.ts";
@@ -90,7 +90,7 @@ const ofEvents = [2, 3].map((raters) =>
 );
 
 /** Measures of a study that the calculator has no table for; and why. */
-const notOfTheCalculator: Readonly<Partial<Record<Recipe["kind"], string>>> = {
+const notOfTheCalculator: Readonly<Partial<Record<AgreementStatistic["kind"], string>>> = {
   scan_trials: "of questions with several codes at once, which a table of ratings does not have",
   scan_scored: "the same",
   scan_unscored: "the same",

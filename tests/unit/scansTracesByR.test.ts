@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { scanMeasure, traceMeasure } from "../../src/agreement/index.ts";
-import { ScanRecipe, TraceRecipe } from "../../src/agreement/recipes.ts";
+import { ScanStatistic, TraceStatistic } from "../../src/agreement/recipes.ts";
 import { missing, type ScanAnswers } from "../../src/agreement/scanSheets.ts";
 import { ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { lacks } from "../needs.ts";
@@ -46,13 +46,13 @@ function figureOf(of: "scans" | "traces", text: string, rows: Rows): number {
   const recordings = inRecordings(rows);
   const estimator = () => {
     if (of === "traces") {
-      const recipe = TraceRecipe.parse(settingsIn(text));
+      const recipe = TraceStatistic.parse(settingsIn(text));
       return traceMeasure(recipe).estimator(
         recipe,
         recordings.map((own) => ratingsFromRows(own)),
       );
     }
-    const recipe = ScanRecipe.parse(settingsIn(text));
+    const recipe = ScanStatistic.parse(settingsIn(text));
     const sheets = recordings.map((own) => [sheetOf(own)]);
     const [first = "", second = ""] = sheets[0]?.[0]?.raters ?? [];
     const pair = rows[0]?.length === 2 ? ([first, second] as const) : undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { TraceRecipe } from "../../src/agreement/recipes.ts";
+import { TraceStatistic } from "../../src/agreement/recipes.ts";
 import { type Ratings, ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { traceMeasure } from "../../src/agreement/index.ts";
 
@@ -15,7 +15,7 @@ const vector = z
 
 /** A figure of several recordings, each with a part of the points. */
 function figureOf(asked: object, rows: readonly (readonly (number | null)[])[]): number {
-  const recipe = TraceRecipe.parse(asked);
+  const recipe = TraceStatistic.parse(asked);
   const recordings: Ratings[] = [rows.slice(0, 7), rows.slice(7, 20), rows.slice(20)].map((some) =>
     ratingsFromRows(some),
   );

@@ -110,7 +110,7 @@ ir_rows <- function(client, study, table = "events", submitted_only = TRUE) {
   table <- match.arg(table, names(tables))
   text <- ir_call(client, "GET", "/api/v1/studies/{study}/exports/{table}",
     study = study, table = tables[[table]],
-    query = list(handedInOnly = if (submitted_only) "true" else "false")
+    query = list(submittedOnly = if (submitted_only) "true" else "false")
   )
   ir_read(text = rawToChar(httr2::resp_body_raw(text)))
 }

@@ -1,5 +1,5 @@
 import type { AgreementLine } from "../row.ts";
-import type { EventRecipe } from "../recipes.ts";
+import type { EventStatistic } from "../recipes.ts";
 import { numberOf } from "../figure.ts";
 
 /** Something about the figures of one code that a reader would stumble over, with its reason. */
@@ -33,7 +33,7 @@ export type CodeRemark =
     };
 
 export interface RecipeFigure {
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   readonly value: number;
 }
 
@@ -44,7 +44,7 @@ const notableDifference = 0.15;
 const rareBelow = 0.1;
 
 /** What is to be said of single codes, at most one thing of each. */
-export function codeRemarks({ rows, pairs, recipes }: Of): readonly CodeRemark[] {
+export function codeRemarks({ rows, pairs, statistics }: Of): readonly CodeRemark[] {
   const [only, another] = pairs.map(({ of }) => of);
   // Who coded something the first time and not the second is one rater all the same.
   const pair = only?.by === "pair" && !another && only.raterA !== only.raterB ? only : undefined;
@@ -59,15 +59,18 @@ export function codeRemarks({ rows, pairs, recipes }: Of): readonly CodeRemark[]
         return [{ kind: "one_rater_only", codeId, raterId, count: first + second }];
       }
     }
-    const byKind = (...kinds: readonly EventRecipe["kind"][]): RecipeFigure | undefined => {
-      const at = recipes.findIndex(
+    const byKind = (...kinds: readonly EventStatistic["kind"][]): RecipeFigure | undefined => {
+      const at = statistics.findIndex(
         ({ kind }, place) => kinds.includes(kind) && numberOf(figures[place]) !== undefined,
       );
-      const recipe = recipes[at];
+      const recipe = statistics[at];
       const value = numberOf(figures[at]);
       return recipe && value !== undefined ? { recipe, value } : undefined;
     };
-    return [...prevalenceRemark(line, codeId, recipes), ...difference(codeId, byKind)].slice(0, 1);
+    return [...prevalenceRemark(line, codeId, statistics), ...difference(codeId, byKind)].slice(
+      0,
+      1,
+    );
   });
 }
 
@@ -75,18 +78,18 @@ interface Of {
   readonly rows: readonly AgreementLine[];
   /** Where it is one, its two raters are distinguished. */
   readonly pairs: readonly AgreementLine[];
-  readonly recipes: readonly EventRecipe[];
+  readonly statistics: readonly EventStatistic[];
 }
 
-type ByKind = (...kinds: readonly EventRecipe["kind"][]) => RecipeFigure | undefined;
+type ByKind = (...kinds: readonly EventStatistic["kind"][]) => RecipeFigure | undefined;
 
 /** Observed agreement is that of kappa itself: of another statistic it would not make this value. */
 function prevalenceRemark(
   { prevalence, figures }: AgreementLine,
   codeId: string,
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): readonly CodeRemark[] {
-  const figure = recipes.flatMap(({ kind }, at) => {
+  const figure = statistics.flatMap(({ kind }, at) => {
     const own = figures[at];
     const isKappa = kind === "duration_kappa" || kind === "time_unit_kappa";
     return isKappa && own?.kind === "value" && own.observed !== null

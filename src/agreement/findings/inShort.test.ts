@@ -3,7 +3,7 @@ import type { Figure } from "../figure.ts";
 import { describe, expect, it } from "vitest";
 import type { ToldShift } from "./shiftRemarks.ts";
 import type { TraceLine } from "../traces/traceLines.ts";
-import type { EventRecipe, RatingRecipe, TraceRecipe } from "../recipes.ts";
+import type { EventStatistic, RatingStatistic, TraceStatistic } from "../recipes.ts";
 import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
@@ -15,11 +15,11 @@ const code = (n: number) => id("code").parse(`01930000-0000-7000-8000-00000000c0
 
 const criterion = (n: number) => id("criterion").parse(`01930000-0000-7000-8000-00000000d00${n}`);
 
-const duration: EventRecipe = { kind: "duration_kappa" };
-const unit: EventRecipe = { kind: "time_unit_kappa", unitUs: 1_000_000 };
-const percent: EventRecipe = { kind: "percent", unitUs: 1_000_000 };
-const recipes = [duration, unit, percent];
-const traceRecipe: TraceRecipe = { kind: "trace_alpha", stepUs: 100_000, lags: "as_recorded" };
+const duration: EventStatistic = { kind: "duration_kappa" };
+const unit: EventStatistic = { kind: "time_unit_kappa", unitUs: 1_000_000 };
+const percent: EventStatistic = { kind: "percent", unitUs: 1_000_000 };
+const statistics = [duration, unit, percent];
+const traceRecipe: TraceStatistic = { kind: "trace_alpha", stepUs: 100_000, lags: "as_recorded" };
 
 function value(number: number, expected: number | null = null): Figure {
   const rest = { low: null, high: null, n: 100, per: "us" } as const;
@@ -60,12 +60,12 @@ const criterionLine = (n: number, ...figures: Figure[]) =>
 
 const say = (rows: readonly AgreementLine[], told: Partial<Parameters<typeof inShort>[0]> = {}) =>
   inShort({
-    recipes,
+    statistics,
     rows,
     pairs: [],
     shifts: [],
     criteria: [],
-    ratingRecipes: [],
+    ratingStatistics: [],
     hasCodes: true,
     ...told,
   });
@@ -193,14 +193,14 @@ describe("what figures say in short", () => {
   });
 
   it("says that they find the same events but not as long", () => {
-    const alignment: EventRecipe = {
+    const alignment: EventStatistic = {
       kind: "event_alignment",
       toleranceUs: 3_000_000,
       overlapShare: 0,
     };
     const rows = [all, codeLine(1, [value(0.5), value(0.85)])];
 
-    expect(say(rows, { recipes: [duration, alignment] })).toContainEqual({
+    expect(say(rows, { statistics: [duration, alignment] })).toContainEqual({
       kind: "extent",
       codeId: code(1),
       higher: { recipe: alignment, value: 0.85 },
@@ -224,16 +224,16 @@ describe("what the pairs of raters say", () => {
 });
 
 describe("what ratings say", () => {
-  const icc: RatingRecipe = { kind: "icc", form: "ICC(A,1)" };
-  const consistency: RatingRecipe = { kind: "icc", form: "ICC(C,1)" };
-  const same: RatingRecipe = { kind: "rating_percent" };
-  const ratingRecipes = [icc, same];
+  const icc: RatingStatistic = { kind: "icc", form: "ICC(A,1)" };
+  const consistency: RatingStatistic = { kind: "icc", form: "ICC(C,1)" };
+  const same: RatingStatistic = { kind: "rating_percent" };
+  const ratingStatistics = [icc, same];
   const unrated: Figure = { kind: "undefined", because: "no_units", n: 0, per: "unit" };
 
   it("names the closest and the furthest criterion, and nothing of codes where there are none", () => {
     const criteria = [criterionLine(1, value(0.9), value(0.7)), criterionLine(2, value(0.5))];
 
-    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toMatchObject([
+    expect(say([], { criteria, ratingStatistics, hasCodes: false })).toMatchObject([
       {
         kind: "best_and_worst_criterion",
         best: { criterionId: criterion(1), value: 0.9, recipe: icc },
@@ -247,7 +247,7 @@ describe("what ratings say", () => {
       pairs: 0,
     });
     const both = [criterionLine(1, value(0.9)), criterionLine(2, value(0.5))];
-    const told = { ratingRecipes, hasCodes: false };
+    const told = { ratingStatistics, hasCodes: false };
     const ofKinds = (criteria: readonly AgreementLine[]) =>
       say([], { criteria, ...told }).map(({ kind }) => kind);
 
@@ -296,7 +296,7 @@ describe("what ratings say", () => {
   it("explains ratings that are the same with a low coefficient by the one level that all are on", () => {
     const criteria = [criterionLine(1, value(0.1), value(0.95))];
 
-    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+    expect(say([all], { criteria, ratingStatistics })).toContainEqual({
       kind: "one_level",
       criterionId: criterion(1),
       percent: 0.95,
@@ -307,7 +307,7 @@ describe("what ratings say", () => {
   it("explains one order with other values by somebody who is more severe", () => {
     const criteria = [criterionLine(1, value(0.4), value(0.9))];
 
-    expect(say([all], { criteria, ratingRecipes: [icc, consistency] })).toContainEqual({
+    expect(say([all], { criteria, ratingStatistics: [icc, consistency] })).toContainEqual({
       kind: "severe",
       criterionId: criterion(1),
       higher: { recipe: consistency, value: 0.9 },
@@ -319,7 +319,7 @@ describe("what ratings say", () => {
     const one = { ...value(0), n: 1 };
     const criteria = [criterionLine(1, one, one), criterionLine(2, one, one)];
 
-    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toEqual([
+    expect(say([], { criteria, ratingStatistics, hasCodes: false })).toEqual([
       { kind: "one_recording_rated" },
     ]);
   });
@@ -327,7 +327,7 @@ describe("what ratings say", () => {
   it("counts criteria that no two have rated", () => {
     const criteria = [criterionLine(1, unrated, unrated), criterionLine(2, value(0.5), value(0.6))];
 
-    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+    expect(say([all], { criteria, ratingStatistics })).toContainEqual({
       kind: "not_rated",
       criteria: 1,
       of: 2,
@@ -415,7 +415,7 @@ describe("running ratings", () => {
   const [steady, quick] = [criterion(7), criterion(8)];
   const ofTraces = (lines: readonly Partial<TraceLine>[]) => ({
     raters: [],
-    recipes: { traces: [traceRecipe], kept: [traceRecipe] },
+    statistics: { traces: [traceRecipe], kept: [traceRecipe] },
     lines: lines.map((one) => ({
       criterionId: steady,
       raters: 3,

@@ -1,6 +1,6 @@
 import { isShare } from "../facts.ts";
 import type { AgreementLine } from "../row.ts";
-import type { EventRecipe, RatingRecipe } from "../recipes.ts";
+import type { EventStatistic, RatingStatistic } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
@@ -14,7 +14,7 @@ import { type ToldTraces, type TraceRemark, traceRemarks } from "./traceRemarks.
 
 /** What the figures of a study, or of a part of it, are made of. */
 export interface Told {
-  readonly recipes: readonly EventRecipe[];
+  readonly statistics: readonly EventStatistic[];
   /** Over all, and by code. */
   readonly rows: readonly AgreementLine[];
   /** By pair of raters; empty while they are not there. */
@@ -22,26 +22,30 @@ export interface Told {
   readonly shifts: readonly ToldShift[];
   /** By criterion; empty while they are not there, or where the scheme has none. */
   readonly criteria: readonly AgreementLine[];
-  readonly ratingRecipes: readonly RatingRecipe[];
+  readonly ratingStatistics: readonly RatingStatistic[];
   /** Continuous ratings; `undefined` while they are not there, or where the scheme has none. */
   readonly traces?: ToldTraces | undefined;
   /** A scheme without codes has ratings only. */
   readonly hasCodes: boolean;
 }
 
-/** One thing that the numbers say. Each kind is a sentence of `agreement.json`. */
+/** One finding about agreement. Each kind has a sentence in `agreement.json`. */
 export type Finding =
   | { readonly kind: "nothing_compared" }
   | {
       readonly kind: "overall";
-      readonly recipe: EventRecipe;
+      readonly recipe: EventStatistic;
       readonly line: AgreementLine;
       /** Of the main statistic, which is defined. */
       readonly value: number;
       readonly low: number | null;
       readonly high: number | null;
     }
-  | { readonly kind: "overall_undefined"; readonly recipe: EventRecipe; readonly because: string }
+  | {
+      readonly kind: "overall_undefined";
+      readonly recipe: EventStatistic;
+      readonly because: string;
+    }
   | RatingsOverall
   /** Between some raters there is no chain of recordings in common. */
   | { readonly kind: "sets_apart"; readonly sets: RaterSets }
@@ -70,7 +74,7 @@ export interface CodeFigure {
   readonly codeId: string;
   readonly value: number;
   /** The first statistic beyond chance that is defined for it: points have no duration. */
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
 }
 
 /** More agreement than this … */
@@ -83,19 +87,20 @@ const leastDifference = 0.005;
 const codeRemarksShown = 4;
 
 /**
- * What figures say, the most important first: all codes, who is late, best and worst, and where two
- * statistics disagree, why. Judges nothing as good or bad: what is enough depends on the use.
+ * Findings from agreement statistics, most important first: agreement over all codes, lags, best and worst pairs
+ * or codes, and the reason where two statistics disagree. Nothing is judged as good or bad, because what is
+ * sufficient depends on the use.
  */
 export function inShort(told: Told): readonly Finding[] {
   const { traces } = told;
   const ofCriteria = [
-    ...ratingRemarks(told.criteria, told.ratingRecipes),
-    ...(traces ? traceRemarks(traces.lines, traces.recipes.traces) : []),
+    ...ratingRemarks(told.criteria, told.ratingStatistics),
+    ...(traces ? traceRemarks(traces.lines, traces.statistics.traces) : []),
   ];
   const sets = raterSets(told.pairs);
   const ofSets = sets.length > 0 ? [{ kind: "sets_apart", sets } as const] : [];
   if (!told.hasCodes) {
-    const whole = ratingsOverall(told.criteria, told.ratingRecipes);
+    const whole = ratingsOverall(told.criteria, told.ratingStatistics);
     // The only criterion is what stands first already.
     const isSaid = whole.some(
       ({ kind, score }) => kind === "overall_ratings" && score.criterionId !== null,
@@ -113,9 +118,9 @@ export function inShort(told: Told): readonly Finding[] {
   ];
 }
 
-function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
+function ofEvents({ statistics, rows, pairs, shifts }: Told): readonly Finding[] {
   const overall = rows.find(({ of }) => of.by === "overall");
-  if (!overall || recipes.length === 0 || overall.pairs === 0)
+  if (!overall || statistics.length === 0 || overall.pairs === 0)
     return [{ kind: "nothing_compared" }];
   const raters = new Set(
     pairs.flatMap(({ of }) => (of.by === "pair" ? [of.raterA, of.raterB] : [])),
@@ -124,9 +129,9 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
   const silent = silentRaters(pairs);
   const isOfSilent = pairs.length === 1 && silent.length > 0;
   return [
-    ...overallFindings(overall, recipes),
+    ...overallFindings(overall, statistics),
     ...silent.map((raterId) => ({ kind: "coded_nothing", raterId }) as const),
-    ...(isIdentical(overall, recipes) ? [{ kind: "identical" } as const] : []),
+    ...(isIdentical(overall, statistics) ? [{ kind: "identical" } as const] : []),
     ...(overall.recordings < limits.recordingsForInterval
       ? [
           {
@@ -141,16 +146,19 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
       // Of all work together it is said already.
       ({ kind }) => kind !== "few_in_common" || overall.recordings >= limits.recordingsForInterval,
     ),
-    ...(isOfSilent ? [] : extremes(rows, recipes)),
-    ...mostlyChance(overall, recipes),
-    ...(isOfSilent ? [] : codeRemarks({ rows, pairs, recipes }).slice(0, codeRemarksShown)),
+    ...(isOfSilent ? [] : extremes(rows, statistics)),
+    ...mostlyChance(overall, statistics),
+    ...(isOfSilent ? [] : codeRemarks({ rows, pairs, statistics }).slice(0, codeRemarksShown)),
   ];
 }
 
 /** The main statistic; where it is not defined the reason, and the first that is. */
-function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): readonly Finding[] {
+function overallFindings(
+  line: AgreementLine,
+  statistics: readonly EventStatistic[],
+): readonly Finding[] {
   const found: Finding[] = [];
-  for (const [at, recipe] of recipes.entries()) {
+  for (const [at, recipe] of statistics.entries()) {
     const figure = line.figures[at];
     if (figure?.kind === "value") {
       const { value, low, high } = figure;
@@ -164,8 +172,8 @@ function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): 
 }
 
 /** Exact time, and all that statistics on units see, is the same. */
-function isIdentical({ figures }: AgreementLine, recipes: readonly EventRecipe[]): boolean {
-  const values = recipes.flatMap(({ kind }, at) => {
+function isIdentical({ figures }: AgreementLine, statistics: readonly EventStatistic[]): boolean {
+  const values = statistics.flatMap(({ kind }, at) => {
     const value = numberOf(figures[at]);
     return value === undefined ? [] : [{ kind, value }];
   });
@@ -176,10 +184,10 @@ function isIdentical({ figures }: AgreementLine, recipes: readonly EventRecipe[]
 
 function extremes(
   rows: readonly AgreementLine[],
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): readonly Finding[] {
   const figures = rows
-    .flatMap((line) => codeFigure(line, recipes) ?? [])
+    .flatMap((line) => codeFigure(line, statistics) ?? [])
     .toSorted((a, b) => b.value - a.value);
   const best = figures.at(0);
   const worst = figures.at(-1);
@@ -192,10 +200,10 @@ function extremes(
 
 function codeFigure(
   { of, figures }: AgreementLine,
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): CodeFigure | undefined {
   if (of.by !== "code") return undefined;
-  for (const [at, recipe] of recipes.entries()) {
+  for (const [at, recipe] of statistics.entries()) {
     const value = numberOf(figures[at]);
     if (value !== undefined && !isShare(recipe)) return { codeId: of.codeId, value, recipe };
   }
@@ -205,9 +213,9 @@ function codeFigure(
 /** Observed and expected agreement are those of kappa itself: of another statistic they would not make this value. */
 function mostlyChance(
   { figures }: AgreementLine,
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): readonly Finding[] {
-  const at = recipes.findIndex(
+  const at = statistics.findIndex(
     ({ kind }) => kind === "time_unit_kappa" || kind === "duration_kappa",
   );
   const figure = figures[at];

@@ -3,7 +3,7 @@ import { limits } from "../../domain/limits.ts";
 import { hasFewInCommon } from "../fewInCommon.ts";
 import { numberOf } from "../figure.ts";
 
-/** What the pairs of raters say beside each other. */
+/** A finding from comparing rater pairs with one another. */
 export type PairRemark =
   | {
       readonly kind: "best_and_worst_pair";
@@ -28,8 +28,8 @@ interface PairFigure {
 const leastDifference = 0.005;
 
 /**
- * Closest and furthest pair; nothing with fewer than three raters, or where all pairs are alike. A pair with few
- * recordings in common is neither.
+ * The rater pairs with the highest and lowest agreement; none with fewer than three raters or if all pairs are
+ * equal. Pairs that share few recordings are not considered.
  */
 export function pairRemarks(lines: readonly AgreementLine[]): readonly PairRemark[] {
   const ofPairs = lines.filter(({ of, pairs: compared }) => of.by === "pair" && compared > 0);

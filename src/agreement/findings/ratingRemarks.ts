@@ -1,10 +1,10 @@
 import { isShare } from "../facts.ts";
 import type { AgreementLine } from "../row.ts";
-import type { RatingRecipe } from "../recipes.ts";
+import type { RatingStatistic } from "../recipes.ts";
 import { type PartUsed, partUsed } from "../partUsed.ts";
 import { numberOf } from "../figure.ts";
 
-/** What the figures of ratings say. */
+/** A finding from the agreement statistics for ratings. */
 export type RatingRemark =
   | {
       readonly kind: "best_and_worst_criterion";
@@ -33,7 +33,7 @@ export type RatingRemark =
     };
 
 export interface RatingFigure {
-  readonly recipe: RatingRecipe;
+  readonly recipe: RatingStatistic;
   readonly value: number;
 }
 
@@ -58,7 +58,7 @@ const remarksShown = 3;
 /** Closest and furthest criterion, what is not rated, and where two statistics disagree, why. */
 export function ratingRemarks(
   all: readonly AgreementLine[],
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
 ): readonly RatingRemark[] {
   // The total is no criterion among others.
   const lines = all.filter(({ of }) => of.by !== "criterion" || of.criterionId !== null);
@@ -70,18 +70,18 @@ export function ratingRemarks(
     return [{ kind: "one_recording_rated" }, ...notRated];
   }
   return [
-    ...extremes(rated, recipes),
-    ...rated.flatMap((line) => differences(line, recipes).slice(0, 1)).slice(0, remarksShown),
+    ...extremes(rated, statistics),
+    ...rated.flatMap((line) => differences(line, statistics).slice(0, 1)).slice(0, remarksShown),
     ...notRated,
   ];
 }
 
 function extremes(
   lines: readonly AgreementLine[],
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
 ): readonly RatingRemark[] {
   const figures = lines
-    .flatMap((line) => criterionFigure(line, recipes) ?? [])
+    .flatMap((line) => criterionFigure(line, statistics) ?? [])
     .toSorted((a, b) => b.value - a.value);
   const best = figures.at(0);
   const worst = figures.at(-1);
@@ -94,11 +94,11 @@ function extremes(
 
 function criterionFigure(
   line: AgreementLine,
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
 ): CriterionFigure | undefined {
   const { of, figures } = line;
   if (of.by !== "criterion" || of.criterionId === null) return undefined;
-  for (const [at, recipe] of recipes.entries()) {
+  for (const [at, recipe] of statistics.entries()) {
     const value = numberOf(figures[at]);
     if (value !== undefined && !isShare(recipe)) {
       const part = partUsed(line, figures[at]);
@@ -110,13 +110,15 @@ function criterionFigure(
 
 function differences(
   { of, figures }: AgreementLine,
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
 ): readonly RatingRemark[] {
   if (of.by !== "criterion" || of.criterionId === null) return [];
   const { criterionId } = of;
-  const first = (is: (recipe: RatingRecipe) => boolean): RatingFigure | undefined => {
-    const at = recipes.findIndex((one, place) => is(one) && numberOf(figures[place]) !== undefined);
-    const [recipe, value] = [recipes[at], numberOf(figures[at])];
+  const first = (is: (recipe: RatingStatistic) => boolean): RatingFigure | undefined => {
+    const at = statistics.findIndex(
+      (one, place) => is(one) && numberOf(figures[place]) !== undefined,
+    );
+    const [recipe, value] = [statistics[at], numberOf(figures[at])];
     return recipe && value !== undefined ? { recipe, value } : undefined;
   };
   const percent = first(({ kind }) => kind === "rating_percent")?.value;

@@ -1,16 +1,16 @@
 import type { Scored } from "../../domain/entities/scheme.ts";
 import { scoreText } from "../../domain/rubricTotal.ts";
 import { isShare } from "../facts.ts";
-import type { RatingRecipe } from "../recipes.ts";
+import type { RatingStatistic } from "../recipes.ts";
 import type { AgreementLine } from "../row.ts";
 import { type PartUsed, partUsed } from "../partUsed.ts";
 
-/** The figure that stands for all ratings, or why there is none. */
+/** The statistic that represents all ratings, or why there is none. */
 export type RatingsOverall =
   | {
       readonly kind: "overall_ratings";
       readonly score: Scored;
-      readonly recipe: RatingRecipe;
+      readonly recipe: RatingStatistic;
       readonly line: AgreementLine;
       readonly value: number;
       readonly low: number | null;
@@ -23,7 +23,7 @@ export type RatingsOverall =
   | {
       readonly kind: "overall_ratings_undefined";
       readonly score: Scored;
-      readonly recipe: RatingRecipe;
+      readonly recipe: RatingStatistic;
       readonly because: string;
     };
 
@@ -33,7 +33,7 @@ export type RatingsOverall =
  */
 export function ratingsOverall(
   lines: readonly AgreementLine[],
-  recipes: readonly RatingRecipe[],
+  statistics: readonly RatingStatistic[],
 ): readonly RatingsOverall[] {
   const rated = lines.flatMap((line) =>
     line.of.by === "criterion" && line.figures.some(({ n }) => n > 0)
@@ -46,7 +46,7 @@ export function ratingsOverall(
   if (!whole) return [];
   const { line, score } = whole;
   const said: RatingsOverall[] = [];
-  for (const [at, recipe] of recipes.entries()) {
+  for (const [at, recipe] of statistics.entries()) {
     const figure = line.figures[at];
     if (figure?.kind === "value" && !(at > 0 && isShare(recipe))) {
       const { value, low, high } = figure;

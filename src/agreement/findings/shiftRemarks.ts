@@ -1,7 +1,7 @@
 import type { Figure } from "../figure.ts";
 import { numberOf } from "../figure.ts";
 
-/** How much later one of two raters is than the other, as it is told. */
+/** A systematic lag between two raters, as findings report it. */
 export interface ToldShift {
   readonly raterA: string;
   readonly raterB: string;
@@ -12,7 +12,10 @@ export interface ToldShift {
   readonly after: Figure;
 }
 
-/** Of two raters one is later by a constant. Of more it is told of each rater against all others: see `raterProfiles`. */
+/**
+ * A finding that one of two raters has a constant lag. With more raters, each is compared with all others instead:
+ * see `raterProfiles`.
+ */
 export interface ShiftRemark {
   readonly kind: "shifted_pair";
   readonly laterId: string;

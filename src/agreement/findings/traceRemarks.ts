@@ -1,19 +1,19 @@
 import type { TraceLine } from "../traces/traceLines.ts";
-import type { TraceRecipe } from "../recipes.ts";
+import type { TraceStatistic } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Agreement on continuous ratings: by criterion, in these statistics. */
+/** Agreement on continuous ratings: one line per criterion, and the statistics that the lines hold, in order. */
 export interface ToldTraces {
-  readonly recipes: { readonly traces: readonly TraceRecipe[] };
+  readonly statistics: { readonly traces: readonly TraceStatistic[] };
   readonly lines: readonly TraceLine[];
 }
 
-/** What the figures of continuous ratings say. */
+/** A finding from the agreement statistics for continuous ratings. */
 export type TraceRemark =
   | {
       readonly kind: "trace";
       readonly criterionId: string;
-      readonly recipe: TraceRecipe;
+      readonly recipe: TraceStatistic;
       readonly value: number;
       readonly low: number | null;
       readonly high: number | null;
@@ -23,7 +23,7 @@ export type TraceRemark =
   | {
       readonly kind: "trace_undefined";
       readonly criterionId: string;
-      readonly recipe: TraceRecipe;
+      readonly recipe: TraceStatistic;
       readonly because: string;
     }
   | { readonly kind: "trace_not_shared"; readonly criterionId: string }
@@ -44,12 +44,12 @@ const remarksShown = 3;
 /** Criterion by criterion the main statistic and who is late; and whether there is too little to tell limits. */
 export function traceRemarks(
   lines: readonly TraceLine[],
-  recipes: readonly TraceRecipe[],
+  statistics: readonly TraceStatistic[],
 ): readonly TraceRemark[] {
   const most = Math.max(0, ...lines.map(({ recordings }) => recordings));
   const isFew = most > 0 && most < limits.recordingsForInterval;
   return [
-    ...lines.flatMap((line) => mainFigure(line, recipes[0])).slice(0, remarksShown),
+    ...lines.flatMap((line) => mainFigure(line, statistics[0])).slice(0, remarksShown),
     ...lines.flatMap(largestLag).slice(0, remarksShown),
     ...(isFew
       ? [
@@ -65,7 +65,7 @@ export function traceRemarks(
 
 function mainFigure(
   { criterionId, figures: [figure], raters, recordings }: TraceLine,
-  recipe: TraceRecipe | undefined,
+  recipe: TraceStatistic | undefined,
 ): readonly TraceRemark[] {
   if (recordings === 0) return [{ kind: "trace_not_shared", criterionId }];
   if (!recipe || !figure) return [];

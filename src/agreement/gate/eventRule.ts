@@ -9,7 +9,7 @@ import { eventMeasure, tablesFor } from "../index.ts";
 import { modifiersOf } from "../modifiers.ts";
 import { LabelBook } from "../labelBook.ts";
 import { looseObservation } from "../looseObservation.ts";
-import type { EventRecipe } from "../recipes.ts";
+import type { EventStatistic } from "../recipes.ts";
 import { type OverRow, overAll, overRows } from "../rowPlan.ts";
 import { rowFigure } from "../rows.ts";
 import { RowSums } from "../rowSums.ts";
@@ -18,9 +18,12 @@ import type { PairTable } from "../tables/table.ts";
 import { modifiersSeen } from "./gateRules.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 
-/** The figures of a rule on events, over all recordings in which both coded whatever happened. */
+/**
+ * The values of a threshold rule for events, over all recordings that both the rater and the gold standard coded
+ * continuously.
+ */
 export function eventFigures(
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   scope: GateScope,
   scheme: Scheme,
   pairs: readonly GoldPair[],
@@ -133,7 +136,7 @@ function codedWork(
 }
 
 function rowsOf(
-  { recipe, scope }: { readonly recipe: EventRecipe; readonly scope: GateScope },
+  { recipe, scope }: { readonly recipe: EventStatistic; readonly scope: GateScope },
   scheme: Scheme,
   book: LabelBook,
 ): readonly Pick<OverRow, "of" | "over">[] {

@@ -1,14 +1,14 @@
 import { GateFigure, type GateRule, type RuleResult } from "../../domain/entities/gate.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { factsOf } from "../facts.ts";
-import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+import { EventStatistic, RatingStatistic, ScanStatistic, TraceStatistic } from "../recipes.ts";
 import { eventFigures } from "./eventRule.ts";
 import type { GoldPair, RuleFigure } from "./goldPair.ts";
 import { ratingFigures } from "./ratingRule.ts";
 import { scanFigures } from "./scanRule.ts";
 import { traceFigures } from "./traceRule.ts";
 
-/** What comes of each rule of a gate, over all these recordings together. */
+/** The result of each threshold rule, over all of these recordings pooled. */
 export function gateResults(
   rules: readonly GateRule[],
   scheme: Scheme,
@@ -33,12 +33,12 @@ function figuresOf(
 ): readonly RuleFigure[] {
   switch (factsOf(measure).of) {
     case "events":
-      return eventFigures(EventRecipe.parse(measure), scope, scheme, pairs);
+      return eventFigures(EventStatistic.parse(measure), scope, scheme, pairs);
     case "ratings":
-      return ratingFigures(RatingRecipe.parse(measure), scope, scheme, pairs);
+      return ratingFigures(RatingStatistic.parse(measure), scope, scheme, pairs);
     case "scans":
-      return scanFigures(ScanRecipe.parse(measure), scope, scheme, pairs);
+      return scanFigures(ScanStatistic.parse(measure), scope, scheme, pairs);
     case "traces":
-      return traceFigures(TraceRecipe.parse(measure), scope, scheme, pairs);
+      return traceFigures(TraceStatistic.parse(measure), scope, scheme, pairs);
   }
 }

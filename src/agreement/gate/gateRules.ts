@@ -1,9 +1,15 @@
 import type { GateRule, GateScope } from "../../domain/entities/gate.ts";
 import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { factsOf, isOfModifiers, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
-import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+  ScanStatistic,
+  TraceStatistic,
+} from "../recipes.ts";
 
-/** How training recordings are coded: what there is to compare hangs on it, beside the scheme. */
+/** The sampling methods of the training recordings, on which it depends what can be compared. */
 export interface GoldSampling {
   readonly isContinuous: boolean;
   readonly hasScans: boolean;
@@ -34,17 +40,17 @@ export function scopesOf(measure: { readonly kind: string }): readonly GateScope
 }
 
 /** The measure of a rule with its settings; `undefined` where there is no such one, or it does not take them. */
-export function recipeOf({ measure }: Pick<GateRule, "measure">): Recipe | undefined {
+export function recipeOf({ measure }: Pick<GateRule, "measure">): AgreementStatistic | undefined {
   if (!settingsOf(measure)) return undefined;
   switch (factsOf(measure).of) {
     case "events":
-      return EventRecipe.safeParse(measure).data;
+      return EventStatistic.safeParse(measure).data;
     case "ratings":
-      return RatingRecipe.safeParse(measure).data;
+      return RatingStatistic.safeParse(measure).data;
     case "scans":
-      return ScanRecipe.safeParse(measure).data;
+      return ScanStatistic.safeParse(measure).data;
     case "traces":
-      return TraceRecipe.safeParse(measure).data;
+      return TraceStatistic.safeParse(measure).data;
   }
 }
 
@@ -53,7 +59,7 @@ export function isSoundRule(rule: GateRule): boolean {
   return recipeOf(rule) !== undefined && scopesOf(rule.measure).includes(rule.scope.of);
 }
 
-/** The same with every setting that is told where no one tells. */
+/** The rule with default values for all settings that it does not have. */
 export function wholeRule(rule: GateRule): GateRule {
   return { ...rule, measure: recipeOf(rule) ?? rule.measure };
 }
@@ -91,7 +97,10 @@ export function defaultRules(
 /** Each point that was missed or added counts, and what is more than a second late is both. */
 const nearPoints = { kind: "event_f1", pointsWithinUs: 1_000_000 };
 
-/** What is coded and no rule of a gate looks at. */
+/**
+ * The parts of a scheme that can be coded but that no rule of a training threshold evaluates. All empty if the
+ * rules cover everything.
+ */
 export interface Unseen {
   readonly points: string[];
   readonly states: string[];

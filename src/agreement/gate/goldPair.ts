@@ -20,7 +20,7 @@ export interface GoldPair {
   readonly own: DoneWork;
 }
 
-/** A figure before it is told: NaN where `because` says why there is none. */
+/** The value of a threshold rule; NaN with the reason in `because` if it is not defined. */
 export interface RuleFigure {
   readonly codeId?: string;
   readonly criterionId?: string;

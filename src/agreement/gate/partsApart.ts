@@ -11,7 +11,7 @@ const unrecorded = 1e9;
 /** No one looks at more. */
 const momentsMost = 10;
 
-/** A scan that was answered otherwise than in the gold standard. */
+/** A sampling prompt whose answer differs from the gold standard. */
 export interface ScanApart {
   readonly startUs: number;
   /** One of both could see nothing, or gave no answer. */
@@ -20,7 +20,10 @@ export interface ScanApart {
   readonly added: Code["id"][];
 }
 
-/** The scans of both that were answered otherwise, by time. */
+/**
+ * The sampling prompts to which a rater and the gold standard gave different answers, in order of time. Empty
+ * without time sampling.
+ */
 export function scansApart({
   gold,
   own,
@@ -58,14 +61,20 @@ function without(marks: Scan["marks"], others: Scan["marks"]): Code["id"][] {
     .map(({ codeId }) => codeId);
 }
 
-/** Where a continuous rating is furthest from the gold standard’s: `apart` is `null` where it was not recorded at all. */
+/**
+ * A segment in which a continuous rating differs most from the gold standard’s. `apart` is `null` if nothing was
+ * recorded there.
+ */
 export interface TraceApart {
   readonly criterionId: Criterion["id"];
   readonly startUs: number;
   readonly apart: number | null;
 }
 
-/** The segments of ten seconds that are furthest apart, the furthest first; those without a value before them. */
+/**
+ * The segments of ten seconds with the largest differences, largest first. Segments without a value come before
+ * all others.
+ */
 export function tracesApart(
   { criteria }: Pick<Scheme, "criteria">,
   { gold, own, durationUs }: Pick<GoldPair, "gold" | "own" | "durationUs">,

@@ -3,7 +3,7 @@ import type { Criterion } from "../../domain/entities/scheme.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { ratingMeasure } from "../index.ts";
 import { criterionScore, type RatedBy, type Score, scoreIn } from "../ratingLines.ts";
-import type { RatingRecipe } from "../recipes.ts";
+import type { RatingStatistic } from "../recipes.ts";
 import { asCompared } from "./asCompared.ts";
 import type { GoldPair, RuleFigure } from "./goldPair.ts";
 
@@ -12,7 +12,7 @@ import type { GoldPair, RuleFigure } from "./goldPair.ts";
  * recording.
  */
 export function ratingFigures(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   scope: GateScope,
   scheme: RatedBy,
   pairs: readonly GoldPair[],
@@ -46,7 +46,7 @@ interface Compared {
 }
 
 function comparedBy(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   criterion: Criterion,
   pairs: readonly GoldPair[],
 ): Compared {
@@ -55,7 +55,7 @@ function comparedBy(
 }
 
 function scoreCompared(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   score: Score,
   pairs: readonly GoldPair[],
 ): Omit<Compared, "criterionId"> {

@@ -3,7 +3,7 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import { scanMeasure } from "../index.ts";
 import { looseObservation } from "../looseObservation.ts";
 import { meanOfRecordings } from "../meanOfRecordings.ts";
-import type { ScanRecipe } from "../recipes.ts";
+import type { ScanStatistic } from "../recipes.ts";
 import { missing, type ScannedWork, scanSheets } from "../scanSheets.ts";
 import { asCompared } from "./asCompared.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
@@ -11,7 +11,7 @@ import { summedFigure } from "./summedFigure.ts";
 
 /** The figures of a rule on answers to scans; a unit is what the gold standard answered of one code at one scan. */
 export function scanFigures(
-  recipe: ScanRecipe,
+  recipe: ScanStatistic,
   scope: GateScope,
   scheme: Scheme,
   pairs: readonly GoldPair[],

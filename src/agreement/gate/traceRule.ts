@@ -3,7 +3,7 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
 import { traceMeasure } from "../index.ts";
-import type { TraceRecipe } from "../recipes.ts";
+import type { TraceStatistic } from "../recipes.ts";
 import { traceOf, valuesAt } from "../traces/trace.ts";
 import { asCompared } from "./asCompared.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
@@ -14,7 +14,7 @@ import { summedFigure } from "./summedFigure.ts";
  * late. A unit is a point of a grid at which the gold standard has a value.
  */
 export function traceFigures(
-  recipe: TraceRecipe,
+  recipe: TraceStatistic,
   scope: GateScope,
   { criteria }: Pick<Scheme, "criteria">,
   pairs: readonly GoldPair[],

@@ -7,8 +7,8 @@ import {
 import { borisSums } from "../tables/borisPairs.ts";
 
 /**
- * BORIS compares two observations and puts none together. Of several pairs of observations it is the mean of
- * what BORIS prints of each: so anyone who has the single figures can compute it.
+ * BORIS compares two observations and does not pool. With several observation pairs, this is the mean of the
+ * values that BORIS prints for each, so that it can be recomputed from those.
  */
 export function borisMeanEstimator(recordings: readonly RecordingTables[]): Estimator {
   return {

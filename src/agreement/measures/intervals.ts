@@ -64,7 +64,10 @@ export const intervalMeanCountFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Smaller over larger count of events of an interval. */
+/**
+ * Mean count-per-interval IOA: in each interval the smaller count of events divided by the larger, averaged over
+ * intervals.
+ */
 export const intervalMeanCount: EventMeasure<typeof intervalMeanCountFacts.recipe> = {
   ...intervalMeanCountFacts,
   .../* @__PURE__ */ scored("mean_count"),
@@ -80,7 +83,7 @@ export const intervalExactCountFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** The share of intervals with equal counts. */
+/** Exact count-per-interval IOA: the proportion of intervals in which both raters counted the same number of events. */
 export const intervalExactCount: EventMeasure<typeof intervalExactCountFacts.recipe> = {
   ...intervalExactCountFacts,
   .../* @__PURE__ */ scored("exact_count"),

@@ -40,7 +40,10 @@ export function kappaEstimator(
   };
 }
 
-/** Of `[total, diagonal, rows …, columns …]`. */
+/**
+ * Kappa from a sum of confusion matrices, `[total, diagonal, rows …, columns …]`. Expected agreement uses each
+ * rater’s own marginals (Cohen) or shared ones (Scott).
+ */
 export function evaluatedKappa(sum: Float64Array, habits: "own" | "shared"): Evaluated {
   return evaluated(sum, kappaOfMargins(sum, habits), apartByChance(sum, habits));
 }

@@ -1,7 +1,7 @@
 import { type Estimator, type Evaluated, nothingBecause, type Pool } from "../measure.ts";
 import type { RecordingTables } from "../measure.ts";
 
-/** A pair of raters: what it adds in the recordings that it shares, by their places, and the figure of a sum. */
+/** A rater pair: what it contributes in each recording that both rated (by index), and its value for a sum of these. */
 export interface PairOfRaters {
   readonly shared: readonly { readonly at: number; readonly own: Float64Array }[];
   readonly evaluate: (sum: Float64Array) => Evaluated;
@@ -14,9 +14,10 @@ export interface PairOfRaters {
 const recordingsMost = 2_000;
 
 /**
- * The mean of the pairs’ figures, of those that have one, as Light (1971), doi:10.1037/h0031643, has it for kappa: a
- * pair counts once, however much it shares. A vector says how often its recording counts: most pairs share few
- * recordings, so that sums of all that all pairs count would be nearly empty.
+ * The mean of the rater pairs’ values, over the pairs for which it is defined, as Light (1971),
+ * doi:10.1037/h0031643, defined it for kappa: each pair counts once, however many recordings it shares. A vector
+ * states how often its recording counts, because most pairs share few recordings and sums over all pairs would be
+ * nearly empty.
  */
 export function meanOfPairs(
   pairs: readonly PairOfRaters[],

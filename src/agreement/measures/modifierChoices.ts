@@ -70,7 +70,7 @@ function choiceSums(recordings: readonly RecordingTables[], book: LabelBook) {
   return { vectors, sets };
 }
 
-/** Over all sets of choices: how much is chosen alike, and beyond chance where that is asked for. */
+/** Agreement on modifiers over all sets of choices: observed agreement, corrected for chance if requested. */
 export function choiceEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: Pick<EstimatorOf, "book" | "pool">,

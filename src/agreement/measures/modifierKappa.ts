@@ -14,7 +14,10 @@ export const modifierKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Chance is taken from each modifier by itself, as De Vries et al. (2008), doi:10.1177/1525822X08317166, pool kappas. */
+/**
+ * Expected agreement is computed for each modifier separately, as De Vries et al. (2008),
+ * doi:10.1177/1525822X08317166, pool kappas.
+ */
 export const modifierKappa: EventMeasure<typeof modifierKappaFacts.recipe> = {
   ...modifierKappaFacts,
   ...common,

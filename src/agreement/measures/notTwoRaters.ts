@@ -1,14 +1,14 @@
 import type { Ratings } from "../../statistics/ratings.ts";
 import { type Answer, undefinedBecause } from "../../statistics/statistic.ts";
 
-/** The answer of what is defined for two raters alone. */
+/** The answer of a statistic that is defined for exactly two raters, given ratings by another number of raters. */
 export function notTwoRaters({ units, raters, scale }: Ratings): Answer {
   const none = undefinedBecause("not_two_raters");
   return {
     figure: none,
     units,
     unitKind: "units",
-    leftOut: [],
+    excluded: [],
     raters,
     codes: scale?.length ?? 0,
     observed: none,

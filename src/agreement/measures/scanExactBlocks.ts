@@ -18,7 +18,7 @@ export const scanExactBlocksFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** The share of blocks in which two raters marked equally often. */
+/** The proportion of blocks of consecutive sampling prompts in which two raters marked the code equally often. */
 export const scanExactBlocks: ScanMeasure<typeof scanExactBlocksFacts.recipe> = {
   ...scanExactBlocksFacts,
   estimator: ({ blockScans }, recordings) =>

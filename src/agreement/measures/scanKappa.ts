@@ -51,7 +51,10 @@ export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   },
 };
 
-/** Chance from the marginals that raters have in common. */
+/**
+ * An estimator of Fleiss’ kappa on answers to sampling prompts: expected agreement comes from the marginals of all
+ * raters pooled.
+ */
 export function fleissOfScans(
   recordings: Parameters<ScanMeasure["estimator"]>[1],
 ): ReturnType<ScanMeasure["estimator"]> {

@@ -32,8 +32,8 @@ export const toleranceKappaFacts = {
 } as const satisfies MeasureFacts;
 
 /**
- * Defined for two raters, of whom it matters along whom one goes: sums of the tables of several pairs would be of
- * no one. Of more raters it is the mean of the pairs’ kappas.
+ * Defined for two raters, and it matters which is the first, so tables of several pairs cannot be added. With more
+ * raters, this is the mean of the pairs’ kappas.
  */
 export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,

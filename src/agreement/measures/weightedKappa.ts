@@ -47,7 +47,7 @@ function pooledOrCohen(
     figure,
     units,
     unitKind: "units",
-    leftOut: [],
+    excluded: [],
     raters: ratings.raters,
     codes: scale.length,
     observed,

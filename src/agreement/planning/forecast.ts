@@ -14,7 +14,7 @@ export interface FigureNow {
   readonly range: Range;
 }
 
-/** Half of the width of limits. */
+/** Half the width of a CI. */
 export function halfWidthOf({
   low,
   high,
@@ -52,7 +52,10 @@ export interface Forecast {
   readonly most: number;
 }
 
-/** `undefined` where more recordings than `recordingsMost` would be needed. */
+/**
+ * How many double-coded recordings are needed for a CI of the half-width `wanted`; `undefined` if more than
+ * `recordingsMost` would be needed.
+ */
 export function forecastRecordings(
   now: FigureNow,
   wanted: number,

@@ -2,7 +2,7 @@ import { type Random, randomFrom } from "../../statistics/random.ts";
 import type { TimedEvent } from "../../statistics/timed.ts";
 import type { LooseRecording } from "../recordsFigures.ts";
 
-/** What someone expects of recordings and raters before there are any. */
+/** Assumptions about recordings and raters of a study that has no data yet, from which its coding is simulated. */
 export interface ExpectedCoding {
   /** How many states the scheme has, of which at most one is active at a time. */
   readonly codes: number;

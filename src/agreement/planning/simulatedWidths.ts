@@ -1,10 +1,10 @@
-import { type EventRecipe } from "../recipes.ts";
+import { type EventStatistic } from "../recipes.ts";
 import { recordsFigures } from "../recordsFigures.ts";
 import { type ExpectedCoding, simulatedCodes, simulatedCoding } from "./simulatedCoding.ts";
 
 export interface WidthsWish {
   readonly coding: ExpectedCoding;
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   /** The value that the statistic is expected to have. */
   readonly expected: number;
   /** A value that its lower limit should be above; power is told against it. */
@@ -16,7 +16,7 @@ export interface WidthsWish {
   readonly seed: number;
 }
 
-/** What to expect of a study with so many double-coded recordings. */
+/** The precision and power to expect from a study with this number of double-coded recordings. */
 export interface WidthOfRecordings {
   readonly recordings: number;
   /** Half of the width of the 95% limits in the middle of studies; `null` where fewer than half of these have limits. */

@@ -47,7 +47,7 @@ const simulatedPasses = z.object({
   recordings: count,
 });
 
-/** The alternative annotator test on recordings. */
+/** Result of the alternative annotator test (Calderon, Reichart & Dror 2025) over recordings. */
 export const AnnotatorTest = z.object({
   epsilon: number,
   /** One for each person, in the order of the raters. */
@@ -73,7 +73,7 @@ export const AnnotatorTest = z.object({
 });
 export type AnnotatorTest = z.infer<typeof AnnotatorTest>;
 
-/** The same on the ratings of one criterion. */
+/** Result of the alternative annotator test on the ratings of one criterion. */
 export const CriterionTest = AnnotatorTest.omit({
   falsePasses: true,
   equivalencePasses: true,
@@ -110,7 +110,7 @@ export function toldAnnotators(
   };
 }
 
-/** A reliability diagram with its figures. */
+/** A reliability diagram of a program’s confidence, with the Brier score and its decomposition. */
 export const ConfidenceBins = z.object({
   count,
   shareRight: number,
@@ -135,7 +135,7 @@ export const ConfidenceBins = z.object({
 });
 export type ConfidenceBins = z.infer<typeof ConfidenceBins>;
 
-/** `null` where nothing has a confidence. */
+/** The reliability diagram as the API reports it; `null` if no event or rating has a confidence. */
 export function toldCalibration(
   given: readonly Confident[],
   bins: { readonly bins: Bins; readonly count: number },

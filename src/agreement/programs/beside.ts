@@ -29,17 +29,17 @@ export interface EstimatorsBeside {
  * @param margin above 0, in the unit of the figures
  */
 export function figuresBeside(
-  recipes: readonly EstimatorsBeside[],
+  statistics: readonly EstimatorsBeside[],
   keys: readonly string[],
   { margin, limits }: { readonly margin: number; readonly limits: Limits },
 ): FiguresBeside {
   const figuresOf = (side: "people" | "program") =>
-    recipes.map(({ range, [side]: estimator }) => estimatedFigure(estimator, range, limits));
+    statistics.map(({ range, [side]: estimator }) => estimatedFigure(estimator, range, limits));
   const [people, program] = [figuresOf("people"), figuresOf("program")];
   return {
     people,
     program,
-    differences: recipes.map((one, at): ProgramDifference => {
+    differences: statistics.map((one, at): ProgramDifference => {
       const none = [program[at], people[at]].find((figure) => figure?.kind === "undefined");
       if (none?.kind === "undefined") return { kind: "undefined", because: none.because };
       // Of very many recordings some are taken together, on both sides the same.

@@ -9,13 +9,16 @@ import type { IntervalRule } from "../intervals.ts";
 import type { ErrorsAsked } from "./eventErrors.ts";
 import { type AtThreshold, thresholdCurve, type ThresholdCurve } from "./threshold.ts";
 
-/** An event with how confident its rater was, 0 to 1; `null`: did not say. */
+/** An event with its rater’s confidence from 0 to 1; `null` if none was given. */
 export interface ConfidentEvent extends TimedEvent {
   readonly subjectId: string | null;
   readonly confidence: number | null;
 }
 
-/** A program’s events of one recording beside one person’s. */
+/**
+ * A program’s events on one recording, with their confidence, and the coding of one person that they are compared
+ * with.
+ */
 export interface ConfidentWork {
   /** Those of one recording go together. */
   readonly recording: string;
@@ -28,8 +31,8 @@ export interface ConfidentWork {
 const thresholds = Array.from({ length: 20 }, (_, at) => at / 20);
 
 /**
- * Which events with a confidence are right: those that a person’s event of the same code matches, as events are matched for F1. The unit is
- * an event beside one person; an event that several people coded beside is told once for each.
+ * Whether each event with a confidence is correct, that is, matched by a person’s event of the same code (as for
+ * F1). An event that is compared with several people is listed once for each.
  */
 export function judgedEvents(
   works: readonly ConfidentWork[],

@@ -11,8 +11,8 @@ export interface CodedUnit {
 }
 
 /**
- * The contests of units that were coded: how near the program, and the person who is excluded, come to each of the others on
- * the average. Others who share no time with one of both are not counted for either.
+ * For each coded unit, how near the program and the omitted person come, on average, to each of the other
+ * people. People who share no time with one of the two are skipped for both.
  */
 export function contestsOfCoding(units: readonly CodedUnit[]): readonly Contest[] {
   return units.flatMap(({ cluster, people, near }) =>

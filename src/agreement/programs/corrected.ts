@@ -17,13 +17,13 @@ import { intervalOf, type IntervalRule, spreadOfSums } from "../intervals.ts";
 /** What is estimated: time with a code by time, events by time, or a mean rating. */
 export type Corrects = "share" | "rate" | "mean";
 
-/** An estimate with its limits over other recordings. */
+/** An estimate with its CI, which treats recordings as the sampling units. */
 export interface Estimated {
   readonly value: number;
   readonly interval: Interval;
 }
 
-/** The three bars. */
+/** A total estimated in three ways: by people alone, by the program alone, and by the program corrected by people. */
 export interface CorrectedNumber {
   readonly kind: "corrected";
   readonly people: Estimated;
@@ -61,8 +61,8 @@ export function correctedNumber(
 }
 
 /**
- * By how much one group’s number is above another’s; recordings may have segments of both. What more would be needed is of
- * both groups together, in the proportions in which they are coded.
+ * The difference between two groups’ corrected estimates. Recordings may have segments of both groups. The
+ * additional coding needed is for both groups together, in their current proportions.
  */
 export function correctedDifference(
   [a, b]: readonly [readonly SampledSegment[], readonly SampledSegment[]],

@@ -147,7 +147,10 @@ function alphaFrom(same: number, values: number, squares: number): number {
   return alphaOf(nominalDisagreement(values, values - same, between));
 }
 
-/** A frame as pairs of its raters. */
+/**
+ * One frame as counts of equal labels and of labels, over pairs of people and over pairs of the program and a
+ * person.
+ */
 export function pairedUnitOf({ program, people }: Omit<CodedFrames, "times">): Unit {
   const of: Unit = { people: noValues(), program: noValues() };
   people.forEach((label, at) => {
@@ -157,7 +160,7 @@ export function pairedUnitOf({ program, people }: Omit<CodedFrames, "times">): U
   return of;
 }
 
-/** What some units have together. */
+/** The sum of several frames’ counts, each multiplied by how often the frame’s labels occur. */
 export function unitOfSeveral(frames: readonly Repeated[]): Unit {
   const sum: Unit = { people: noValues(), program: noValues() };
   for (const { unit, times } of frames) {

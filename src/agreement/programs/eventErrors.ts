@@ -12,14 +12,14 @@ import type { TimedEvent } from "../../statistics/timed.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import type { CodedWork } from "../codedWork.ts";
 
-/** A tested rater’s work beside someone’s who is the reference, on what both were to code. */
+/** The coding that is tested and the reference coding, on the segments assigned to both. */
 export interface TestedWork {
   readonly reference: CodedWork;
   readonly tested: CodedWork;
   readonly stretches: readonly Stretch[];
 }
 
-/** How events are matched, and whose are looked at. */
+/** How events of a program and a person are matched, and which codes and subjects are compared. */
 export interface ErrorsAsked {
   /** Ids of all codes that are looked at. */
   readonly codes: readonly string[];
@@ -60,7 +60,7 @@ export const EventErrors = z.object({
 });
 export type EventErrors = z.infer<typeof EventErrors>;
 
-/** What of a code errors sum to. */
+/** Sums over one code from which its error rates are computed. Times in microseconds. */
 export interface ErrorSums {
   matched: number;
   reference: number;
@@ -73,7 +73,7 @@ export interface ErrorSums {
   readonly testedBouts: Record<keyof EventErrors["testedBouts"], number>;
 }
 
-/** An error of one kind, where it is. */
+/** Where one error is in the recording: its subject (`null`: no subject) and its segment. */
 export interface ErrorMoment {
   readonly subjectId: string | null;
   readonly startUs: number;
@@ -153,7 +153,7 @@ export function addErrors(
   }
 }
 
-/** Errors of several codes together. */
+/** The sums of several codes added together. */
 export function addedErrors(all: readonly ErrorSums[]): ErrorSums {
   const sums = noErrors();
   for (const one of all) {

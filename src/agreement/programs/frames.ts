@@ -4,7 +4,7 @@ import type { CodedWork } from "../codedWork.ts";
 import { unitLabels } from "../tables/line.ts";
 import type { CodedFrames } from "./equivalencePasses.ts";
 
-/** Someone’s work on a recording, with what they were to code. */
+/** The coding of one recording by a person or program, with the segments that were assigned for it. */
 export interface FramedWork {
   readonly coded: CodedWork;
   readonly stretches: readonly Stretch[];
@@ -36,8 +36,9 @@ function framesOf(
 }
 
 /**
- * Who wins beside one person of a recording, the program or the person, frame by frame and as a whole, on the time that all were to
- * code. `projection`: what is looked at of each label. Undefined where there is no time, or no other to be near to.
+ * Whether the program or the omitted person is nearer to the other people of a recording, by frame and
+ * overall, in the time assigned to all. `projection` selects what is compared of each label. Undefined without
+ * such time or without other people.
  */
 export function winsOfCoding(
   {

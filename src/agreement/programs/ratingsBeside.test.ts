@@ -3,7 +3,7 @@ import { newId } from "../../../tests/sample.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { type Random, randomFrom } from "../../statistics/random.ts";
-import type { RatingRecipe } from "../recipes.ts";
+import type { RatingStatistic } from "../recipes.ts";
 import { ratingsBeside } from "./ratingsBeside.ts";
 
 const criterionId = newId("criterion");
@@ -23,7 +23,7 @@ const scheme: Pick<Scheme, "criteria" | "total"> = {
   ],
   total: "none",
 };
-const recipes: readonly RatingRecipe[] = [
+const statistics: readonly RatingStatistic[] = [
   { kind: "rating_alpha" },
   { kind: "icc", form: "ICC(A,1)" },
   { kind: "lin_ccc" },
@@ -48,11 +48,11 @@ function placesOf(values: readonly (readonly number[])[]): readonly (readonly Pl
 
 function beside(
   groups: readonly (readonly Place[])[],
-  { margin = 0.1, by = recipes }: { margin?: number; by?: readonly RatingRecipe[] } = {},
+  { margin = 0.1, by = statistics }: { margin?: number; by?: readonly RatingStatistic[] } = {},
 ) {
   const [told] = ratingsBeside(scheme, groups, ({ value }) => [{ criterionId, value }], {
     programId: "program",
-    recipes: by,
+    statistics: by,
     margin,
     limits,
   });
@@ -158,7 +158,7 @@ test("one who rates as people do is equivalent with many recordings, one who rat
 });
 
 test("one who is too bad by just the margin is told to be not worse in at most 6% of studies", () => {
-  const by = recipes.slice(0, 1);
+  const by = statistics.slice(0, 1);
   const random = randomFrom(26);
   const settings = { recordings: 40, program: 0.85 };
   const large = beside(placesOf(planted(random, { ...settings, recordings: 8_000 })), { by });
@@ -205,7 +205,7 @@ test("with one person there is agreement with the program, and none of people", 
       () => [],
       {
         programId: "program",
-        recipes,
+        statistics,
         margin: 0.1,
         limits,
       },

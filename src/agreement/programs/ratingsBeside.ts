@@ -12,7 +12,7 @@ import {
   scoresOfScheme,
   valuesOfScore,
 } from "../ratingLines.ts";
-import type { RatingRecipe } from "../recipes.ts";
+import type { RatingStatistic } from "../recipes.ts";
 import { type ProgramDifference, toldEquivalence } from "./answers.ts";
 
 /** Whose ratings, of which recording. */
@@ -33,7 +33,7 @@ export interface RatingsBeside<P> {
   readonly placesOf: () => readonly RatedBeside<P>[];
 }
 
-/** What the program and people gave one recording in a round. */
+/** The scores that a program and people gave to one recording in one round. */
 export interface RatedBeside<P> {
   readonly own: P;
   /** The person who is the furthest from it. */
@@ -59,12 +59,12 @@ export function ratingsBeside<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   {
     programId,
-    recipes,
+    statistics,
     margin,
     limits,
   }: {
     readonly programId: string;
-    readonly recipes: readonly RatingRecipe[];
+    readonly statistics: readonly RatingStatistic[];
     readonly margin: number;
     readonly limits: Limits;
   },
@@ -82,7 +82,7 @@ export function ratingsBeside<P extends Place>(
     const ofProgram = pairs.filter(isOfProgram);
     if (ofProgram.length === 0) return [];
     const ofPeople = pairs.filter((pair) => !isOfProgram(pair));
-    const answers = recipes.map((recipe) => {
+    const answers = statistics.map((recipe) => {
       const inBothOrders = asksForOrder(recipe, score, pairs);
       const people = ratedPairs(score, ofPeople, inBothOrders);
       const program = ratedPairs(score, ofProgram, inBothOrders);
@@ -177,7 +177,7 @@ function turned({ given: [a, b], raters: [first, second], ...pair }: RatedPair):
 }
 
 /** Whether a figure is another one if some pairs are turned. */
-function asksForOrder(recipe: RatingRecipe, score: Score, pairs: readonly RatedPair[]): boolean {
+function asksForOrder(recipe: RatingStatistic, score: Score, pairs: readonly RatedPair[]): boolean {
   const some = pairs.map((pair, at) => (at % 2 === 0 ? pair : turned(pair)));
   const isNominal = score.scale === "nominal";
   if (isNominal && ratingMeasure(recipe).needsOrder) return false;
@@ -200,7 +200,7 @@ interface SideOfPairs {
 
 /** Limits are over recordings: pairs of one are not independent, as limits of ratings of their own would take them. */
 function sideOfPairs(
-  recipe: RatingRecipe,
+  recipe: RatingStatistic,
   score: Score,
   rated: RatingsOfRecordings,
   {

@@ -6,7 +6,7 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, mediaTimeUs } from "../../domain/rules.ts";
 import { randomFrom } from "../../statistics/random.ts";
-import { ScanRecipe } from "../recipes.ts";
+import { ScanStatistic } from "../recipes.ts";
 import type { ScannedWork } from "../scanSheets.ts";
 import { scanMomentsOfProgram, type ScansBeside, scansBeside } from "./scansBeside.ts";
 
@@ -23,9 +23,9 @@ const scans: Scans = {
 };
 const questions = 20;
 const kinds = ["scan_kappa", "scan_scott_pi", "scan_percent", "scan_total", "scan_alpha"] as const;
-const recipes = [
-  ...kinds.map((kind) => ScanRecipe.parse({ kind })),
-  ScanRecipe.parse({ kind: "scan_kappa", raters: "light" }),
+const statistics = [
+  ...kinds.map((kind) => ScanStatistic.parse({ kind })),
+  ScanStatistic.parse({ kind: "scan_kappa", raters: "light" }),
 ];
 
 /** What each rater answers, the program last, to each question and code: `undefined` where nothing was seen. */
@@ -91,7 +91,7 @@ function beside(
   return stepped(
     scansBeside(scheme, worksOf(study, idOf), {
       programId: uuid(idOf(program)),
-      recipes,
+      statistics,
       margin,
       limits,
     }),
@@ -228,10 +228,10 @@ test("a program that errs as people do is equivalent, and one that errs much mor
   const alike = beside(planted(6, { recordings: 40 }), { margin: 0.15 })[0]?.differences;
   const worse = beside(planted(7, { recordings: 40, programErrs: 0.4 }))[0]?.differences;
   expect(alike?.map((one) => one.kind === "value" && one.isEquivalent)).toEqual(
-    recipes.map(() => true),
+    statistics.map(() => true),
   );
   // Errors in both directions leave counts of a recording more alike than its answers.
-  const isWorse = recipes.map(({ kind }) => kind !== "scan_total");
+  const isWorse = statistics.map(({ kind }) => kind !== "scan_total");
   expect(worse?.map((one) => one.kind === "value" && one.high < -0.1)).toEqual(isWorse);
 });
 

@@ -5,7 +5,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Figure } from "../figure.ts";
 import { scanMeasure } from "../index.ts";
 import type { Estimator } from "../measure.ts";
-import type { ScanRecipe } from "../recipes.ts";
+import type { ScanStatistic } from "../recipes.ts";
 import { scanEstimator } from "../scanLines.ts";
 import {
   addAnswers,
@@ -48,13 +48,13 @@ export function* scansBeside(
   works: readonly ScannedWork[],
   {
     programId,
-    recipes,
+    statistics,
     margin,
     limits,
     ...over
   }: Pick<SheetsOver, "codeIds" | "subjectIds"> & {
     readonly programId: string;
-    readonly recipes: readonly ScanRecipe[];
+    readonly statistics: readonly ScanStatistic[];
     readonly margin: number;
     readonly limits: Limits;
   },
@@ -62,7 +62,7 @@ export function* scansBeside(
   const rows = [null, ...scheme.codes.map(({ id }) => id)].map((codeId) => ({
     codeId,
     table: noAnswers(),
-    sums: recipes.map((recipe) => ({ people: newSide(recipe), program: newSide(recipe) })),
+    sums: statistics.map((recipe) => ({ people: newSide(recipe), program: newSide(recipe) })),
   }));
   const recordings = grouped(works, ({ place }) => place.recordingId);
   for (const own of recordings.values()) {
@@ -85,7 +85,7 @@ export function* scansBeside(
   return rows.flatMap(({ codeId, table, sums }): ScansBeside[] => {
     if (table.flat().every((answers) => answers === 0)) return [];
     const { people, program, differences } = figuresBeside(
-      recipes.map((recipe, at) => ({
+      statistics.map((recipe, at) => ({
         people: known(sums[at], "sums of a statistic").people.estimator(),
         program: known(sums[at], "sums of a statistic").program.estimator(),
         range: scanMeasure(recipe).range,
@@ -94,7 +94,7 @@ export function* scansBeside(
       { margin, limits },
     );
     const onceEach = (figure: Figure, at: number): Figure =>
-      waysOf(recipes[at]) === "in_both_orders" ? { ...figure, n: figure.n / 2 } : figure;
+      waysOf(statistics[at]) === "in_both_orders" ? { ...figure, n: figure.n / 2 } : figure;
     return [
       { codeId, table, people: people.map(onceEach), program: program.map(onceEach), differences },
     ];
@@ -168,12 +168,12 @@ interface Side {
  * How a statistic takes its pairs: alpha each once, as its expected disagreement counts how many answers there are; Light’s
  * kappa as the mean of the pairs, whose raters it has to know; the others in both orders.
  */
-function waysOf(recipe: ScanRecipe | undefined): "once" | "by_pair" | "in_both_orders" {
+function waysOf(recipe: ScanStatistic | undefined): "once" | "by_pair" | "in_both_orders" {
   if (recipe?.kind === "scan_alpha") return "once";
   return recipe?.kind === "scan_kappa" && recipe.raters === "light" ? "by_pair" : "in_both_orders";
 }
 
-function newSide(recipe: ScanRecipe): Side {
+function newSide(recipe: ScanStatistic): Side {
   const ways = waysOf(recipe);
   if (ways === "by_pair") {
     const recordings: (readonly ScanSheet[])[] = [];

@@ -3,7 +3,7 @@ import { type Planted, plantedTraces } from "../../../tests/plantedTraces.ts";
 import { stepped } from "../../../tests/stepped.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
-import { TraceRecipe } from "../recipes.ts";
+import { TraceStatistic } from "../recipes.ts";
 import { traceOf, valuesAt } from "../traces/trace.ts";
 import { traceLine } from "../traces/traceLines.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
@@ -14,11 +14,11 @@ const durationUs = 120 * second;
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
 const raterId = (rater: number) => id("account").parse(uuid(rater));
 const program = 3;
-const recipes = (["as_recorded", "corrected"] as const).flatMap((lags) => [
-  TraceRecipe.parse({ kind: "trace_alpha", lags }),
-  TraceRecipe.parse({ kind: "trace_icc", lags }),
-  TraceRecipe.parse({ kind: "trace_icc", form: "ICC(C,1)", lags }),
-  TraceRecipe.parse({ kind: "trace_ccc", lags }),
+const statistics = (["as_recorded", "corrected"] as const).flatMap((lags) => [
+  TraceStatistic.parse({ kind: "trace_alpha", lags }),
+  TraceStatistic.parse({ kind: "trace_icc", lags }),
+  TraceStatistic.parse({ kind: "trace_icc", form: "ICC(C,1)", lags }),
+  TraceStatistic.parse({ kind: "trace_ccc", lags }),
 ]);
 
 /** Three people and a program; `who`: those who rate a recording. */
@@ -50,7 +50,9 @@ function placesOf({
 }
 
 function beside(places: readonly TracedPlace[], margin = 0.1) {
-  const told = stepped(tracesBeside(places, { programId: uuid(program), recipes, margin, limits }));
+  const told = stepped(
+    tracesBeside(places, { programId: uuid(program), statistics, margin, limits }),
+  );
   if (!told) throw new Error("nobody rated beside the program");
   return told;
 }
@@ -67,12 +69,12 @@ test.each([
   const { pairs } = stepped(
     traceLine(places, {
       criterionId: id("criterion").parse(uuid(0)),
-      recipes,
+      statistics,
       raterIds: [0, 1, 2, 3].map(raterId),
       limits,
     }),
   );
-  for (const [at] of recipes.entries()) {
+  for (const [at] of statistics.entries()) {
     const meanOf = (isProgram: boolean) => {
       const values = pairs.flatMap(({ raterA, raterB, figures }) => {
         const figure = figures[at];
@@ -99,10 +101,10 @@ test("a program as steady as people is equivalent, an unsteady one is worse by m
   const alike = beside(placesOf({ raters: steady })).differences;
   const worse = beside(placesOf({ raters: [{}, {}, {}, { noise: 30 }] })).differences;
   expect(alike.map((one) => one.kind === "value" && one.isEquivalent)).toEqual(
-    recipes.map(() => true),
+    statistics.map(() => true),
   );
   expect(worse.map((one) => one.kind === "value" && one.high < -0.1)).toEqual(
-    recipes.map(() => true),
+    statistics.map(() => true),
   );
 });
 
@@ -142,6 +144,6 @@ test("moments are those of the program and one person, with what each had there,
 test("without a recording that the program rated there is nothing", () => {
   const places = placesOf({ who: () => [0, 1, 2] });
   expect(
-    stepped(tracesBeside(places, { programId: uuid(program), recipes, margin: 0.1, limits })),
+    stepped(tracesBeside(places, { programId: uuid(program), statistics, margin: 0.1, limits })),
   ).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Limits } from "../../domain/limits.ts";
 import { traceMeasure } from "../index.ts";
 import { meanOfPairs, type PairOfRaters } from "../measures/meanOfPairs.ts";
-import type { TraceRecipe } from "../recipes.ts";
+import type { TraceStatistic } from "../recipes.ts";
 import { type ApartMoment, furthestMoments } from "../traces/apart.ts";
 import { TraceColumns, traceEstimator } from "../traces/columns.ts";
 import { lagOf } from "../traces/lag.ts";
@@ -21,12 +21,12 @@ export function* tracesBeside(
   places: readonly TracedPlace[],
   {
     programId,
-    recipes,
+    statistics,
     margin,
     limits,
   }: {
     readonly programId: string;
-    readonly recipes: readonly TraceRecipe[];
+    readonly statistics: readonly TraceStatistic[];
     readonly margin: number;
     readonly limits: Limits;
   },
@@ -39,7 +39,7 @@ export function* tracesBeside(
   const columns = new TraceColumns(places, new Map(raters.map((raterId, at) => [raterId, at])));
   const recordingIds = places.map(({ recordingId }) => recordingId);
   const ranks = new Map([...new Set(recordingIds)].map((key, rank) => [key, rank]));
-  const sides = recipes.map(() => ({ people: noPairs(), program: noPairs() }));
+  const sides = statistics.map(() => ({ people: noPairs(), program: noPairs() }));
   for (const { first, second, shared } of columns.pairs()) {
     yield;
     const lag = lagOf(shared.map((place) => columns.cells(place, first, second)));
@@ -47,7 +47,7 @@ export function* tracesBeside(
     const gridsOf = columns.grids(shared, [first, second], [-half, half]);
     // Grids are by recording, in the order in which these are met.
     const met = [...new Set(shared.map((place) => recordingIds[place]))];
-    for (const [at, recipe] of recipes.entries()) {
+    for (const [at, recipe] of statistics.entries()) {
       yield;
       const { vectors, evaluate } = traceEstimator(recipe, gridsOf);
       const rankOf = (place: number) => {
@@ -63,7 +63,7 @@ export function* tracesBeside(
   yield;
   const meanOf = (pairs: readonly PairOfRaters[] = []) => meanOfPairs(pairs, ranks.size, "unit");
   return figuresBeside(
-    recipes.map((recipe, at) => ({
+    statistics.map((recipe, at) => ({
       people: meanOf(sides[at]?.people),
       program: meanOf(sides[at]?.program),
       range: traceMeasure(recipe).range,

@@ -49,7 +49,10 @@ function valuesOf(
   });
 }
 
-/** Which codes raters take for each other, miss or add. */
+/**
+ * Systematic errors of each rater by code: codes confused with one another, omitted or added, relative to the
+ * other raters.
+ */
 export function codeEffects(
   pairs: readonly PairCodes[],
   {

@@ -7,8 +7,8 @@ import type { RaterSums } from "./raterSums.ts";
 const least = { agreed: 0.1, apart: 0.07 } as const;
 
 /**
- * The recordings on which a rater and the others are further apart than the others are among themselves on average, the
- * furthest first: those that someone else should look at.
+ * The recordings on which a rater differs from the others more than the others differ from one another on average,
+ * largest difference first. These should be reviewed.
  */
 export function disagreeing(
   rater: number,

@@ -43,7 +43,7 @@ export function besideGold(
   };
 }
 
-/** How far each rater agrees with the gold standard, by id: figures as they are told of others, with limits. */
+/** Agreement of each rater with the gold standards, with CIs, by rater id. */
 export function goldAgreements(sums: RaterSums): ReadonlyMap<string, GoldAgreement> {
   const gold = sums.raterIds.indexOf(goldStandard);
   const matched = matchedValues(sums.codes);

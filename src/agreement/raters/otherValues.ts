@@ -4,7 +4,7 @@ import { valuesAt } from "../traces/trace.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
 import type { TimeValue } from "./pairEffects.ts";
 
-/** Where raters and recordings are in the sums. */
+/** Converts raters and recordings to their indices in the sums. */
 export interface PlacesAt {
   raterAt(raterId: string): number;
   /** By `placeKey`. */
@@ -17,8 +17,9 @@ export interface PlacesAt {
 const leastBeyond = 0.02;
 
 /**
- * Of two raters’ answers to the same questions, the share that is alike beyond chance: codes by their own chance (p² + q²
- * of all answers of the study), together by how much of it there could be. 1: all alike; 0: as by chance.
+ * Chance-corrected agreement of two raters’ answers to the same sampling prompts, from 1 (all equal) through 0 (as
+ * expected by chance). Each code has its own expected agreement (p² + q² over all answers of the study), and codes
+ * are weighted by how much agreement beyond chance is possible.
  */
 export function scanValues(sheets: readonly ScanSheet[], at: PlacesAt): readonly TimeValue[] {
   const given = new Map<string, [no: number, yes: number]>();
@@ -71,7 +72,10 @@ export function scanValues(sheets: readonly ScanSheet[], at: PlacesAt): readonly
 /** A continuous rating is looked at so often: as often as a slider is moved on purpose. */
 const traceStepUs = 1_000_000;
 
-/** How far two raters’ continuous ratings lie apart on average, as a share of the range that anyone has used of the scale. */
+/**
+ * The mean distance between two raters’ continuous ratings, as a proportion of the range of the scale that is used
+ * at all.
+ */
 export function traceValues(
   traced: readonly (readonly TracedPlace[])[],
   at: PlacesAt,

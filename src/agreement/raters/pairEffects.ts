@@ -2,7 +2,7 @@ import { grouped } from "../../domain/grouped.ts";
 import { inverseOf, timesColumn } from "../../statistics/symmetricMatrix.ts";
 import { type KnownError, moderatedErrors } from "./moderated.ts";
 
-/** Something that two raters’ works on one recording have together: how far they agree, how often they differ so. */
+/** A value that two raters have together on one recording, such as their agreement. */
 export interface PairValue {
   /** By place. */
   readonly recording: number;
@@ -13,13 +13,13 @@ export interface PairValue {
   readonly weight: number;
 }
 
-/** The same with when it could be known. */
+/** A pair’s value with the time from which it could be known, for effects that change over time. */
 export interface TimeValue extends PairValue {
   /** Epoch milliseconds: when the later of both was submitted. */
   readonly submittedMs: number;
 }
 
-/** Whether a pair is of a rater. */
+/** A test of whether a rater is one of a pair. Raters are given by index. */
 export function isPairOf(rater: number): (pair: Pick<PairValue, "a" | "b">) => boolean {
   return ({ a, b }) => a === rater || b === rater;
 }

@@ -31,7 +31,7 @@ export interface Counted {
   readonly of: number;
 }
 
-/** Limits of a share of events over other recordings. */
+/** The 95% CI of a proportion of events, with recordings as the sampling units; `null` if there is none. */
 export function shareLimits(counts: readonly Counted[]): Limits {
   return ratioOf(counts, ranges.share)?.limits ?? null;
 }
@@ -62,7 +62,7 @@ function ratio([sum = 0, total = 0]: Float64Array): number {
   return total === 0 ? NaN : sum / total;
 }
 
-/** Limits where there are some. */
+/** The limits of a CI as the API reports them; `null` if there is none. */
 export function toldLimits(interval: ReturnType<typeof intervalOf>): Limits {
   return interval.kind === "undefined" ? null : { low: interval.low, high: interval.high };
 }

@@ -7,7 +7,7 @@ export type Limits = z.infer<typeof limits>;
 
 const pooled = z.object({ value: z.number(), limits }).nullable();
 
-/** How far a rater agrees with the gold standard. */
+/** Agreement of one rater with the gold standards, as the rater page shows it. */
 export const GoldAgreement = z.object({
   recordings: z.int(),
   /** Of time beyond chance of all who were compared with it; of events that have a mate of the same code. */
@@ -18,7 +18,7 @@ export const GoldAgreement = z.object({
 });
 export type GoldAgreement = z.infer<typeof GoldAgreement>;
 
-/** A figure of one rater beside what the others have among themselves, told as how far it is from the middle rater. */
+/** A rater’s value relative to those of the other raters, expressed as the difference from the median rater. */
 export const RaterEffect = z.object({
   /** Of this rater with all others. */
   own: z.number(),
@@ -34,13 +34,16 @@ export const RaterEffect = z.object({
 });
 export type RaterEffect = z.infer<typeof RaterEffect>;
 
-/** So many recordings fit into an address. */
+/**
+ * The largest number of recordings that a link to the recordings with the most disagreement names, so that the URL
+ * stays short enough.
+ */
 export const disagreeingMost = 40;
 
 const share = z.number();
 const events = z.int();
 
-/** One thing that stands out of a rater’s work. `harm` orders them: about how much agreement it costs. */
+/** A finding about one rater. Findings are ordered by `harm`, which is roughly the agreement that they cost. */
 export const RaterFinding = z.discriminatedUnion("kind", [
   /** Late (above 0) or early, by microseconds. */
   z.object({

@@ -3,7 +3,7 @@ import { lagReach as reach, lagStepUs as stepUs } from "../tables/lags.ts";
 import type { KnownError } from "./moderated.ts";
 import { medianOf, pairEffects, type PairValue } from "./pairEffects.ts";
 
-/** How far apart the starts of two raters’ events of one recording are. */
+/** The differences between the starts of two raters’ events on one recording. */
 export interface PairLags {
   readonly recording: number;
   readonly a: number;
@@ -12,7 +12,7 @@ export interface PairLags {
   readonly cells: readonly Cells[];
 }
 
-/** By how much a rater is later than the others. */
+/** A rater’s systematic lag relative to the other raters, in microseconds. Negative means early. */
 export interface RaterLag extends KnownError {
   readonly lagUs: number;
   /** Partners with whom a time apart could be told. */

@@ -47,8 +47,9 @@ const familiesAlways = 9;
 type IsClear = (effect: number, known: KnownError) => boolean;
 
 /**
- * Every rater against all others, with what stands out, by the raters’ ids. `codes` and `criteria`: their ids, in the order
- * of the sums. What is told is clear by limits for all tests at once, and large enough to matter.
+ * The profile of every rater relative to all others, with findings, by rater id. `codes` and `criteria` are ids in
+ * the order of the sums. A finding is reported if it is significant with correction for all tests and large enough
+ * to matter.
  */
 export function raterProfiles(
   sums: RaterSums,

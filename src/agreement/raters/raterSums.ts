@@ -18,10 +18,10 @@ import type { TimeValue } from "./pairEffects.ts";
 import type { RatedPlace } from "./ratingEffects.ts";
 import { known } from "../../domain/known.ts";
 
-/** What raters are told from: tables that agreement keeps anyway but for `mates`. */
+/** The tables from which rater profiles are computed. Agreement keeps all of them anyway, except `mates`. */
 export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable];
 
-/** How one rater’s events stand to another’s on one recording: own code by the other’s code, 0 is none. */
+/** Two raters’ matched events on one recording: counts by the first rater’s code and the second rater’s; 0 is none. */
 export interface PairCodes {
   readonly recording: number;
   readonly a: number;
@@ -32,7 +32,7 @@ export interface PairCodes {
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
 }
 
-/** What work of raters sums to, each comparison by itself; raters and recordings by their place. */
+/** Sums over each comparison of raters. Raters and recordings are given by index. */
 export interface RaterSums {
   readonly raterIds: readonly string[];
   /** By place. */

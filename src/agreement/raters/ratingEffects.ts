@@ -12,7 +12,7 @@ export interface RatedPlace {
   readonly shares: readonly (number | undefined)[];
 }
 
-/** How far a rater lies above the middle one. */
+/** A rater’s leniency (above 0) or severity (below 0) relative to the median rater, as a proportion of the scale. */
 export interface ScoreEffect extends KnownError {
   readonly effect: number;
   readonly recordings: number;
@@ -74,7 +74,7 @@ interface RatingEffects {
 /** Of fewer criteria that a rater has given at once no halo is told. */
 const leastForHalo = 3;
 
-/** What of ratings is a rater’s own. */
+/** Systematic effects of each rater in ratings, such as severity, by criterion. */
 export function ratingEffects(
   places: readonly RatedPlace[],
   { raters, criteria }: { readonly raters: number; readonly criteria: number },

@@ -7,7 +7,7 @@ export interface Cells {
   readonly amounts: Float64Array;
 }
 
-/** Two raters’ lines of the same time laid beside each other. */
+/** The table of two raters’ lines over the same time: how much time or how many units has each pair of labels. */
 export function compareLines(a: Line, b: Line): Cells {
   const [height, width] = [a.labels.length, b.labels.length];
   if (height * width > denseMost) return compareSparsely(a, b);
@@ -69,7 +69,7 @@ function compareSparsely(a: Line, b: Line): Cells {
   return sum.cells();
 }
 
-/** Adds tables up, cell by cell; cells stand in the order in which they were met. */
+/** Adds tables cell by cell. Cells are in the order in which they were first added. */
 export class CellSum {
   // Up to 64 bytes V8 keeps an array with its object, which costs a tenth of fetching memory for it.
   #first = new Int32Array(8);

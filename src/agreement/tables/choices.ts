@@ -17,8 +17,8 @@ interface Paired {
 }
 
 /**
- * What two raters chose of the modifiers of events that both coded, with the code: events of one code are paired, the
- * nearest first. Of an event without a partner, where there is something to choose, the code stands against nothing.
+ * What two raters selected for the modifiers of events that both coded, with the code: events of one code are
+ * paired, nearest first. An event without a partner is paired with “nothing” if there is something to select.
  */
 export function choicesTable(of: Paired): TableKind {
   return pairedTable("choices", of, {
@@ -29,7 +29,10 @@ export function choicesTable(of: Paired): TableKind {
   });
 }
 
-/** The same of numbers, which are equal or not. Neither rater is the first: what is not equal stands both ways, half each. */
+/**
+ * The same as `choicesTable` for numbers, which are equal or not. Neither rater is the first: unequal pairs count
+ * half in each order.
+ */
 export function equalNumbersTable(of: Paired): TableKind {
   return pairedTable("equal numbers", of, {
     isOf: isNumber,

@@ -1,6 +1,6 @@
 import { againstNothing, bySubject, type TableKind } from "./table.ts";
 
-/** Events of each rater: against nothing. */
+/** The number of events of each rater, by code. Nothing is matched. */
 export const countsTable: TableKind = {
   key: "counts ",
   per: "event",

@@ -47,7 +47,7 @@ export function disorderTable(codes: readonly number[]): TableKind {
   };
 }
 
-/** `[observed, by chance, units]` of each recording. */
+/** `[observed, expected, units]` of each recording, from which gamma is computed. */
 export function disorders(recordings: readonly RecordingTables[]): readonly Float64Array[] {
   return vectorsOfTables(recordings, 3, (vector, [table = noCells]) =>
     eachCell(table, (first, second, amount) =>

@@ -78,7 +78,7 @@ function scoreOf(own: readonly number[], other: readonly number[], score: Interv
   return { part, whole };
 }
 
-/** Intervals by what occurs in them, however short. */
+/** Intervals of `unitUs` microseconds, by the codes that occur in them for any length of time. */
 export function occurrenceTable(unitUs: number): TableKind {
   const linesOf = (
     { first, second, stretches }: ComparedWork,

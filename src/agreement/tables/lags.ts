@@ -5,7 +5,7 @@ import type { TableKind } from "./table.ts";
 const reachUs = 3_000_000;
 export const lagStepUs = 20_000;
 const stepUs = lagStepUs;
-/** Steps to either side. */
+/** How many steps earlier or later a systematic lag is searched. */
 export const lagReach = reachUs / stepUs;
 const reach = lagReach;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
@@ -19,7 +19,7 @@ const leastStarts = 30;
  */
 const nears = [2, 5, 10, 20] as const;
 
-/** How far apart starts are, of all subjects together, as if of no one. */
+/** Differences between the starts of events, pooled over subjects. */
 export const lagsTable: TableKind = {
   key: "lags ",
   per: "event",
@@ -38,9 +38,9 @@ export const lagsTable: TableKind = {
 };
 
 /**
- * How far apart the starts of two raters’ events of one subject are, by code: label `reach + 1 + steps`
- * against 0 counts those that are so many steps apart (the second’s later), 0 against 1 the starts that
- * were looked at.
+ * Differences between the starts of two raters’ events of one subject, by code. The cell of label `reach + 1 +
+ * steps` and 0 counts those with this difference (positive: the second rater is later); the cell of 0 and 1 counts
+ * the starts that were examined.
  */
 export function lagsOf(first: readonly Float64Array[], second: readonly Float64Array[]): Cells {
   const lags = new Float64Array(2 * reach + 1);

@@ -151,7 +151,7 @@ function inUnits(
   return all.toSorted();
 }
 
-/** Each unit’s label. */
+/** The label of each time unit, as an index of the line’s labels. */
 export function unitLabels({ labels, segments, ends }: Line): Int32Array {
   const units = new Int32Array(ends.at(-1) ?? 0);
   let from = 0;

@@ -4,17 +4,17 @@ import { type Cells, CellSum } from "./cells.ts";
 import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
 import type { CellMoment, MomentsAsked } from "./moments.ts";
 
-/** Two events that belong together, or one that has no partner; `weight` is what it counts in the table. */
+/** Two linked events, or one event without a partner. `weight` is its contribution to the table. */
 export interface Link {
   readonly first?: TimedEvent;
   readonly second?: TimedEvent;
   readonly weight: number;
 }
 
-/** Which events of two raters belong together, on one subject’s time; `undefined`: too many to search. */
+/** A function that links the events of two raters for one subject; `undefined` if there are too many to search. */
 export type LinksOf = (pair: TimedPair, codes: readonly string[]) => readonly Link[] | undefined;
 
-/** Events that belong together, and those that have no partner. */
+/** A table of two raters’ events as linked by `linksOf`; events without a partner are paired with “none”. */
 export function linkedTable(
   key: string,
   linksOf: LinksOf,
@@ -38,7 +38,7 @@ export function linkedTable(
   }
 }
 
-/** Those at some places of the scheme. */
+/** A function that gives the ids of the codes at these indices of the scheme. */
 export function codesAt(places: readonly number[]): (book: LabelBook) => readonly string[] {
   return (book) => places.map((place) => book.codes[place] ?? "");
 }

@@ -11,9 +11,9 @@ const otherReachUs = 1_500_000;
 const otherCostUs = 1_000_000;
 
 /**
- * Events of two raters by their starts: which code the one took for what the other has as which, or none (label 0)
- * where one of both has nothing near. The nearest are taken first, an event once. Codes stand by themselves, however many
- * are active at a time, so that points are in it like states.
+ * Events of two raters paired by their starts: each rater’s code, or none (label 0) if the other rater has nothing
+ * near. The nearest are paired first, each event once. Codes that overlap in time are kept apart, so that point
+ * events are included like state events.
  */
 export const matesTable: TableKind = {
   key: "mates ",
@@ -49,7 +49,7 @@ interface Mates {
   readonly second: Start | undefined;
 }
 
-/** In order of time. */
+/** Pairs of starts of the two raters that are close enough to belong to the same event, in order of time. */
 export function matesOf(
   { first, second, stretches }: ComparedWork,
   subjectId: string | null,

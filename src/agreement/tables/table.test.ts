@@ -17,7 +17,7 @@ import { CodedWork } from "../codedWork.ts";
 import { LabelBook } from "../labelBook.ts";
 import { linksTable } from "./links.ts";
 import { timeTable, unitsTable } from "./time.ts";
-import type { EventRecipe } from "../recipes.ts";
+import type { EventStatistic } from "../recipes.ts";
 
 const durationUs = 61_500_000;
 const codes = ["a", "b", "c", "laugh"];
@@ -43,7 +43,7 @@ function workOf(events: readonly SubjectEvent[], book: LabelBook): CodedWork {
 function tableOf(
   first: readonly SubjectEvent[],
   second: readonly SubjectEvent[],
-  recipe: EventRecipe,
+  recipe: EventStatistic,
   places: readonly number[] = codes.map((_, place) => place),
 ) {
   const book = new LabelBook(codes);
@@ -58,7 +58,7 @@ function tableOf(
   return { book, cells };
 }
 
-function figureOf(of: TimedPair, recipe: EventRecipe, places?: readonly number[]): number {
+function figureOf(of: TimedPair, recipe: EventStatistic, places?: readonly number[]): number {
   const { book, cells } = tableOf(ofNobody(of.first), ofNobody(of.second), recipe, places);
   const isOneCode = places?.length === 1;
   const model = eventMeasure(recipe).estimator(recipe, [cells], {

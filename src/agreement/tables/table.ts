@@ -5,7 +5,7 @@ import type { LabelBook } from "../labelBook.ts";
 import { type Cells, CellSum } from "./cells.ts";
 import type { CellMoment, MomentsAsked } from "./moments.ts";
 
-/** What two raters coded of one recording, as a table of each subject of whom one of both coded something. */
+/** Two raters’ coding of one recording as one table for each subject for whom either of them coded something. */
 export interface PairTable {
   readonly subjects: ReadonlyMap<string | null, Cells>;
   /** Codes that one of both coded with no subject, by place. */
@@ -14,7 +14,7 @@ export interface PairTable {
   readonly isTooMuch: boolean;
 }
 
-/** Two raters’ work on the segments that both were to code. */
+/** Two raters’ coding of the segments that were assigned to both. */
 export interface ComparedWork {
   readonly first: CodedWork;
   readonly second: CodedWork;
@@ -22,9 +22,9 @@ export interface ComparedWork {
 }
 
 /**
- * How the codings of two raters become a table, and what its cells count. A kind that is made of all codes of
- * the scheme holds for any choice of them by leaving codes out of its labels; the others are made for a choice
- * of codes (places in the scheme), because it decides what is linked with what.
+ * A kind of table of two raters’ codings, and what its cells count. Some kinds cover all codes of the scheme and
+ * can be restricted to some codes afterwards; others are made for certain codes (indices of the scheme), because
+ * these determine which events are linked.
  */
 export interface TableKind {
   /** Of the kind and its settings: tables of one key are made alike. */
@@ -46,13 +46,13 @@ export interface TableKind {
   moments(work: ComparedWork, asked: MomentsAsked): readonly CellMoment[] | undefined;
 }
 
-/** The time that is compared. */
+/** The time that is compared, from which the time without any code follows. */
 export interface BlankOf {
   readonly stretches: readonly Stretch[];
   readonly comparedUs: number;
 }
 
-/** Each kind once. */
+/** The tables without repetitions of the same key. */
 export function tablesOnce(tables: readonly TableKind[]): readonly TableKind[] {
   return [...new Map(tables.map((table) => [table.key, table])).values()];
 }

@@ -2,7 +2,7 @@ import { compareLines } from "./cells.ts";
 import { type Line, type LineCut, momentsOnLines } from "./line.ts";
 import { bySubject, type ComparedWork, type TableKind, unitsIn } from "./table.ts";
 
-/** Microseconds of what each had. */
+/** A confusion matrix of exact time, in microseconds (duration-weighted kappa). */
 export const timeTable: TableKind = {
   key: "time ",
   per: "us",
@@ -10,7 +10,10 @@ export const timeTable: TableKind = {
   ...onLines({ kind: "time" }, 1),
 };
 
-/** Units of time by what each had: see `lineOf`. */
+/**
+ * A confusion matrix of fixed time units of `unitUs` microseconds (time-unit kappa); `lineOf` says which label a
+ * unit gets.
+ */
 export function unitsTable(unitUs: number): TableKind {
   return {
     key: `units ${unitUs}`,

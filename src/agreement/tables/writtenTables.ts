@@ -18,8 +18,8 @@ const writtenTables = z.object({
 });
 
 /**
- * Tables by what they compare, as one text. One that was too much to search is excluded. `areNumbers`: what
- * stands for labels is numbers of another kind.
+ * Serialises tables by the key of their comparison. Tables that were too large to search are skipped.
+ * `areNumbers`: labels are indices of a list of numbers.
  */
 export function writeTables(
   tables: ReadonlyMap<string, PairTable>,

@@ -1,7 +1,7 @@
 import { valuesAt } from "./trace.ts";
 import type { RatersTrace, TracedPlace } from "./tracedWork.ts";
 
-/** What raters say of one moment, together. */
+/** The values of all raters’ traces at one moment, summarised. */
 export interface TracePoint {
   readonly atUs: number;
   readonly raters: number;
@@ -12,7 +12,7 @@ export interface TracePoint {
   readonly high: number;
 }
 
-/** The mean of all raters over time, and how far they spread; without the moments of which no one says anything. */
+/** The mean and spread of all raters’ traces over time. Times without any value are skipped. */
 export function traceCurve(
   { traces, durationUs }: Pick<TracedPlace, "traces" | "durationUs">,
   stepUs: number,
@@ -39,7 +39,7 @@ export function traceCurve(
   }).flat();
 }
 
-/** A moment at which raters are further apart than around it. */
+/** A local maximum of the distance between raters’ traces. */
 export interface ApartMoment {
   readonly place: TracedPlace;
   /** From where to where they are nearly as far apart. */
@@ -55,7 +55,7 @@ const besideUs = 5_000_000;
 /** As far apart as this much of the largest difference is the same moment. */
 const nearly = 0.8;
 
-/** The moments of some recordings at which two raters are furthest apart, those first. */
+/** The times in some recordings at which two raters differ most, largest difference first. */
 export function furthestMoments(
   places: readonly TracedPlace[],
   { stepUs, most }: { readonly stepUs: number; readonly most: number },

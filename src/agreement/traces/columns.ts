@@ -1,15 +1,15 @@
 import type { Ratings } from "../../statistics/ratings.ts";
 import { traceMeasure } from "../index.ts";
 import type { Estimator } from "../measure.ts";
-import type { TraceRecipe } from "../recipes.ts";
+import type { TraceStatistic } from "../recipes.ts";
 import { type Cells, cellsOf } from "./lag.ts";
 import { type GridPoints, type Trace, valuesAt } from "./trace.ts";
 import type { TracedPlace } from "./tracedWork.ts";
 
-/** The grids of recordings, as a statistic wants them. */
-export type GridsOf = (recipe: TraceRecipe) => readonly Ratings[];
+/** Gives each recording’s traces sampled on the time grid of a statistic: one row per point, one column per rater. */
+export type GridsOf = (recipe: TraceStatistic) => readonly Ratings[];
 
-export function traceEstimator(recipe: TraceRecipe, gridsOf: GridsOf): Estimator {
+export function traceEstimator(recipe: TraceStatistic, gridsOf: GridsOf): Estimator {
   return traceMeasure(recipe).estimator(recipe, gridsOf(recipe));
 }
 

@@ -1,6 +1,6 @@
 import type { Lag } from "./lag.ts";
 
-/** The lag of a pair of raters, by their places. */
+/** The lag between two raters’ traces. Raters are given by index. */
 export interface PairLag {
   readonly first: number;
   readonly second: number;

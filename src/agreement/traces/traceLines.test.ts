@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { everyWay } from "../../../tests/everyWay.ts";
 import { type Planted, plantedTraces } from "../../../tests/plantedTraces.ts";
-import { TraceRecipe } from "../recipes.ts";
+import { TraceStatistic } from "../recipes.ts";
 import { recipeId } from "../recipeText.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
@@ -70,21 +70,21 @@ function textOf(figure: unknown): string {
   return JSON.stringify(rounded(figure));
 }
 
-const recipes = (["as_recorded", "corrected"] as const).flatMap((lags) => [
-  TraceRecipe.parse({ kind: "trace_alpha", lags }),
-  TraceRecipe.parse({ kind: "trace_icc", lags }),
-  TraceRecipe.parse({ kind: "trace_icc", form: "ICC(C,1)", lags, stepUs: 700_000 }),
-  TraceRecipe.parse({ kind: "trace_ccc", lags }),
+const statistics = (["as_recorded", "corrected"] as const).flatMap((lags) => [
+  TraceStatistic.parse({ kind: "trace_alpha", lags }),
+  TraceStatistic.parse({ kind: "trace_icc", lags }),
+  TraceStatistic.parse({ kind: "trace_icc", form: "ICC(C,1)", lags, stepUs: 700_000 }),
+  TraceStatistic.parse({ kind: "trace_ccc", lags }),
 ]);
 
 function lineOf(
   places: readonly TracedPlace[],
   raters: readonly number[],
-  asked: readonly TraceRecipe[] = recipes,
+  asked: readonly TraceStatistic[] = statistics,
 ): TraceLine {
   const making = traceLine(places, {
     criterionId: id("criterion").parse(uuidOf(0)),
-    recipes: asked,
+    statistics: asked,
     raterIds: raters.map(raterOf),
     limits,
   });
@@ -189,8 +189,8 @@ describe("a line of agreement on running ratings", () => {
     }
   });
 
-  const every = TraceRecipe.options.flatMap((one) =>
-    everyWay(one).map((raw) => TraceRecipe.parse(raw)),
+  const every = TraceStatistic.options.flatMap((one) =>
+    everyWay(one).map((raw) => TraceStatistic.parse(raw)),
   );
   test.each(
     [3, 30].flatMap((raters) =>

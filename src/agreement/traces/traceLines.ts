@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TraceRecipe } from "../recipes.ts";
+import type { TraceStatistic } from "../recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { estimatedFigure, evaluatedWhole } from "../estimatedFigure.ts";
@@ -12,7 +12,7 @@ import type { TracedPlace } from "./tracedWork.ts";
 
 const count = z.int().min(0);
 
-/** By how much B’s trace is later than A’s. */
+/** By how many microseconds rater B’s trace lags behind rater A’s, or why this cannot be estimated. */
 export const TraceLag = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lag"),
@@ -65,12 +65,12 @@ export function* traceLine(
   places: readonly TracedPlace[],
   {
     criterionId,
-    recipes,
+    statistics,
     raterIds,
     limits,
   }: {
     readonly criterionId: TraceLine["criterionId"];
-    readonly recipes: readonly TraceRecipe[];
+    readonly statistics: readonly TraceStatistic[];
     readonly raterIds: readonly TracePair["raterA"][];
     readonly limits: Limits;
   },
@@ -87,7 +87,7 @@ export function* traceLine(
     lags.push({ first, second, shared, lag });
   }
   const moved = movedBy(raters.length, lags);
-  const [main] = recipes;
+  const [main] = statistics;
   const told: ToldPair[] = [];
   const late = lags.filter(({ lag }) => lag.kind === "lag").length;
   // Of those who are not late the ones who agree least are told, as far as there is room.
@@ -108,7 +108,7 @@ export function* traceLine(
     if (!raterA || !raterB) continue;
     const gridsOf = columns.grids(shared, [first, second], [-half, half]);
     const figures: Figure[] = [];
-    for (const recipe of recipes) {
+    for (const recipe of statistics) {
       yield;
       figures.push(figureOf(recipe, gridsOf, limits));
     }
@@ -119,7 +119,7 @@ export function* traceLine(
   const everywhere = places.map((_, at) => at);
   const gridsOf = columns.grids(everywhere, all, moved);
   const figures: Figure[] = [];
-  for (const recipe of recipes) {
+  for (const recipe of statistics) {
     yield;
     figures.push(figureOf(recipe, gridsOf, limits));
   }
@@ -152,6 +152,6 @@ function lateness(lag: Lag): number {
   return lag.kind === "lag" ? Math.abs(lag.lagUs) : 0;
 }
 
-function figureOf(recipe: TraceRecipe, gridsOf: GridsOf, limits: Limits): Figure {
+function figureOf(recipe: TraceStatistic, gridsOf: GridsOf, limits: Limits): Figure {
   return estimatedFigure(traceEstimator(recipe, gridsOf), traceMeasure(recipe).range, limits);
 }

@@ -19,7 +19,7 @@ export interface RatersTrace {
   readonly trace: Trace;
 }
 
-/** The places of one criterion’s traces, in the order in which observations are told. */
+/** The traces of one criterion, in the order of the observations. */
 export function tracedPlaces(
   observations: readonly Observation[],
   traceOf: (observation: Observation) => Trace | undefined,

@@ -29,7 +29,7 @@ export const accountCalls = {
   session: {
     method: "GET",
     path: "/api/v1/session",
-    summary: "Who is signed in here",
+    summary: "Get the signed-in account",
     needs: "anyone",
     reply: Session,
     refusals: [],
@@ -37,7 +37,7 @@ export const accountCalls = {
   setUp: {
     method: "POST",
     path: "/api/v1/set-up",
-    summary: "Make the administrator, once, with the token that the server printed",
+    summary: "Create the administrator account with the setup token; possible once",
     needs: "anyone",
     body: z.object({ token: rules.token, email: rules.email, language: rules.language, ...person }),
     reply: z.object({ account: Account, demoStudyId: id("study").nullable() }),
@@ -46,7 +46,7 @@ export const accountCalls = {
   signIn: {
     method: "POST",
     path: "/api/v1/sign-in",
-    summary: "Start a session",
+    summary: "Sign in with email or sign-in name and password",
     needs: "anyone",
     body: z.object({
       email: rules.email,
@@ -62,7 +62,7 @@ export const accountCalls = {
   signInSecondStep: {
     method: "POST",
     path: "/api/v1/sign-in/second-step",
-    summary: "Start a session by a code of the app or a backup code, after the password",
+    summary: "Complete sign-in with a verification or backup code",
     needs: "anyone",
     body: z.object({ code: rules.code }),
     reply: z.object({ account: Account }),
@@ -72,16 +72,16 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/password-reset/ask",
     summary:
-      "Have a link mailed that sets a forgotten password; answered the same whether anyone has the address",
+      "Send a link for setting a new password; the answer does not reveal whether the account exists",
     needs: "anyone",
     body: z.object({ email: rules.email }),
     reply: done,
     refusals: ["no_mail", "too_many_attempts"],
   },
-  lookAtPasswordReset: {
+  previewPasswordReset: {
     method: "POST",
     path: "/api/v1/password-reset/look",
-    summary: "Whose password a link sets",
+    summary: "Get the account that a password link is for",
     needs: "anyone",
     body: z.object({ token: rules.token }),
     reply: z.object({ email: rules.email }),
@@ -90,7 +90,7 @@ export const accountCalls = {
   resetPassword: {
     method: "POST",
     path: "/api/v1/password-reset",
-    summary: "Set a password by such a link, once; all sessions end",
+    summary: "Set a new password with such a link, once; all sign-in sessions end",
     needs: "anyone",
     body: z.object({ token: rules.token, password: rules.password }),
     reply: done,
@@ -99,7 +99,7 @@ export const accountCalls = {
   signOut: {
     method: "POST",
     path: "/api/v1/sign-out",
-    summary: "End this session",
+    summary: "Sign out of this session",
     needs: "anyone",
     reply: done,
     refusals: [],
@@ -107,7 +107,7 @@ export const accountCalls = {
   changeAccount: {
     method: "PATCH",
     path: "/api/v1/account",
-    summary: "Change one’s own name, language, or way of working",
+    summary: "Change one’s own name, language or preferences",
     needs: "signed_in",
     bodyMaxBytes: limits.accountBodyBytes,
     body: z.object({
@@ -125,7 +125,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/account/address/ask",
     summary:
-      "Have a link mailed that gives one’s account another email address; answered the same whether the address has an account",
+      "Send a link for changing one’s own email address; the answer does not reveal whether the new one has an account",
     needs: "signed_in",
     body: z.object({ email: rules.email, password: ownPassword }),
     reply: done,
@@ -134,7 +134,7 @@ export const accountCalls = {
   confirmAddress: {
     method: "POST",
     path: "/api/v1/account/address",
-    summary: "Take another email address by such a link, once",
+    summary: "Change one’s own email address with such a link, once",
     needs: "signed_in",
     body: z.object({ proof: z.string().min(1).max(2_000) }),
     reply: Account,
@@ -143,7 +143,7 @@ export const accountCalls = {
   signInWays: {
     method: "GET",
     path: "/api/v1/sign-in",
-    summary: "How one can sign in here, beside a password",
+    summary: "List the sign-in methods other than a password",
     needs: "anyone",
     reply: z.object({
       /** What people call the institution that signs them in; `null` where there is none. */
@@ -156,7 +156,7 @@ export const accountCalls = {
   startSingleSignOn: {
     method: "POST",
     path: "/api/v1/single-sign-on",
-    summary: "Where to go to be signed in by the institution",
+    summary: "Get the URL of the institution’s sign-in page",
     needs: "anyone",
     body: z.discriminatedUnion("purpose", [
       z.object({ purpose: z.literal("sign_in"), back: ownPath.default("/") }),
@@ -174,7 +174,7 @@ export const accountCalls = {
     method: "GET",
     path: "/api/v1/single-sign-on/callback",
     summary:
-      "The way back from the institution: leads on to a page, with a session where all is well",
+      "Return from the institution’s sign-in page; redirects to a page, signed in if successful",
     needs: "anyone",
     byToken: "never",
     query: z.looseObject({}),

@@ -6,7 +6,11 @@ import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
-import { type EventRecipe, type Recipe, Recipes } from "../../agreement/recipes.ts";
+import {
+  type EventStatistic,
+  type AgreementStatistic,
+  AgreementStatistics,
+} from "../../agreement/recipes.ts";
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
@@ -31,25 +35,27 @@ const by = z
  * Statistics as `recipesText` of `agreement/recipeText.ts` writes them: terms `kind` or
  * `kind:setting=value:…`, joined by commas. Excluded: those of the study.
  */
-const eventRecipes = recipesIn(parseEventRecipes);
-const ratingRecipes = recipesIn(parseRatingRecipes);
-const scanRecipes = recipesIn(parseScanRecipes);
+const eventStatistics = recipesIn(parseEventRecipes);
+const ratingStatistics = recipesIn(parseRatingRecipes);
+const scanStatistics = recipesIn(parseScanRecipes);
 
 /** One statistic for events, as `recipeId` writes it. */
-const oneRecipe = recipesIn(parseEventRecipes).transform((recipes, context): EventRecipe => {
-  const [recipe, another] = recipes;
+const oneRecipe = recipesIn(parseEventRecipes).transform((statistics, context): EventStatistic => {
+  const [recipe, another] = statistics;
   if (recipe && !another) return recipe;
   context.addIssue({ code: "custom", message: "one recipe" });
   return z.NEVER;
 });
 
-function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | undefined) {
+function recipesIn<R extends AgreementStatistic>(
+  parse: (text: string) => readonly R[] | undefined,
+) {
   return z
     .string()
     .max(4_000)
     .transform((text, context): R[] => {
-      const recipes = parse(text);
-      if (recipes && recipes.length <= limits.recipesPerStudy) return [...recipes];
+      const statistics = parse(text);
+      if (statistics && statistics.length <= limits.statisticsPerStudy) return [...statistics];
       context.addIssue({ code: "custom", message: "kind:setting=value, …" });
       return z.NEVER;
     });
@@ -83,7 +89,11 @@ export const Agreement = z.object({
   /** That the figures are of, by number: the newest with something to compare, unless others are asked for. */
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   /** Those that the figures are in; `isOwn` says whether the study has kept some. */
-  recipes: z.object({ ...Recipes.shape, kept: Recipes, isOwn: z.boolean() }),
+  statistics: z.object({
+    ...AgreementStatistics.shape,
+    kept: AgreementStatistics,
+    isOwn: z.boolean(),
+  }),
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
   rows: z.array(AgreementLine),
   /**
@@ -112,8 +122,8 @@ export const Agreement = z.object({
     }),
   ),
   /** Observations that were not compared, and why; recordings in a round that only one rater has done. */
-  leftOut: z.object({
-    notHandedIn: count,
+  excluded: z.object({
+    notSubmitted: count,
     blind: count,
     recordingsWithOneRater: count,
     otherSchemeVersion: count,
@@ -208,7 +218,7 @@ export const ScanAnswers = z.object({
 });
 export type ScanAnswers = z.infer<typeof ScanAnswers>;
 
-/** How raters rated one criterion, recording by recording. */
+/** All raters’ ratings on one criterion, by recording. */
 export const CriterionRatings = z.object({
   /** Recordings in a round that two raters or more judged; of a chosen cell where there is one. */
   count,
@@ -277,7 +287,7 @@ export const LimitsOfAgreement = z.object({
 });
 export type LimitsOfAgreement = z.infer<typeof LimitsOfAgreement>;
 
-export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
+export const KeptStatistics = AgreementStatistics.extend({ isOwn: z.boolean() });
 
 /** Recordings that two raters or more coded, and in how many of them one of these saw a code. */
 const codesSeenBy = {
@@ -299,14 +309,14 @@ export const agreementCalls = {
   readAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement",
-    summary: "Agreement of a study, by whatever it is asked by, in several statistics side by side",
+    summary: "Get agreement of a study by several statistics, with the requested breakdowns",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
       by,
-      recipes: eventRecipes.optional(),
-      ratingRecipes: ratingRecipes.optional(),
-      scanRecipes: scanRecipes.optional(),
+      statistics: eventStatistics.optional(),
+      ratingStatistics: ratingStatistics.optional(),
+      scanStatistics: scanStatistics.optional(),
       /**
        * Two groups of raters, for rows by raters, which are of pairs within each: ids joined by commas, both by `~`.
        * Excluded: who had passed the training before they began to code, and who had not.
@@ -328,17 +338,17 @@ export const agreementCalls = {
   readConfusion: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/confusion",
-    summary: "What one rater coded against the other, of two raters or of all pairs",
+    summary: "Get the confusion matrix of two raters, or the pooled one of all pairs",
     needs: "agreement.read",
     params: study,
     query: pair.refine(areTwoOrNone, twoOrNone),
     reply: Confusion,
     refusals: ["not_found"],
   },
-  readMoments: {
+  readInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/instances",
-    summary: "The moments behind one cell",
+    summary: "List the instances behind a cell of a confusion matrix",
     needs: "agreement.read",
     params: study,
     query: pair
@@ -350,8 +360,7 @@ export const agreementCalls = {
   readScanAnswers: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/scans",
-    summary:
-      "What one rater answered to interval sampling against the other, and the moments behind a cell",
+    summary: "Get the matrix of two raters’ time-sampling answers, and the instances behind a cell",
     needs: "agreement.read",
     params: study,
     query: scope
@@ -373,7 +382,7 @@ export const agreementCalls = {
   readCriterionRatings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/criteria/:criterionId",
-    summary: "How raters rated a criterion, the recordings on which they differ most first",
+    summary: "List raters’ ratings on a criterion, largest difference first",
     needs: "agreement.read",
     params: study.extend({ criterionId: id("criterion") }),
     query: scope
@@ -390,8 +399,7 @@ export const agreementCalls = {
   readLimitsOfAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/limits-of-agreement",
-    summary:
-      "Bias and limits of agreement of two raters on a criterion, or on a section’s or the rubric’s total",
+    summary: "Get bias and limits of agreement of two raters on a criterion or a total score",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -407,30 +415,31 @@ export const agreementCalls = {
   readCodesSeen: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/codes-seen",
-    summary: "In how many double-coded recordings each code occurs, over all and by pair of raters",
+    summary:
+      "Count the double-coded recordings in which each code occurs, overall and by rater pair",
     needs: "agreement.read",
     params: study,
     query: scope,
     reply: CodesSeen,
     refusals: [],
   },
-  readRecipes: {
+  readStatistics: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/statistics",
-    summary: "How agreement is counted in a study",
+    summary: "Get the agreement statistics of a study",
     needs: "agreement.read",
     params: study,
-    reply: KeptRecipes,
+    reply: KeptStatistics,
     refusals: [],
   },
-  keepRecipes: {
+  saveStatistics: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/agreement/statistics",
-    summary: "Keep with a study how its agreement is counted",
+    summary: "Save the agreement statistics of a study",
     needs: "study.edit",
     params: study,
-    body: Recipes,
-    reply: KeptRecipes,
+    body: AgreementStatistics,
+    reply: KeptStatistics,
     refusals: [],
   },
 } as const satisfies Record<string, Call>;

@@ -297,7 +297,7 @@ export type Distributions = z.infer<typeof Distributions>;
 export const EventPlot = z.object({
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
-  leftOut: analysisHead.leftOut,
+  excluded: analysisHead.excluded,
   /** All rows there are; `rows` begins at the one asked for. */
   rowCount: count,
   /** Whether some events are not here, because there are too many. */

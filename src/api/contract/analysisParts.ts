@@ -3,7 +3,7 @@ import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { namedPerson } from "./figures.ts";
 import { count } from "./parts.ts";
 
-/** Place in `groups`. */
+/** An index of the answer’s `groups`. */
 export const groupIndex = count;
 
 /** One combination of what figures are separated by, in the order in which that was asked for. */
@@ -23,22 +23,22 @@ export const AnalysisGroup = z.object({
 export type AnalysisGroup = z.infer<typeof AnalysisGroup>;
 
 export const sharedRules = {
-  leftOut: { notHandedIn: count, blind: count, otherSchemeVersion: count },
+  excluded: { notSubmitted: count, blind: count, otherSchemeVersion: count },
 } as const;
 
-/** Fields that every analysis starts with. */
+/** Fields that all analyses have in common. */
 export const analysisHead = {
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
   groups: z.array(AnalysisGroup),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
+  excluded: z.object({
+    ...sharedRules.excluded,
     /** Groups beyond those that one answer holds. */
     groups: count,
   }),
 } as const;
 
-/** Both limits of a 95% CI. */
+/** The limits of a 95% CI. */
 export const ends = z.object({ low: z.number(), high: z.number() });
 
 /** A number with its interval, or the reason why there is none. */
@@ -53,7 +53,7 @@ export const AnalysisFigure = z.discriminatedUnion("kind", [
 ]);
 export type AnalysisFigure = z.infer<typeof AnalysisFigure>;
 
-/** A value with no limits, or why there is none. */
+/** A value without a CI, or the reason why it is not defined. */
 export const plainFigure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("value"), value: z.number() }),
   z.object({ kind: z.literal("undefined"), because: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Plan, PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import { Plan, PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import {
   Observation,
   Round,
@@ -68,7 +68,7 @@ export const PlanProposal = z.object({
 });
 export type PlanProposal = z.infer<typeof PlanProposal>;
 
-/** Work that a plan asks its rater to do again. */
+/** An observation that the plan asks its rater to code a second time. */
 export const PlannedRepeat = z.object({
   firstId: id("observation"),
   recordingId: id("recording"),
@@ -97,7 +97,7 @@ export const RoundSummary = Round.extend({
   basisNumber: z.int().nullable(),
   /** For the study’s own data; withdrawn ones excluded. */
   observations: count,
-  handedIn: count,
+  submitted: count,
 });
 export type RoundSummary = z.infer<typeof RoundSummary>;
 
@@ -105,7 +105,7 @@ export const assignmentCalls = {
   assign: {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments",
-    summary: "Ask raters to code recordings; what is assigned already stays as it is",
+    summary: "Assign recordings to raters; existing assignments are unchanged",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
@@ -139,7 +139,7 @@ export const assignmentCalls = {
   setDueDate: {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/due",
-    summary: "Set until when observations should be submitted; nothing is closed by it",
+    summary: "Set the due date of observations; nothing is closed when it passes",
     needs: "assignment.edit",
     params: study,
     body: z.object({ observationIds, dueAt: rules.wallTime.nullable() }),
@@ -149,7 +149,7 @@ export const assignmentCalls = {
   withdrawObservations: {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/withdraw",
-    summary: "Withdraw what is not submitted; the rest stays and is counted",
+    summary: "Withdraw assignments that are not submitted; others are unchanged and counted",
     needs: "observation.review",
     params: study,
     body: z.object({ observationIds }),
@@ -160,7 +160,7 @@ export const assignmentCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/reassign",
     summary:
-      "Withdraw observations that are not submitted, and ask someone else for the same; where some cannot go to them, none, or the rest where that is wanted",
+      "Withdraw assignments that are not submitted and assign the recordings to another rater; if some cannot be assigned, none are, or on request only those",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
@@ -191,32 +191,32 @@ export const assignmentCalls = {
       "rater_paused",
     ],
   },
-  proposePlan: {
+  previewPlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans/preview",
-    summary: "What a plan would assign to whom; nothing is kept",
+    summary: "Preview the assignments of a plan; nothing is saved",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
-    body: PlanWish,
+    body: PlanSettings,
     reply: PlanProposal,
     refusals: ["study_not_open", ...planRefusals],
   },
-  takePlan: {
+  applyPlan: {
     method: "POST",
     path: "/api/v1/studies/:studyId/plans",
-    summary: "Assign as a plan says; refused where it is no longer the one that was shown",
+    summary: "Apply an assignment plan; refused if it is not the one that was previewed",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
-    body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
+    body: z.object({ id: id("plan"), settings: PlanSettings, digest: PlanProposal.shape.digest }),
     reply: Plan.omit({ draws: true }),
     refusals: ["study_not_open", "plan_changed", ...planRefusals],
   },
   listPlans: {
     method: "GET",
     path: "/api/v1/studies/:studyId/plans",
-    summary: "The plans that were taken, newest first; the first hundred",
+    summary: "List applied plans, newest first; at most 100",
     needs: "assignment.edit",
     params: study,
     reply: z.array(PlanSummary),
@@ -226,7 +226,7 @@ export const assignmentCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/repeats",
     summary:
-      "What plans ask raters to do again, and since when or from when; the reader’s own excluded",
+      "List the recordings that plans assign a second time, with dates; the reader’s own are excluded",
     needs: "assignment.edit",
     params: study,
     reply: z.array(PlannedRepeat),
@@ -235,7 +235,7 @@ export const assignmentCalls = {
   listRounds: {
     method: "GET",
     path: "/api/v1/studies/:studyId/rounds",
-    summary: "The rounds of a study, newest first",
+    summary: "List the rounds of a study, newest first",
     needs: "assignment.edit",
     params: study,
     reply: z.array(RoundSummary),
@@ -245,7 +245,7 @@ export const assignmentCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/rounds",
     summary:
-      "Make a round: another pass over everything, or over what raters agreed on in an earlier one",
+      "Create a round: another coding pass over all recordings, or over those agreed on in an earlier round",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
@@ -256,7 +256,7 @@ export const assignmentCalls = {
   renameRound: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/rounds/:roundId",
-    summary: "Change what a round is called",
+    summary: "Rename a round",
     needs: "assignment.edit",
     params: z.object({ studyId: id("study"), roundId: id("round") }),
     body: Round.pick({ name: true }),

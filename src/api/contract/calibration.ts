@@ -114,7 +114,7 @@ export const CalibrationReply = z.object({
 });
 export type CalibrationReply = z.infer<typeof CalibrationReply>;
 
-/** An observation beside the gold standard, thing by thing. */
+/** The comparison of an observation with the gold standard, event by event. */
 export const GoldResult = z.object({
   recording: Recording,
   schemeVersion: SchemeVersion,
@@ -191,7 +191,7 @@ export const CalibrationChart = z.object({
 });
 export type CalibrationChart = z.infer<typeof CalibrationChart>;
 
-/** A certificate of training with all that is printed on it. */
+/** A training certificate with everything that is printed on it. */
 export const CertificateReply = z.object({
   studyName: rules.name,
   raterName: rules.name,
@@ -239,16 +239,16 @@ export const calibrationCalls = {
   readCalibration: {
     method: "GET",
     path: "/api/v1/studies/:studyId/calibration",
-    summary: "Gold standards, and where raters stand in training; a rater gets their own",
+    summary: "Get gold standards and training progress; raters get their own only",
     needs: "calibration.read",
     params: study,
     reply: CalibrationReply,
     refusals: [],
   },
-  startGold: {
+  startGoldStandard: {
     method: "POST",
     path: "/api/v1/studies/:studyId/gold-standards",
-    summary: "Begin to code a gold standard oneself",
+    summary: "Start coding a gold standard",
     needs: "calibration.edit",
     whileOpen: true,
     params: study,
@@ -264,10 +264,10 @@ export const calibrationCalls = {
     reply: Observation,
     refusals: ["study_not_open", "not_found", "scheme_not_published", "already_exists"],
   },
-  makeGold: {
+  copyGoldStandard: {
     method: "POST",
     path: "/api/v1/observations/:observationId/gold-standards",
-    summary: "Make a gold standard of submitted work, or of a consensus: by a copy",
+    summary: "Copy a submitted observation or a consensus as a gold standard",
     needs: "calibration.edit",
     whileOpen: true,
     params: observation,
@@ -284,7 +284,7 @@ export const calibrationCalls = {
   changeTraining: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/members/:accountId/training",
-    summary: "Ask someone to train first, or let them code without",
+    summary: "Require training of a rater, or lift the requirement",
     needs: "calibration.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({
@@ -298,7 +298,7 @@ export const calibrationCalls = {
   changeTrainings: {
     method: "POST",
     path: "/api/v1/studies/:studyId/training/many",
-    summary: "Ask several people to train first, or let them code without; all or none",
+    summary: "Require training of several raters, or lift the requirement; all or none",
     needs: "calibration.edit",
     params: study,
     body: z.object({
@@ -311,7 +311,7 @@ export const calibrationCalls = {
   startTraining: {
     method: "POST",
     path: "/api/v1/studies/:studyId/training",
-    summary: "Begin an attempt at a training recording, or go on with the one that is open",
+    summary: "Start a training attempt, or continue the open one",
     needs: "calibration.read",
     whileOpen: true,
     params: study,
@@ -322,16 +322,17 @@ export const calibrationCalls = {
   readCertificate: {
     method: "GET",
     path: "/api/v1/studies/:studyId/members/:accountId/certificate",
-    summary: "What someone has passed, to print; a rater gets their own",
+    summary: "Get a rater’s certificate for printing; raters get their own only",
     needs: "calibration.read",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     reply: CertificateReply,
     refusals: ["not_found"],
   },
-  readGoldResult: {
+  readGoldStandardResult: {
     method: "GET",
     path: "/api/v1/observations/:observationId/gold-standards/result",
-    summary: "An attempt beside the gold standard: what was missed, added, mistimed",
+    summary:
+      "Compare an observation with the gold standard: omissions, commissions, substitutions and timing errors",
     needs: "calibration.read",
     params: observation,
     reply: GoldResult,
@@ -340,7 +341,7 @@ export const calibrationCalls = {
   readCalibrationChart: {
     method: "GET",
     path: "/api/v1/studies/:studyId/calibration/chart",
-    summary: "Agreement of checks and of work that others coded too, over time",
+    summary: "Get agreement over time in blind checks and double-coded recordings",
     needs: "calibration.edit",
     params: study,
     query: z.object({
@@ -353,7 +354,7 @@ export const calibrationCalls = {
   readSeverity: {
     method: "GET",
     path: "/api/v1/studies/:studyId/calibration/severity",
-    summary: "How severe or lenient raters are, beside each other and beside the gold standard",
+    summary: "Get raters’ severity relative to one another and to the gold standard",
     needs: "calibration.edit",
     params: study,
     reply: SeverityReply,

@@ -16,7 +16,7 @@ import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 import { statesOf } from "../../domain/states.ts";
 
-/** Raters’ codings of one recording beside each other. */
+/** All raters’ codings of one recording. */
 export const Codings = z.object({
   schemeVersions: z.array(SchemeVersion),
   codings: z.array(
@@ -94,7 +94,7 @@ export const ConsensusReply = z.object({
 });
 export type ConsensusReply = z.infer<typeof ConsensusReply>;
 
-/** The consensus after a decision. */
+/** The state of a consensus after a decision. */
 export const Settled = z.object({
   decision: NamedDecision,
   /** The revision of the consensus after the decision. */
@@ -104,7 +104,7 @@ export const Settled = z.object({
 export type Settled = z.infer<typeof Settled>;
 
 /** A difference between the sources of a consensus, or something that they agree on. */
-export const ListedDifference = z.object({
+export const ListedDisagreement = z.object({
   key: z.string(),
   basis: z.string(),
   kind: z.enum([...differenceKinds, "rating", "scan", "trace"]),
@@ -116,9 +116,9 @@ export const ListedDifference = z.object({
   /** It was resolved, and the sources were changed since. */
   isStale: z.boolean(),
 });
-export type ListedDifference = z.infer<typeof ListedDifference>;
+export type ListedDisagreement = z.infer<typeof ListedDisagreement>;
 
-/** Agreement of each source of a consensus with it. */
+/** Agreement of each source observation with the consensus. */
 export const ConsensusAgreement = z.object({
   unitUs: z.int(),
   /** The state of the consensus. Until it is submitted, results are provisional. */
@@ -139,7 +139,7 @@ export const consensusCalls = {
   readCodings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/codings",
-    summary: "Raters’ work on a recording beside each other, as far as one may see it",
+    summary: "Get raters’ coding of a recording, as far as the reader may see it",
     needs: "observation.read",
     params: recording,
     reply: Codings,
@@ -148,7 +148,8 @@ export const consensusCalls = {
   readComparison: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/comparison",
-    summary: "Whose work on a recording can be compared, as far as one may see it",
+    summary:
+      "List the observations of a recording that can be compared, as far as the reader may see them",
     needs: "observation.read",
     params: recording,
     reply: ComparisonHead,
@@ -157,7 +158,7 @@ export const consensusCalls = {
   startConsensus: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
-    summary: "Begin a consensus of submitted work with what all agree on",
+    summary: "Start a consensus from submitted observations; events on which all agree are copied",
     needs: "consensus.edit",
     whileOpen: true,
     params: recording,
@@ -181,16 +182,17 @@ export const consensusCalls = {
   readConsensus: {
     method: "GET",
     path: "/api/v1/observations/:observationId/consensus",
-    summary: "What a consensus is made from and what was decided",
+    summary: "Get the source observations of a consensus and the decisions",
     needs: "observation.read",
     params: observation,
     reply: ConsensusReply,
     refusals: ["not_found"],
   },
-  listDifferences: {
+  listDisagreements: {
     method: "GET",
     path: "/api/v1/observations/:observationId/disagreements",
-    summary: "What the sources of a consensus differ in and agree on, open or resolved, by time",
+    summary:
+      "List disagreements and agreements between the sources of a consensus, in order of time",
     needs: "observation.read",
     params: observation,
     query: z.object({
@@ -198,13 +200,13 @@ export const consensusCalls = {
       after: differenceKey.optional(),
       limit: page.shape.limit,
     }),
-    reply: pageOf(ListedDifference),
+    reply: pageOf(ListedDisagreement),
     refusals: ["not_found"],
   },
-  settleDifference: {
+  resolveDisagreement: {
     method: "POST",
     path: "/api/v1/observations/:observationId/disagreements/resolve",
-    summary: "Decide what the consensus says where raters differ; safe to repeat",
+    summary: "Resolve a disagreement; safe to repeat",
     needs: "consensus.edit",
     params: observation,
     body: z.object({
@@ -228,7 +230,7 @@ export const consensusCalls = {
     reply: Settled,
     refusals: [
       "not_found",
-      "already_settled",
+      "already_resolved",
       "difference_changed",
       "observation_locked",
       "invalid_input",
@@ -236,10 +238,10 @@ export const consensusCalls = {
       "quota_reached",
     ],
   },
-  reopenDifference: {
+  reopenDisagreement: {
     method: "POST",
     path: "/api/v1/observations/:observationId/disagreements/reopen",
-    summary: "Undo a decision: what it made is removed",
+    summary: "Reopen a disagreement; what its decision created is removed",
     needs: "consensus.edit",
     params: observation,
     body: z.object({ key: differenceKey }),
@@ -249,7 +251,7 @@ export const consensusCalls = {
   readConsensusAgreement: {
     method: "GET",
     path: "/api/v1/observations/:observationId/consensus/agreement",
-    summary: "How far each of its raters agrees with a consensus",
+    summary: "Get agreement of each source observation with the consensus",
     needs: "agreement.read",
     params: observation,
     query: z.object({ unitUs }),

@@ -24,7 +24,7 @@ export const ToldErasure = Erasure.extend({
 });
 export type ToldErasure = z.infer<typeof ToldErasure>;
 
-/** What a browser has to drop of what it keeps. */
+/** What a browser has to delete from its local copies. */
 export const GoneThings = z.object({
   /** Of the ids that were asked about, those that were erased. */
   gone: z.array(rules.id),
@@ -43,7 +43,7 @@ export const erasureCalls = {
   previewRecordingErasure: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/erasure",
-    summary: "How much would be erased with a recording",
+    summary: "Count what would be erased with a recording",
     needs: "erasure.make",
     params: recording,
     reply: ErasurePreview,
@@ -52,8 +52,7 @@ export const erasureCalls = {
   eraseRecording: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/erasure",
-    summary:
-      "Erase a recording with its files, all work on it and what the history says of it; nothing brings it back",
+    summary: "Erase a recording with its files, all coding and its history; this cannot be undone",
     needs: "erasure.make",
     params: recording,
     body: z.object({ because: z.enum(erasureReasons) }),
@@ -63,7 +62,7 @@ export const erasureCalls = {
   previewStudyErasure: {
     method: "GET",
     path: "/api/v1/studies/:studyId/erasure",
-    summary: "How much would be erased with a study",
+    summary: "Count what would be erased with a study",
     needs: "study.erase",
     params: study,
     reply: ErasurePreview,
@@ -72,7 +71,7 @@ export const erasureCalls = {
   eraseStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/erasure",
-    summary: "Erase a study with everything in it; nothing brings it back",
+    summary: "Erase a study with everything in it; this cannot be undone",
     needs: "study.erase",
     params: study,
     body: z.object({
@@ -86,7 +85,7 @@ export const erasureCalls = {
   listErasures: {
     method: "GET",
     path: "/api/v1/studies/:studyId/erasures",
-    summary: "What was erased in a study: when, why, by whom, and how much; newest first",
+    summary: "List erasures in a study, newest first: when, why, by whom and how much",
     needs: "erasure.make",
     params: study,
     reply: z.array(ToldErasure),
@@ -95,7 +94,7 @@ export const erasureCalls = {
   eraseAccount: {
     method: "POST",
     path: "/api/v1/accounts/:accountId/erasure",
-    summary: "Erase an account; what it coded stays, of a former rater",
+    summary: "Erase an account; its coding remains, attributed to a former rater",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     /** The address of the account, as who erases it has written it. */
@@ -106,7 +105,7 @@ export const erasureCalls = {
   eraseOwnAccount: {
     method: "POST",
     path: "/api/v1/account/erasure",
-    summary: "Erase one’s own account; what one coded stays, of a former rater",
+    summary: "Erase one’s own account; its coding remains, attributed to a former rater",
     needs: "signed_in",
     body: z.object({
       email: z.string(),
@@ -125,7 +124,7 @@ export const erasureCalls = {
   findErased: {
     method: "POST",
     path: "/api/v1/my/erased",
-    summary: "What of the things that a browser keeps was erased",
+    summary: "Find out which of a browser’s stored items have been erased",
     needs: "signed_in",
     body: z.object({ ids: z.array(rules.id).max(limits.operationsAskedFor) }),
     reply: GoneThings,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
-import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import { isSubmitted, type ObservationState } from "../../domain/states.ts";
 import { lossCodes } from "../../formats/format.ts";
-import { ImportRecipe } from "../../formats/importRecipe.ts";
+import { SavedAnswers } from "../../formats/importRecipe.ts";
 import { StudyCopy } from "../../formats/studyCopy.ts";
 import type { Call } from "../call.ts";
 import { count, done, linesContentType, study } from "./parts.ts";
@@ -40,7 +40,7 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** The last line: that nothing was cut off. */
+/** The last line of an import, which proves that nothing was cut off. */
 export const ImportEnd = z.object({
   observations: count,
   /**
@@ -50,7 +50,7 @@ export const ImportEnd = z.object({
   spokenOf: z.array(rules.id).max(100_000).default([]),
 });
 
-/** What an import made. */
+/** How many things of each kind an import created. */
 export const ImportCounts = z.object({
   observations: count,
   events: count,
@@ -65,14 +65,14 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /** The answers to files of one form: their format and what their columns or tiers are called. */
-export const KeptRecipe = z.object({
+export const AnswersToForm = z.object({
   form: z.string().min(1).max(100_000),
-  recipe: ImportRecipe,
+  recipe: SavedAnswers,
 });
-export type KeptRecipe = z.infer<typeof KeptRecipe>;
+export type AnswersToForm = z.infer<typeof AnswersToForm>;
 const recipeMaxBytes = 1_000_000;
 
-/** An import as the study keeps it. */
+/** A finished import, as listed in the study. */
 export const Import = z.object({
   id: id("import"),
   studyId: id("study"),
@@ -86,14 +86,14 @@ export const Import = z.object({
   /** Recordings and variables whose names were taken here, and what they are called now. */
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What of the copy belongs to its own study alone and was not taken into this one. */
-  leftOut: z.object({ plans: count, happenings: count, lockedReports: count.default(0) }),
+  excluded: z.object({ plans: count, historyEntries: count, lockedReports: count.default(0) }),
   /** When the import was undone; `null` if it was not. */
   undoneAt: rules.wallTime.nullable(),
   undoneBy: rules.name.nullable(),
 });
 export type Import = z.infer<typeof Import>;
 
-/** How far an import in stages has come. */
+/** The progress of an import that is sent in stages. */
 export const ImportStanding = z.object({
   /** How many stages were taken: the next one has this number. */
   stages: count,
@@ -128,9 +128,9 @@ const someIds = <Entity extends string>(entity: Entity) =>
     .pipe(z.array(id(entity)))
     .optional();
 
-/** Which observations are written. */
+/** The observations to export and the options of the file. */
 export const ExportQuery = z.object({
-  handedInOnly: z.stringbool().default(false),
+  submittedOnly: z.stringbool().default(false),
   roundIds: someIds("round"),
   raterIds: someIds("account"),
   recordingIds: someIds("recording"),
@@ -144,12 +144,12 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** Whether an observation in a state is asked for. */
+/** Whether an export includes observations in this state. */
 export function isAskedFor(
-  { handedInOnly }: Pick<ExportQuery, "handedInOnly">,
+  { submittedOnly }: Pick<ExportQuery, "submittedOnly">,
   state: ObservationState,
 ): boolean {
-  return !handedInOnly || isHandedIn(state);
+  return !submittedOnly || isSubmitted(state);
 }
 
 const anExport = z.object({ studyId: id("study"), format: z.string().max(40) });
@@ -171,7 +171,7 @@ export const exchangeCalls = {
   importStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/imports",
-    summary: "Take a study that was read from files into this one: all of it or nothing",
+    summary: "Import a study that was read from files into this one; all or nothing",
     needs: "import.write",
     whileOpen: true,
     params: study,
@@ -182,7 +182,7 @@ export const exchangeCalls = {
   importAsStudy: {
     method: "POST",
     path: "/api/v1/imports",
-    summary: "Make a study of one that was read from files; who makes it owns it",
+    summary: "Create a study from one that was read from files; the caller becomes its owner",
     needs: "signed_in",
     byToken: "coordinate",
     streamedBody: importContentType,
@@ -192,7 +192,7 @@ export const exchangeCalls = {
   listImports: {
     method: "GET",
     path: "/api/v1/studies/:studyId/imports",
-    summary: "The last hundred imports of a study, newest first",
+    summary: "List the last 100 imports of a study, newest first",
     needs: "import.write",
     params: study,
     reply: z.array(Import),
@@ -201,7 +201,7 @@ export const exchangeCalls = {
   beginImport: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/unfinished-imports/:importId",
-    summary: "Begin an import that is sent in stages, or ask how far it has come",
+    summary: "Start an import that is sent in stages, or get its progress",
     needs: "import.write",
     whileOpen: true,
     params: anImport,
@@ -218,7 +218,7 @@ export const exchangeCalls = {
   sendImportStage: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/unfinished-imports/:importId/stages/:number",
-    summary: "Send a stage of an import: some observations; one that was taken is not taken again",
+    summary: "Send one stage of an import; a stage that was received before is ignored",
     needs: "import.write",
     whileOpen: true,
     params: anImport.extend({ number: z.coerce.number().int().min(0) }),
@@ -229,7 +229,7 @@ export const exchangeCalls = {
   finishImport: {
     method: "POST",
     path: "/api/v1/studies/:studyId/unfinished-imports/:importId/finish",
-    summary: "Make what all stages of an import have brought visible: all of it or nothing",
+    summary: "Finish an import in stages and make it visible; all or nothing",
     needs: "import.write",
     whileOpen: true,
     params: anImport,
@@ -239,7 +239,7 @@ export const exchangeCalls = {
   discardImport: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/unfinished-imports/:importId",
-    summary: "Discard an unfinished import with all that its stages brought",
+    summary: "Discard an unfinished import with everything that was received",
     needs: "import.write",
     params: anImport,
     reply: done,
@@ -248,39 +248,39 @@ export const exchangeCalls = {
   listUnfinishedImports: {
     method: "GET",
     path: "/api/v1/studies/:studyId/unfinished-imports",
-    summary: "Imports of a study that were begun and not finished, newest first",
+    summary: "List unfinished imports of a study, newest first",
     needs: "import.write",
     params: study,
     reply: z.array(UnfinishedImport),
     refusals: [],
   },
-  listImportRecipes: {
+  listSavedAnswers: {
     method: "GET",
     path: "/api/v1/studies/:studyId/saved-answers",
-    summary: "How files were answered that were imported before, for the next ones of their form",
+    summary: "List saved answers to import questions",
     needs: "import.write",
     params: study,
-    reply: z.array(KeptRecipe),
+    reply: z.array(AnswersToForm),
     refusals: [],
   },
-  keepImportRecipe: {
+  saveAnswers: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/saved-answers",
-    summary: "Keep how files of one form are answered, for every member who imports",
+    summary: "Save answers to import questions for files of one form, for all members",
     needs: "import.write",
     params: study,
-    body: KeptRecipe,
+    body: AnswersToForm,
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],
   },
-  forgetImportRecipe: {
+  deleteSavedAnswers: {
     method: "POST",
     path: "/api/v1/studies/:studyId/saved-answers/forget",
-    summary: "Forget how files of one form were answered",
+    summary: "Delete saved answers for files of one form",
     needs: "import.write",
     params: study,
-    body: KeptRecipe.pick({ form: true }),
+    body: AnswersToForm.pick({ form: true }),
     bodyMaxBytes: recipeMaxBytes,
     reply: done,
     refusals: [],
@@ -288,7 +288,7 @@ export const exchangeCalls = {
   undoImport: {
     method: "POST",
     path: "/api/v1/studies/:studyId/imports/:importId/undo",
-    summary: "Undo an import: all that it made is removed, unless someone has worked on it",
+    summary: "Undo an import; refused if someone has worked on what it created",
     needs: "import.write",
     params: anImport,
     reply: Import,
@@ -297,7 +297,7 @@ export const exchangeCalls = {
   mergeRater: {
     method: "POST",
     path: "/api/v1/studies/:studyId/imported-raters/:accountId/merge",
-    summary: "Hand all work of an imported rater over to a member",
+    summary: "Transfer all observations of an imported rater to a member",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({ accountId: id("account") }),
@@ -307,7 +307,7 @@ export const exchangeCalls = {
   exportStudy: {
     method: "GET",
     path: "/api/v1/studies/:studyId/exports/:format",
-    summary: "What one may see of a study, in a file format; several files as a ZIP",
+    summary: "Export what the reader may see of a study, in a file format; several files as a ZIP",
     needs: "export.read",
     params: anExport,
     query: ExportQuery,
@@ -317,14 +317,14 @@ export const exchangeCalls = {
   readExportLosses: {
     method: "GET",
     path: "/api/v1/studies/:studyId/exports/:format/losses",
-    summary: "What of this study a file format cannot hold, with counts",
+    summary: "Count what a file format cannot hold of this study",
     needs: "export.read",
     params: anExport,
     query: ExportQuery,
     reply: z.object({
       observations: count,
       /** Observations of the study that are not written, and why. */
-      leftOut: z.object({ notHandedIn: count, notChosen: count, blind: count }),
+      excluded: z.object({ notSubmitted: count, notChosen: count, blind: count }),
       losses: z.array(z.object({ what: z.enum(lossCodes), count })),
       /** Size of the uploaded media that the format can include, in bytes; `null` if it cannot include any. */
       mediaBytes: count.nullable(),

@@ -5,7 +5,7 @@ export const healthCalls = {
   isAlive: {
     method: "GET",
     path: "/health/live",
-    summary: "The process answers",
+    summary: "Check that the server process responds",
     needs: "anyone",
     reply: z.object({ status: z.literal("live") }),
     refusals: [],
@@ -13,7 +13,7 @@ export const healthCalls = {
   isReady: {
     method: "GET",
     path: "/health/ready",
-    summary: "Database and storage answer too",
+    summary: "Check that database and storage respond too",
     needs: "anyone",
     reply: z.object({ status: z.literal("ready") }),
     refusals: ["database_unavailable", "storage_unavailable"],
@@ -22,7 +22,7 @@ export const healthCalls = {
     method: "GET",
     path: "/metrics",
     summary:
-      "Counters for a monitoring system (Prometheus text), for an administrator or with the bearer token that the environment sets",
+      "Get metrics in Prometheus format, as an administrator or with the bearer token set in the environment",
     needs: "anyone",
     byToken: "never",
     reply: { contentType: "text/plain; version=0.0.4" },

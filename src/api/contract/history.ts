@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
-import { Happening, abouts } from "../../domain/entities/happening.ts";
+import { HistoryEntry, abouts } from "../../domain/entities/happening.ts";
 import { count, observation, page, study, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
@@ -19,7 +19,7 @@ const historyFilter = z.object({
 
 /** What happened in a study, with what its ids are called by now. */
 export const HistoryPage = z.object({
-  items: z.array(Happening),
+  items: z.array(HistoryEntry),
   /** Names of accounts, recordings, rounds and observations that the items mention, by id. */
   names: z.record(z.string(), z.string()),
   /** Goes on after the last item; `null` at the end. */
@@ -50,7 +50,7 @@ export const WorkSession = z.object({
 });
 export type WorkSession = z.infer<typeof WorkSession>;
 
-/** An event that was deleted, and can be restored. */
+/** A deleted event that can be restored. */
 export const DeletedEvent = z.object({
   event: CodedEvent,
   accountId: id("account"),
@@ -93,7 +93,7 @@ export const historyCalls = {
     method: "GET",
     path: "/api/v1/observations/:observationId/history",
     summary:
-      "Who worked on an observation when, newest first: a row for what was done without a pause, in a minute, or by one press",
+      "List who worked on an observation and when, newest first, by session, minute or key press",
     needs: "observation.restore",
     params: observation,
     query: z.object({
@@ -108,7 +108,7 @@ export const historyCalls = {
   listDeletedEvents: {
     method: "GET",
     path: "/api/v1/observations/:observationId/deleted-events",
-    summary: "Events that were deleted, the last first, and how many there are; at most 500",
+    summary: "List deleted events, latest first, with their number; at most 500",
     needs: "observation.restore",
     params: observation,
     reply: z.object({ items: z.array(DeletedEvent), total: z.int().min(0) }),
@@ -117,7 +117,7 @@ export const historyCalls = {
   readWorkAt: {
     method: "GET",
     path: "/api/v1/observations/:observationId/work-at",
-    summary: "An observation as it was after a revision, and what going back to it would change",
+    summary: "Get an observation as it was at a revision, and what restoring it would change",
     needs: "observation.restore",
     params: observation,
     query: z.object({ revision: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
@@ -127,7 +127,7 @@ export const historyCalls = {
   restoreEvent: {
     method: "POST",
     path: "/api/v1/observations/:observationId/deleted-events/:eventId/restore",
-    summary: "Bring back a deleted event: by a new operation",
+    summary: "Restore a deleted event, by a new operation",
     needs: "observation.restore",
     params: observation.extend({ eventId: id("event") }),
     /** The id of the operation that restores. */
@@ -138,7 +138,7 @@ export const historyCalls = {
   restoreObservation: {
     method: "POST",
     path: "/api/v1/observations/:observationId/restore",
-    summary: "Go back to what an observation was after a revision, by new operations",
+    summary: "Restore an observation as it was at a revision, by new operations",
     needs: "observation.restore",
     params: observation,
     body: z.object({
@@ -151,14 +151,14 @@ export const historyCalls = {
       /** The number of changes that the restore made. */
       changes: z.int().min(0),
       /** Events of then that the rules of now refuse. */
-      leftOut: z.int().min(0),
+      excluded: z.int().min(0),
     }),
     refusals: ["observation_locked", "invalid_input", "quota_reached"],
   },
   listHistory: {
     method: "GET",
     path: "/api/v1/studies/:studyId/history",
-    summary: "Who changed what in a study, when, before and after; newest first, a page at a time",
+    summary: "List changes in a study with values before and after, newest first, in pages",
     needs: "history.read",
     params: study,
     query: historyFilter.extend({ after: id("happening").optional(), limit: page.shape.limit }),
@@ -168,7 +168,7 @@ export const historyCalls = {
   exportHistory: {
     method: "GET",
     path: "/api/v1/studies/:studyId/history.csv",
-    summary: "The same as a table, all of it: a row a changed field",
+    summary: "Export the whole history as a table, one row per changed field",
     needs: "history.read",
     params: study,
     query: historyFilter,

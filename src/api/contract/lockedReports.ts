@@ -41,7 +41,7 @@ type QueryShape = (typeof reportCalls.exportPackage.query)["shape"];
 export interface LockedQuery extends QueryShape {}
 const lockedQuery: z.ZodObject<LockedQuery> = reportCalls.exportPackage.query;
 
-/** One in a study’s list. */
+/** A locked report, as listed in the study. */
 export const ListedReport = LockedReport.extend({
   lockedByName: rules.name,
   /** Whether the reader may see all observations that the report is based on. */
@@ -55,7 +55,7 @@ export const lockedReportCalls = {
   lockReport: {
     method: "POST",
     path: "/api/v1/studies/:studyId/locked-reports",
-    summary: "Keep a report as it is now, under a sign of what it says",
+    summary: "Lock a report in its current state, with a revision ID computed from its content",
     needs: "report.lock",
     params: study,
     query: lockedQuery,
@@ -66,7 +66,7 @@ export const lockedReportCalls = {
   listLockedReports: {
     method: "GET",
     path: "/api/v1/studies/:studyId/locked-reports",
-    summary: "Reports that were locked, newest first",
+    summary: "List locked reports, newest first",
     needs: "agreement.read",
     params: study,
     reply: z.array(ListedReport),
@@ -75,7 +75,7 @@ export const lockedReportCalls = {
   readLockedReport: {
     method: "GET",
     path: "/api/v1/studies/:studyId/locked-reports/:lockedReportId",
-    summary: "A locked report, with names as the reader may know them",
+    summary: "Get a locked report, with the names that the reader may know",
     needs: "agreement.read",
     params: one,
     reply: z.object({ locked: ListedReport, content: LockedContent }),
@@ -85,7 +85,7 @@ export const lockedReportCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/locked-reports/:lockedReportId/file",
     summary:
-      "The very bytes whose SHA-256 begins with the sign, as JSON; raters are called by signs",
+      "Download a locked report as JSON; its SHA-256 starts with the revision ID, and raters have masked IDs",
     needs: "export.read",
     params: one,
     reply: { contentType: "application/json" },
@@ -94,7 +94,7 @@ export const lockedReportCalls = {
   checkReportSign: {
     method: "POST",
     path: "/api/v1/report-signs/check",
-    summary: "Whether a report of this sign was locked here and says what it said then",
+    summary: "Check whether a report with this revision ID was locked here and is unchanged",
     needs: "anyone",
     body: z.object({ sign: reportSign }),
     reply: z.object({

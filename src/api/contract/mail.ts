@@ -2,7 +2,7 @@ import * as z from "zod";
 import { rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 
-/** Why a mail server has not taken a letter. */
+/** Why a mail server did not accept an email. */
 export const mailTroubles = [
   "unreachable",
   "certificate",
@@ -26,7 +26,7 @@ export const mailCalls = {
   readMail: {
     method: "GET",
     path: "/api/v1/mail",
-    summary: "Whether this server sends mail, and how the last letter fared",
+    summary: "Get whether this server sends email, and the result of the last one",
     needs: "administrator",
     reply: z.object({
       isSetUp: z.boolean(),
@@ -40,7 +40,7 @@ export const mailCalls = {
   sendTestMail: {
     method: "POST",
     path: "/api/v1/mail/test",
-    summary: "Send a letter to oneself, and wait for what the mail server says",
+    summary: "Send an email to oneself and wait for the mail server’s response",
     needs: "administrator",
     reply: MailOutcome,
     refusals: ["no_mail"],

@@ -21,8 +21,8 @@ export const Member = Membership.extend({
 });
 export type Member = z.infer<typeof Member>;
 
-/** An invitation as the person sees it who holds its link. */
-export const InvitationLook = z.object({
+/** An invitation as shown to the person who opens its link. */
+export const InvitationPreview = z.object({
   state: Invitation.shape.state,
   studyId: id("study"),
   studyName: rules.name,
@@ -41,7 +41,7 @@ export const InvitationLook = z.object({
 });
 
 const proof = z.string().max(2_000).optional();
-export type InvitationLook = z.infer<typeof InvitationLook>;
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 /** What a person who joins by an invitation is assigned. */
 const brings = {
@@ -66,21 +66,21 @@ export const InvitationResult = z.object({
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
 export const memberCalls = {
-  lookAtInvitation: {
+  previewInvitation: {
     method: "POST",
     path: "/api/v1/invitations/preview",
-    summary: "What an invitation link is for",
+    summary: "Preview an invitation by its link",
     needs: "anyone",
     /** With the proof at the end of an emailed link, the answer shows the email address that it was sent to. */
     body: z.object({ token: rules.token, proof }),
-    reply: InvitationLook,
+    reply: InvitationPreview,
     refusals: ["invitation_invalid", "too_many_attempts"],
   },
   askToJoin: {
     method: "POST",
     path: "/api/v1/invitations/ask",
     summary:
-      "Have a letter sent to join by a link that is for anyone; says nothing of who has an account",
+      "Send an email for joining by an open link; the answer does not reveal who has an account",
     needs: "anyone",
     body: z.object({ token: rules.token, email: rules.email, language: rules.language }),
     reply: z.object({ done: z.literal(true) }),
@@ -89,7 +89,7 @@ export const memberCalls = {
   acceptInvitation: {
     method: "POST",
     path: "/api/v1/invitations/accept",
-    summary: "Join a study: as the account that is signed in, or with a new one",
+    summary: "Join a study with the signed-in account or a new one",
     needs: "anyone",
     body: z.object({
       token: rules.token,
@@ -111,7 +111,7 @@ export const memberCalls = {
   listMembers: {
     method: "GET",
     path: "/api/v1/studies/:studyId/members",
-    summary: "Who is in a study",
+    summary: "List the members of a study",
     needs: "member.read",
     params: study,
     reply: z.array(Member),
@@ -120,7 +120,7 @@ export const memberCalls = {
   changeMember: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/members/:accountId",
-    summary: "Change someone’s role",
+    summary: "Change a member’s role",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({ role: z.enum(roles) }),
@@ -131,7 +131,7 @@ export const memberCalls = {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/members/:accountId/pause",
     summary:
-      "Give a rater no new work from now on, or again; they keep what they have. By hand they get work where that is confirmed",
+      "Pause or resume new assignments to a rater; current ones are unchanged, and assigning by hand needs confirmation",
     needs: "assignment.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({ paused: z.boolean() }),
@@ -141,7 +141,7 @@ export const memberCalls = {
   removeMember: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/members/:accountId",
-    summary: "Take someone out of a study; their work stays",
+    summary: "Remove a member from a study; their coding remains",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     reply: done,
@@ -150,7 +150,7 @@ export const memberCalls = {
   leaveStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/leave",
-    summary: "Leave a study; one’s work stays. Its only owner hands it over first",
+    summary: "Leave a study; one’s coding remains. The only owner has to transfer ownership first",
     needs: "study.read",
     byToken: "never",
     params: study,
@@ -162,7 +162,7 @@ export const memberCalls = {
   handOverStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/hand-over",
-    summary: "Make a member the owner in one’s own place, and oneself a coordinator",
+    summary: "Transfer ownership to another member and become a coordinator",
     needs: "member.edit",
     byToken: "never",
     params: study,
@@ -173,7 +173,7 @@ export const memberCalls = {
   listInvitations: {
     method: "GET",
     path: "/api/v1/studies/:studyId/invitations",
-    summary: "The invitations to a study",
+    summary: "List invitations to a study",
     needs: "member.edit",
     params: study,
     reply: z.array(Invitation),
@@ -182,7 +182,7 @@ export const memberCalls = {
   invite: {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations",
-    summary: "Make an invitation; the answer holds its link’s token, this once",
+    summary: "Create an invitation; only this answer contains its link’s token",
     needs: "member.edit",
     params: study,
     body: Invitation.pick({ id: true, role: true, email: true }).extend(brings),
@@ -193,7 +193,7 @@ export const memberCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations/many",
     summary:
-      "Invite people by their addresses; who is in the study or invited is not invited again. Made again with the same ids, it makes nothing and gives the same links",
+      "Invite people by email; members and people already invited are skipped. Repeating with the same IDs returns the same links",
     needs: "member.edit",
     params: study,
     body: z.object({
@@ -214,7 +214,7 @@ export const memberCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations/class",
     summary:
-      "Make one link by which a class joins, until a day and up to a number of people; made again with the same id, it gives the same link",
+      "Create a link by which a class can join, with an expiry date and a maximum number of people; repeating with the same ID returns the same link",
     needs: "member.edit",
     params: study,
     body: z.object({
@@ -232,7 +232,7 @@ export const memberCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations/:invitationId/renew",
     summary:
-      "Another link for an invitation, mailed again where it has an address; the old link ends",
+      "Replace the link of an invitation, and email it again if there is an address; the old link stops working",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), invitationId: id("invitation") }),
     reply: z.object({ invitation: Invitation, token: z.string() }),
@@ -241,7 +241,7 @@ export const memberCalls = {
   revokeInvitation: {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations/:invitationId/revoke",
-    summary: "Make an invitation useless",
+    summary: "Revoke an invitation",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), invitationId: id("invitation") }),
     reply: Invitation,

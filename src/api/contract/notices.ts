@@ -14,7 +14,7 @@ export const noticeCalls = {
   listNotices: {
     method: "GET",
     path: "/api/v1/my/notices",
-    summary: "What one is told of, newest first, as far as one may see it now",
+    summary: "List one’s own notifications, newest first, as far as they may still be seen",
     needs: "signed_in",
     reply: z.object({
       items: z.array(Notice),
@@ -27,7 +27,7 @@ export const noticeCalls = {
   readNotices: {
     method: "POST",
     path: "/api/v1/my/notices/read",
-    summary: "Mark notices of one’s own as read",
+    summary: "Mark one’s own notifications as read",
     needs: "signed_in",
     body: z.object({ ids: z.array(id("notice")).min(1).max(limits.noticesKept) }),
     reply: done,
@@ -36,7 +36,7 @@ export const noticeCalls = {
   tellTimeZone: {
     method: "PUT",
     path: "/api/v1/my/time-zone",
-    summary: "Where one’s browser is: one’s day is counted by it where one has chosen no time zone",
+    summary: "Report the browser’s time zone, which is used if none was chosen in Settings",
     needs: "signed_in",
     body: z.object({ timeZone }),
     reply: done,
@@ -45,7 +45,7 @@ export const noticeCalls = {
   readNoticeChoices: {
     method: "GET",
     path: "/api/v1/my/notice-choices",
-    summary: "How one wants to be told",
+    summary: "Get one’s own notification settings",
     needs: "signed_in",
     reply: z.object({
       choices: NoticeChoices,
@@ -59,7 +59,7 @@ export const noticeCalls = {
   changeNoticeChoices: {
     method: "PATCH",
     path: "/api/v1/my/notice-choices",
-    summary: "Choose how one wants to be told; what is not named stays",
+    summary: "Change one’s own notification settings; those not named are unchanged",
     needs: "signed_in",
     body: NoticeChoicesChange,
     reply: NoticeChoices,

@@ -6,7 +6,7 @@ import { count, observation, page, pageOf, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { statesOf } from "../../domain/states.ts";
 
-/** One of the reader’s own observations, as their queue shows it. */
+/** An observation in the signed-in rater’s queue. */
 export const QueueItem = z.object({
   observationId: id("observation"),
   studyId: id("study"),
@@ -54,7 +54,8 @@ export const observationCalls = {
   listObservations: {
     method: "GET",
     path: "/api/v1/studies/:studyId/observations",
-    summary: "Who codes what, and how far it is, as it was assigned; raters get their own",
+    summary:
+      "List observations with their progress, in order of assignment; raters get their own only",
     needs: "observation.list",
     params: study,
     query: page,
@@ -64,7 +65,7 @@ export const observationCalls = {
   myQueue: {
     method: "GET",
     path: "/api/v1/my/observations",
-    summary: "One’s own observations in all studies: what waits comes first",
+    summary: "List one’s own observations in all studies; those to be coded come first",
     needs: "signed_in",
     byToken: "read",
     byPrograms: true,
@@ -75,7 +76,7 @@ export const observationCalls = {
   reviewObservation: {
     method: "POST",
     path: "/api/v1/observations/:observationId/review",
-    summary: "Accept, return with a reason, or withdraw",
+    summary: "Accept, return (with a reason) or withdraw an observation",
     needs: "observation.review",
     params: observation,
     body: z.object({

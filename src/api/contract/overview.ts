@@ -48,7 +48,7 @@ export type Overview = z.infer<typeof Overview>;
  * Duration kappa over all codes, of all work that is submitted and that the reader may see: at a glance.
  * It grows while `compared` is less than `all`: ask again.
  */
-export const AgreementGlance = z.object({
+export const AgreementSummary = z.object({
   schemeNumber: z.int().nullable(),
   /** The round that all of it is of: the newest with something to compare. */
   roundNumber: z.int().nullable(),
@@ -69,34 +69,34 @@ export const AgreementGlance = z.object({
   pairCount: count,
   /** By week of submission of the later of the two observations; weeks start on Monday, oldest first. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
-  leftOut: z.object({
-    notHandedIn: count,
+  excluded: z.object({
+    notSubmitted: count,
     blind: count,
     otherSchemeVersion: count,
     otherRound: count,
     older: count,
   }),
 });
-export type AgreementGlance = z.infer<typeof AgreementGlance>;
+export type AgreementSummary = z.infer<typeof AgreementSummary>;
 
 export const overviewCalls = {
   readOverview: {
     method: "GET",
     path: "/api/v1/studies/:studyId/overview",
-    summary: "Progress by rater and recording; all of it, or what changed since an earlier answer",
+    summary: "Get progress by rater and recording, complete or changes since an earlier answer",
     needs: "overview.read",
     params: study,
     query: z.object({ since: z.string().max(100).optional() }),
     reply: Overview,
     refusals: [],
   },
-  readAgreementGlance: {
+  readAgreementSummary: {
     method: "GET",
     path: "/api/v1/studies/:studyId/overview/agreement",
-    summary: "Agreement by pair of raters and by week, as far as it is computed by now",
+    summary: "Get agreement by rater pair and by week, as far as it has been computed",
     needs: "agreement.read",
     params: study,
-    reply: AgreementGlance,
+    reply: AgreementSummary,
     refusals: [],
   },
 } as const satisfies Record<string, Call>;

@@ -51,7 +51,7 @@ export const Retention = z.object({
 });
 export type Retention = z.infer<typeof Retention>;
 
-/** What is kept of a study, where, and who reaches it. */
+/** What is stored about a study, where it is stored, and who has access. */
 export const DataProtection = z.object({
   madeAt: rules.wallTime,
   server: z.object({
@@ -101,7 +101,7 @@ export const participantCalls = {
   listParticipants: {
     method: "GET",
     path: "/api/v1/studies/:studyId/participants",
-    summary: "Who is in the recordings of a study, and what they consented to; by pseudonym",
+    summary: "List the participants of a study and their consents, by pseudonym",
     needs: "participant.read",
     params: study,
     reply: z.array(Participant),
@@ -110,7 +110,7 @@ export const participantCalls = {
   addParticipants: {
     method: "POST",
     path: "/api/v1/studies/:studyId/participants",
-    summary: "Add people who are in recordings; all or none",
+    summary: "Add participants; all or none",
     needs: "participant.edit",
     params: study,
     body: z.object({ participants: z.array(Given).min(1).max(limits.participantsPerCall) }),
@@ -120,8 +120,7 @@ export const participantCalls = {
   changeParticipant: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/participants/:participantId",
-    summary:
-      "Change what is kept of someone who is in recordings, in which they are, or whether they have withdrawn",
+    summary: "Change a participant’s details, recordings or withdrawal of consent",
     needs: "participant.edit",
     params: participant,
     body: Given.omit({ id: true }).partial().extend({ isWithdrawn: z.boolean().optional() }),
@@ -132,7 +131,7 @@ export const participantCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/participants/:participantId/erasure",
     summary:
-      "How much would be erased of the recordings in which someone is, and who else is in them",
+      "Count what would be erased of a participant’s recordings, and list who else appears in them",
     needs: "erasure.make",
     params: participant,
     reply: z.array(WithdrawalLine),
@@ -142,7 +141,7 @@ export const participantCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/participants/:participantId/erasure",
     summary:
-      "Erase someone who is in recordings: each recording whole, or what was coded of their intervals, or their entry alone",
+      "Erase a participant: whole recordings, the coding of their segments, or only their entry",
     needs: "erasure.make",
     params: participant,
     body: z.object({
@@ -156,7 +155,7 @@ export const participantCalls = {
   exportParticipants: {
     method: "GET",
     path: "/api/v1/studies/:studyId/participants.csv",
-    summary: "Who is in the recordings of a study, as a table: a line for each recording",
+    summary: "Export participants as a table, one row per recording",
     needs: "participant.read",
     params: study,
     reply: { contentType: "text/csv; charset=utf-8" },
@@ -165,7 +164,7 @@ export const participantCalls = {
   readRetention: {
     method: "GET",
     path: "/api/v1/studies/:studyId/retention",
-    summary: "Until when a study and its recordings are to be kept",
+    summary: "Get the retention dates of a study and its recordings",
     needs: "participant.read",
     params: study,
     reply: Retention,
@@ -174,8 +173,7 @@ export const participantCalls = {
   putRetention: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/retention",
-    summary:
-      "Say until when a study or recordings are to be kept; nothing is erased by it, only named once it is due",
+    summary: "Set retention dates; nothing is erased automatically, but due dates are listed",
     needs: "participant.edit",
     params: study,
     body: z.object({
@@ -192,7 +190,7 @@ export const participantCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/data-protection",
     summary:
-      "What is kept of a study, where, who reaches it, which hosts are asked, and for how long",
+      "Get what is stored of a study, where, for how long, who has access and which hosts are contacted",
     needs: "participant.read",
     params: study,
     reply: DataProtection,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Of bodies with one JSON object on each line. */
+/** The content type of bodies with one JSON object per line. */
 export const linesContentType = "application/x-ndjson";
 
 export const done = z.object({ done: z.literal(true) });
@@ -18,7 +18,7 @@ export const person = { name: rules.name, password: rules.password };
 /** A password that is there already: whatever rules it was made by. */
 export const givenPassword = z.string().min(1).max(limits.passwordMaxChars);
 
-/** A number in an address: text there, a whole number here. */
+/** A whole number in a query, where it arrives as text. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Where a page of a list begins, and how long it is at most. */

@@ -8,7 +8,12 @@ import {
 import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
 import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
 import { Figure } from "../../agreement/figure.ts";
-import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../../agreement/recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  ScanStatistic,
+  TraceStatistic,
+} from "../../agreement/recipes.ts";
 import { AgreementLine } from "../../agreement/row.ts";
 import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id, rules } from "../../domain/rules.ts";
@@ -59,7 +64,7 @@ export const ProgramReply = z.object({
   schemeVersion: SchemeVersion.nullable(),
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   raters: z.array(namedPerson),
-  recipes: z.array(EventRecipe),
+  statistics: z.array(EventStatistic),
   /** Over all codes, then code by code; empty until all is compared, or where no one is asked for. */
   lines: z.array(
     z.object({
@@ -86,7 +91,7 @@ export const ProgramReply = z.object({
   /** The same of ratings, for criteria that two people rated beside the program. */
   criteria: z.array(CriterionTest),
   /** The study’s statistics of ratings, by which `ratings` tells of each score that people rated beside the program. */
-  ratingRecipes: z.array(RatingRecipe),
+  ratingStatistics: z.array(RatingStatistic),
   ratings: z.array(
     z.object({
       ...Scored.shape,
@@ -109,7 +114,7 @@ export const ProgramReply = z.object({
    * Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside
    * the program.
    */
-  scanRecipes: z.array(ScanRecipe),
+  scanStatistics: z.array(ScanStatistic),
   scans: z.array(
     z.object({
       /** `null`: over all codes. */
@@ -120,7 +125,7 @@ export const ProgramReply = z.object({
     }),
   ),
   /** Continuous ratings, criterion by criterion; excluded are those that no one rated beside the program. */
-  traceRecipes: z.array(TraceRecipe),
+  traceStatistics: z.array(TraceStatistic),
   traces: z.array(
     z.object({
       criterionId: id("criterion"),
@@ -217,7 +222,7 @@ export const CorrectedReply = z.object({
 });
 export type CorrectedReply = z.infer<typeof CorrectedReply>;
 
-/** Where errors of one kind are, or what else `momentKinds` has. */
+/** The first instances of one kind of error, or of another kind in `momentKinds`. */
 export const ProgramMoments = z.object({
   count,
   /** In order of recordings and time, the first ones. */
@@ -242,7 +247,7 @@ export const programAgreementCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program",
     summary:
-      "One rater as a program: errors, calibration, and whether it is as good as one more rater",
+      "Get a program’s errors and calibration, and tests of whether it could replace a rater",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -260,7 +265,7 @@ export const programAgreementCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/corrected",
     summary:
-      "A share of time, rate or mean rating of all recordings, by a program and people’s sample",
+      "Estimate a proportion of time, rate or mean rating over all recordings, from a program and a sample coded by people",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.omit({ codeIds: true }).extend({
@@ -286,10 +291,11 @@ export const programAgreementCalls = {
     reply: CorrectedReply,
     refusals: ["not_found", "invalid_input"],
   },
-  readProgramMoments: {
+  readProgramInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
-    summary: "Where a program has errors of one kind, what is behind a cell or a confidence",
+    summary:
+      "List the instances of one kind of a program’s errors, or behind a cell or a level of confidence",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({

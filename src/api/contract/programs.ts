@@ -20,7 +20,7 @@ export const programCalls = {
   listPrograms: {
     method: "GET",
     path: "/api/v1/studies/:studyId/programs",
-    summary: "The programs that are raters of a study, and their tokens",
+    summary: "List the programs that are raters of a study, with their tokens",
     needs: "program.edit",
     params: study,
     reply: z.array(StudyProgram),
@@ -29,7 +29,7 @@ export const programCalls = {
   addProgram: {
     method: "POST",
     path: "/api/v1/studies/:studyId/programs",
-    summary: "Make a program a rater; another version of it is another rater",
+    summary: "Add a program as a rater; each version is a rater of its own",
     needs: "program.edit",
     params: study,
     body: Program.omit({ createdAt: true }),
@@ -39,8 +39,7 @@ export const programCalls = {
   makeProgramToken: {
     method: "POST",
     path: "/api/v1/studies/:studyId/programs/:accountId/tokens",
-    summary:
-      "Make a token by which a program does what it was assigned; the answer holds it, this once",
+    summary: "Create a token for a program to do its assignments; only this answer contains it",
     needs: "program.edit",
     byToken: "never",
     params: program,
@@ -57,7 +56,7 @@ export const programCalls = {
   revokeProgramToken: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId",
-    summary: "End a program’s token at once",
+    summary: "Revoke a program’s token immediately",
     needs: "program.edit",
     byToken: "never",
     params: program.extend({ tokenId: id("accessToken") }),

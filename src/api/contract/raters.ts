@@ -43,7 +43,7 @@ export const raterCalls = {
   readRaters: {
     method: "GET",
     path: "/api/v1/studies/:studyId/raters",
-    summary: "Each rater against all others: who stands out, by what, and by how much",
+    summary: "Compare each rater with all others and list outliers, with reasons and amounts",
     needs: "rater.read",
     params: study,
     query: scope.extend({
@@ -53,10 +53,10 @@ export const raterCalls = {
     reply: RatersReply,
     refusals: ["not_found"],
   },
-  readRaterMoments: {
+  readRaterInstances: {
     method: "GET",
     path: "/api/v1/studies/:studyId/raters/:raterId/moments",
-    summary: "Where a rater has one code and others have another, or nothing",
+    summary: "List the times at which a rater and others coded differently",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({

@@ -8,8 +8,8 @@ import { count } from "./parts.ts";
 export const Generalizability = z.object({
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
+  excluded: z.object({
+    ...sharedRules.excluded,
     /** Ratings outside the largest block in which everyone rated everything, where not all could be used. */
     ratings: count,
     persons: count,
@@ -130,8 +130,8 @@ const adjustmentCaution = z.enum([
 export const ManyFacet = z.object({
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
+  excluded: z.object({
+    ...sharedRules.excluded,
     /** Observations of recordings that do not say who was rated, where that was asked for. */
     unnamedRated: count,
     /** Ratings with a value that is no level of their criterion. */
@@ -196,8 +196,8 @@ const stationMark = z.object({
 export const Osce = z.object({
   schemeVersion: SchemeVersion.nullable(),
   raters: z.array(namedPerson),
-  leftOut: z.object({
-    ...sharedRules.leftOut,
+  excluded: z.object({
+    ...sharedRules.excluded,
     /** Recordings that say no station or no candidate, where one was asked for. */
     unnamed: count,
     /** Observations on which nothing of the checklist was judged. */

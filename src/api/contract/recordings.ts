@@ -18,7 +18,7 @@ export const recordingCalls = {
   listRecordings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings",
-    summary: "The recordings of a study by name, a page at a time",
+    summary: "List the recordings of a study by name, in pages",
     needs: "recording.read",
     params: study,
     query: page,
@@ -28,7 +28,7 @@ export const recordingCalls = {
   readRecording: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
-    summary: "One recording",
+    summary: "Get a recording",
     needs: "recording.read",
     params: recording,
     reply: Recording,
@@ -38,7 +38,7 @@ export const recordingCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings",
     summary:
-      "Add a recording: addresses, uploads that are ready, files on raters’ disks, or none for a live observation",
+      "Add a recording with URLs, finished uploads or local files, or a live observation without any",
     needs: "recording.edit",
     whileOpen: true,
     params: study,
@@ -68,7 +68,7 @@ export const recordingCalls = {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
     summary:
-      "Rename a recording, or correct its length; shorter where nothing lies beyond it, and not by who still codes it",
+      "Rename a recording or correct its length; it cannot be made shorter than its coding, nor by someone who is coding it",
     needs: "recording.edit",
     params: recording,
     body: z.object({
@@ -85,7 +85,7 @@ export const recordingCalls = {
     method: "PUT",
     path: "/api/v1/studies/:studyId/values",
     summary:
-      "Say what is known of recordings beforehand: only what is named changes, `null` takes it away; all or nothing",
+      "Set values of recording variables; those not named are unchanged, `null` deletes a value; all or nothing",
     needs: "recording.edit",
     params: study,
     body: z.object({
@@ -100,7 +100,7 @@ export const recordingCalls = {
   changeSources: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/sources",
-    summary: "Put other sources in the place of a recording’s: the first gives the time",
+    summary: "Replace the media sources of a recording; the first one determines the time",
     needs: "recording.edit",
     whileOpen: true,
     params: recording,
@@ -127,7 +127,7 @@ export const recordingCalls = {
   listEarlierSources: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/earlier-sources",
-    summary: "The files that others have taken the place of under coded work; the last one first",
+    summary: "List replaced files on which coding is based, latest first",
     needs: "recording.read",
     params: recording,
     reply: z.array(EarlierSource),
@@ -136,7 +136,7 @@ export const recordingCalls = {
   removeEarlierSource: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/earlier-sources/:sourceId",
-    summary: "Delete such a file; what was coded on it stays, and stays marked",
+    summary: "Delete a replaced file; the coding based on it remains, and remains marked",
     needs: "recording.edit",
     params: recording.extend({ sourceId: id("mediaSource") }),
     reply: done,
@@ -145,7 +145,7 @@ export const recordingCalls = {
   putPhases: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/phases",
-    summary: "Name the intervals of a recording: all of them at once",
+    summary: "Replace all phases of a recording",
     needs: "recording.edit",
     params: recording,
     body: z.object({ phases: z.array(Phase).max(limits.phasesPerRecording) }),
@@ -155,7 +155,7 @@ export const recordingCalls = {
   putCaption: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
-    summary: "Add captions, or put others in their place",
+    summary: "Add captions or replace existing ones",
     needs: "recording.edit",
     params: recording.extend({ captionId: id("caption") }),
     body: Caption.pick({ label: true, language: true }).extend({
@@ -167,16 +167,16 @@ export const recordingCalls = {
   removeCaption: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
-    summary: "Remove captions",
+    summary: "Delete captions",
     needs: "recording.edit",
     params: recording.extend({ captionId: id("caption") }),
     reply: Recording,
     refusals: ["not_found"],
   },
-  listLocalFinds: {
+  listLocatedFiles: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files",
-    summary: "Who has found the files that stay on raters’ own disks",
+    summary: "List the members who have located a local file on their computers",
     needs: "recording.edit",
     params: recording,
     reply: z.array(
@@ -192,7 +192,7 @@ export const recordingCalls = {
   removeRecording: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
-    summary: "Remove a recording that no one was asked to code",
+    summary: "Delete a recording that is not assigned to anyone",
     needs: "recording.edit",
     byToken: "never",
     params: recording,
@@ -202,7 +202,7 @@ export const recordingCalls = {
   readUpload: {
     method: "GET",
     path: "/api/v1/studies/:studyId/uploads/:uploadId",
-    summary: "How far an upload is, and what was found in it",
+    summary: "Get the progress of an upload and what was found in the file",
     needs: "recording.edit",
     params: z.object({ studyId: id("study"), uploadId: id("upload") }),
     reply: Upload,
@@ -211,7 +211,7 @@ export const recordingCalls = {
   readUploading: {
     method: "GET",
     path: "/api/v1/studies/:studyId/uploading",
-    summary: "What becomes of files that are uploaded",
+    summary: "Get the settings for uploads and conversions",
     needs: "recording.edit",
     params: study,
     reply: z.object({
@@ -220,11 +220,11 @@ export const recordingCalls = {
     }),
     refusals: [],
   },
-  lookAtAddress: {
+  previewLink: {
     method: "POST",
     path: "/api/v1/studies/:studyId/link-previews",
     summary:
-      "Title and picture of a hosted recording before it is added; the server asks, where it is set to",
+      "Preview title and picture of a hosted recording, if the server is set to ask the host",
     needs: "recording.edit",
     params: study,
     body: z.object({ url: rules.address }),
@@ -240,8 +240,7 @@ export const recordingCalls = {
   listUploads: {
     method: "GET",
     path: "/api/v1/studies/:studyId/uploads",
-    summary:
-      "Files that no recording is made of: on their way, being looked into, refused, or left there",
+    summary: "List uploads without a recording: in progress, being checked, refused or left over",
     needs: "recording.edit",
     params: study,
     reply: z.array(

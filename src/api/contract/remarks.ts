@@ -1,56 +1,56 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Remark } from "../../domain/entities/remark.ts";
+import { ReviewComment } from "../../domain/entities/remark.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { observation } from "./parts.ts";
 
-const remark = observation.extend({ remarkId: id("remark") });
+const remark = observation.extend({ commentId: id("remark") });
 
-/** What is said about an observation, with who says it. */
-export const RemarkReply = Remark.extend({
+/** A comment on an observation, with the name of its author. */
+export const ReviewCommentReply = ReviewComment.extend({
   accountName: rules.name,
   settledByName: rules.name.nullable(),
 });
-export type RemarkReply = z.infer<typeof RemarkReply>;
+export type ReviewCommentReply = z.infer<typeof ReviewCommentReply>;
 
-export const remarkCalls = {
-  listRemarks: {
+export const commentCalls = {
+  listComments: {
     method: "GET",
     path: "/api/v1/observations/:observationId/comments",
-    summary: "What its rater and who reviews it say about an observation, as it was said",
-    needs: "remark.write",
+    summary: "List the comments on an observation, in order",
+    needs: "comment.write",
     params: observation,
-    reply: z.array(RemarkReply),
+    reply: z.array(ReviewCommentReply),
     refusals: [],
   },
-  addRemark: {
+  addComment: {
     method: "POST",
     path: "/api/v1/observations/:observationId/comments",
-    summary: "Say something about a moment, a segment or the whole, or answer it",
-    needs: "remark.write",
+    summary: "Add a comment on a time, a segment or the whole observation, or reply to one",
+    needs: "comment.write",
     params: observation,
-    body: Remark.pick({ id: true, answersId: true, startUs: true, endUs: true, text: true }),
-    reply: RemarkReply,
+    body: ReviewComment.pick({ id: true, answersId: true, startUs: true, endUs: true, text: true }),
+    reply: ReviewCommentReply,
     refusals: ["not_found", "already_exists", "invalid_input"],
   },
-  changeRemark: {
+  changeComment: {
     method: "PATCH",
-    path: "/api/v1/observations/:observationId/comments/:remarkId",
-    summary: "Correct one’s own comment",
-    needs: "remark.write",
+    path: "/api/v1/observations/:observationId/comments/:commentId",
+    summary: "Edit one’s own comment",
+    needs: "comment.write",
     params: remark,
-    body: Remark.pick({ text: true }),
-    reply: RemarkReply,
+    body: ReviewComment.pick({ text: true }),
+    reply: ReviewCommentReply,
     refusals: ["not_found", "not_allowed"],
   },
-  moveRemark: {
+  changeCommentState: {
     method: "POST",
-    path: "/api/v1/observations/:observationId/comments/:remarkId/state",
-    summary: "Resolve what was said, or open it again",
-    needs: "remark.write",
+    path: "/api/v1/observations/:observationId/comments/:commentId/state",
+    summary: "Resolve or reopen a comment",
+    needs: "comment.write",
     params: remark,
     body: z.object({ action: z.enum(["settle", "reopen"]) }),
-    reply: RemarkReply,
+    reply: ReviewCommentReply,
     refusals: ["not_found", "state_does_not_allow", "invalid_input"],
   },
 } as const satisfies Record<string, Call>;

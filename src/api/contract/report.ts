@@ -91,7 +91,7 @@ export const reportCalls = {
   readReport: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/report",
-    summary: "How the work behind agreement was made: design, rules, revision",
+    summary: "Get the details of a reliability report: design, rules and revision",
     needs: "agreement.read",
     params: study,
     query: scope,
@@ -101,12 +101,13 @@ export const reportCalls = {
   exportPackage: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/package",
-    summary: "Data, scheme, parameters, figures and scripts that compute them again, as a ZIP",
+    summary:
+      "Export a data package as a ZIP: data, scheme, settings, results and scripts that recompute them",
     needs: "export.read",
     params: study,
     query: agreementCalls.readAgreement.query
       .omit({ by: true })
-      .extend(traceCalls.readTraceAgreement.query.pick({ traceRecipes: true }).shape),
+      .extend(traceCalls.readTraceAgreement.query.pick({ traceStatistics: true }).shape),
     reply: { contentType: "application/zip" },
     refusals: ["not_found", "not_allowed"],
   },

@@ -38,7 +38,7 @@ export const SchemeEffect = z.object({
 });
 export type SchemeEffect = z.infer<typeof SchemeEffect>;
 
-export const TouchedObservation = z.object({
+export const AffectedObservation = z.object({
   observationId: id("observation"),
   recordingName: rules.name,
   raterName: rules.name,
@@ -46,13 +46,13 @@ export const TouchedObservation = z.object({
   /** How often it uses the entry asked for, or how many events it has. */
   times: count,
 });
-export type TouchedObservation = z.infer<typeof TouchedObservation>;
+export type AffectedObservation = z.infer<typeof AffectedObservation>;
 
 export const schemeCalls = {
   listSchemes: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes",
-    summary: "The versions of the coding scheme, newest first, without their contents",
+    summary: "List the versions of the coding scheme, newest first, without their contents",
     needs: "scheme.read",
     params: study,
     reply: z.array(
@@ -68,7 +68,7 @@ export const schemeCalls = {
   readScheme: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId",
-    summary: "One version of the coding scheme",
+    summary: "Get one version of the coding scheme",
     needs: "scheme.read",
     params: schemeVersion,
     reply: SchemeVersion,
@@ -77,7 +77,7 @@ export const schemeCalls = {
   draftScheme: {
     method: "POST",
     path: "/api/v1/studies/:studyId/schemes",
-    summary: "Make the next draft",
+    summary: "Create the next draft of the coding scheme",
     needs: "scheme.edit",
     params: study,
     body: z.object({ id: id("schemeVersion"), scheme: Scheme }),
@@ -87,7 +87,7 @@ export const schemeCalls = {
   saveScheme: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId",
-    summary: "Save a draft; refused where someone else saved in between",
+    summary: "Save a draft; refused if someone else has saved it since",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
@@ -97,7 +97,7 @@ export const schemeCalls = {
   publishScheme: {
     method: "POST",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/publish",
-    summary: "Fix a draft for ever, so that raters can code with it",
+    summary: "Publish a draft permanently, so that raters can code with it",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition }),
@@ -108,7 +108,7 @@ export const schemeCalls = {
     method: "PUT",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/labels",
     summary:
-      "Correct names, descriptions, keys, colours and examples of a published version; all else is refused",
+      "Correct names, descriptions, keys, colours and examples of a published version; other changes are refused",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
@@ -121,33 +121,32 @@ export const schemeCalls = {
       "invalid_input",
     ],
   },
-  readSchemeEffect: {
+  readSchemeImpact: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/impact",
-    summary: "What was made with earlier versions, and how much of it this version would touch",
+    summary:
+      "Count the coding done with earlier versions, and how much of it this version would affect",
     needs: "scheme.edit",
     params: schemeVersion,
     reply: SchemeEffect,
     refusals: ["not_found"],
   },
-  listTouched: {
+  listAffected: {
     method: "GET",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/affected",
-    summary:
-      "The observations made with a version: all of them, or those that use one of its entries; a page at a time",
+    summary: "List the observations coded with a version, or with one of its entries, in pages",
     needs: "scheme.edit",
     params: schemeVersion,
     query: page.extend({
       entryId: z.uuid().optional(),
     }),
-    reply: pageOf(TouchedObservation),
+    reply: pageOf(AffectedObservation),
     refusals: ["not_found"],
   },
   carryOver: {
     method: "POST",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/carry-over",
-    summary:
-      "Put all work of another version under this one; refused where more than names differs",
+    summary: "Move all coding from another version to this one; refused if more than names differs",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ fromSchemeVersionId: id("schemeVersion") }),

@@ -50,7 +50,7 @@ export const scope = z.object({
 
 /** Which work an analysis covers; a list that is excluded means all. */
 export type Scope = z.output<typeof scope>;
-/** The scope as the query of a URL writes it. */
+/** The filters in the form of a URL query. */
 export type ScopeText = z.input<typeof scope>;
 
 /** A variable of recordings and those of its values that are wanted, as text: numbers with a point. */
@@ -59,7 +59,7 @@ export interface VariableValues {
   readonly values: readonly string[];
 }
 
-/** All of the raters’ work with the newest scheme version. */
+/** The filters of a whole study: all raters’ coding with the newest scheme version. */
 export const wholeStudy: Scope = scope.parse({});
 
 /** A scope as the parameters of an address; what it leaves open is excluded. */
@@ -89,7 +89,7 @@ export function scopeText(of: Partial<Scope>): ScopeText {
   };
 }
 
-/** By what results are broken down. */
+/** A breakdown of results. */
 export type Grouping =
   | { readonly by: (typeof plainGroupings)[number] }
   | { readonly by: "window"; readonly lengthUs: number }
@@ -114,7 +114,7 @@ export const groupBy = z
     return z.NEVER;
   });
 
-/** The text that `groupBy` reads. */
+/** Breakdowns as the text of a query parameter. `groupBy` reads it. */
 export function groupByText(groupings: readonly Grouping[]): string {
   return groupings.map(groupingText).join(",");
 }

@@ -41,7 +41,7 @@ export const scopeChoiceCalls = {
   readScopeChoices: {
     method: "GET",
     path: "/api/v1/studies/:studyId/scope-choices",
-    summary: "What agreement and analysis can be narrowed to",
+    summary: "List the filter options of agreement and analysis",
     needs: "analysis.read",
     params: study,
     reply: ScopeChoices,

@@ -5,7 +5,7 @@ import { count, done, givenPassword, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** A sign-in session, as its owner sees it. */
+/** A sign-in session, as shown to its owner. */
 export const OwnSession = z.object({
   id: id("session"),
   /** Of the browser, as it calls itself; empty where it says nothing. */
@@ -20,7 +20,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** How someone’s own account is guarded. */
+/** The security settings of the signed-in person’s account. */
 export const Security = z.object({
   /** Whether the account has a password; accounts of single sign-on may have none. */
   hasPassword: z.boolean(),
@@ -31,7 +31,7 @@ export const Security = z.object({
 });
 export type Security = z.infer<typeof Security>;
 
-/** An account as an administrator sees it. */
+/** An account, as shown to an administrator. */
 export const Person = Account.pick({
   id: true,
   name: true,
@@ -45,7 +45,7 @@ export const Person = Account.pick({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Something that the security log has. */
+/** An entry of the security log. */
 export const SecurityEvent = z.object({
   id: z.int(),
   at: rules.wallTime,
@@ -67,7 +67,7 @@ export const securityCalls = {
   unlinkSingleSignOn: {
     method: "POST",
     path: "/api/v1/account/unlink",
-    summary: "Sign in by password alone again",
+    summary: "Remove single sign-on from one’s own account, leaving the password",
     needs: "signed_in",
     reply: done,
     refusals: ["not_allowed"],
@@ -75,7 +75,7 @@ export const securityCalls = {
   changePassword: {
     method: "POST",
     path: "/api/v1/account/password",
-    summary: "Change one’s own password; all other sessions end",
+    summary: "Change one’s own password; all other sign-in sessions end",
     needs: "signed_in",
     body: z.object({ current: givenPassword, next: rules.password }),
     reply: done,
@@ -84,7 +84,7 @@ export const securityCalls = {
   readSecurity: {
     method: "GET",
     path: "/api/v1/account/security",
-    summary: "How one’s own account is guarded",
+    summary: "Get the security settings of one’s own account",
     needs: "signed_in",
     reply: Security,
     refusals: [],
@@ -92,7 +92,7 @@ export const securityCalls = {
   beginTwoFactor: {
     method: "POST",
     path: "/api/v1/account/two-factor",
-    summary: "Make a secret for an app; nothing is asked for before a code of it is confirmed",
+    summary: "Create a secret for an authenticator app; it takes effect once a code is confirmed",
     needs: "signed_in",
     body: z.object({ password: givenPassword }),
     reply: z.object({ secret: z.string(), address: z.string() }),
@@ -102,7 +102,7 @@ export const securityCalls = {
     method: "POST",
     path: "/api/v1/account/two-factor/confirm",
     summary:
-      "Ask for a two-factor authentication from now on; the answer holds the backup codes, this once",
+      "Turn on two-factor authentication with a verification code; only this answer contains the backup codes",
     needs: "signed_in",
     body: z.object({ code: rules.code }),
     reply: z.object({ backupCodes: z.array(z.string()) }),
@@ -111,7 +111,7 @@ export const securityCalls = {
   renewBackupCodes: {
     method: "POST",
     path: "/api/v1/account/two-factor/backup-codes",
-    summary: "Make new backup codes; the old ones are void",
+    summary: "Replace one’s own backup codes; the old ones stop working",
     needs: "signed_in",
     body: z.object({ password: givenPassword }),
     reply: z.object({ backupCodes: z.array(z.string()) }),
@@ -120,7 +120,7 @@ export const securityCalls = {
   endTwoFactor: {
     method: "POST",
     path: "/api/v1/account/two-factor/end",
-    summary: "Ask for no two-factor authentication any more",
+    summary: "Turn off two-factor authentication",
     needs: "signed_in",
     body: z.object({ password: givenPassword, code: rules.code }),
     reply: done,
@@ -129,7 +129,7 @@ export const securityCalls = {
   listPeople: {
     method: "GET",
     path: "/api/v1/accounts",
-    summary: "Who has an account here, by name; the first hundred that fit",
+    summary: "List accounts on this server by name; the first 100 that match",
     needs: "administrator",
     query: z.object({ search: z.string().trim().max(limits.nameMaxChars).default("") }),
     reply: z.object({ people: z.array(Person), total: z.int().min(0) }),
@@ -138,7 +138,7 @@ export const securityCalls = {
   resetTwoFactor: {
     method: "POST",
     path: "/api/v1/accounts/:accountId/reset-two-factor",
-    summary: "Take away the two-factor authentication of someone who has lost it",
+    summary: "Reset two-factor authentication of a person who has lost their device",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     reply: done,
@@ -148,7 +148,7 @@ export const securityCalls = {
     method: "POST",
     path: "/api/v1/accounts/:accountId/password-link",
     summary:
-      "Make a link by which someone sets a new password, once; all of their sessions end at once",
+      "Create a link for setting a new password, once; all sign-in sessions of the person end",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     reply: z.object({ token: rules.token, expiresAt: rules.wallTime }),
@@ -157,7 +157,7 @@ export const securityCalls = {
   setAddress: {
     method: "POST",
     path: "/api/v1/accounts/:accountId/address",
-    summary: "Give someone’s account another email address, where no letter can confirm it",
+    summary: "Change a person’s email address without confirmation by email",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     body: z.object({ email: rules.email }),
@@ -167,7 +167,7 @@ export const securityCalls = {
   listSecurityLog: {
     method: "GET",
     path: "/api/v1/security-log",
-    summary: "Who came in or was refused, whose rights changed, what was exported; newest first",
+    summary: "List sign-ins, refusals, changes of rights and exports, newest first",
     needs: "administrator",
     query: z.object({
       before: z.coerce.number().int().min(1).optional(),
@@ -183,7 +183,7 @@ export const securityCalls = {
   exportSecurityLog: {
     method: "GET",
     path: "/api/v1/security-log.csv",
-    summary: "The whole security log as a table",
+    summary: "Export the whole security log as a table",
     needs: "administrator",
     reply: { contentType: "text/csv; charset=utf-8" },
     refusals: [],
@@ -191,7 +191,7 @@ export const securityCalls = {
   listSessions: {
     method: "GET",
     path: "/api/v1/sessions",
-    summary: "Where one is signed in",
+    summary: "List one’s own sign-in sessions",
     needs: "signed_in",
     reply: z.array(OwnSession),
     refusals: [],
@@ -199,7 +199,7 @@ export const securityCalls = {
   endSession: {
     method: "DELETE",
     path: "/api/v1/sessions/:sessionId",
-    summary: "Sign out one of one’s own sessions",
+    summary: "End one of one’s own sign-in sessions",
     needs: "signed_in",
     params: z.object({ sessionId: id("session") }),
     reply: done,
@@ -208,7 +208,7 @@ export const securityCalls = {
   endOtherSessions: {
     method: "DELETE",
     path: "/api/v1/sessions",
-    summary: "Sign out everywhere but here",
+    summary: "End all of one’s own other sign-in sessions",
     needs: "signed_in",
     reply: z.object({ ended: z.int().min(0) }),
     refusals: [],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
+import { EventStatistic, RatingStatistic } from "../../agreement/recipes.ts";
 import { goalRecordingsRange, PrecisionGoal, Study } from "../../domain/entities/study.ts";
 import { count, study } from "./parts.ts";
 import { SoundCalibration } from "./soundCalibration.ts";
@@ -21,7 +21,7 @@ export const studyCalls = {
   listStudies: {
     method: "GET",
     path: "/api/v1/studies",
-    summary: "The studies that one is in",
+    summary: "List one’s own studies",
     needs: "signed_in",
     byToken: "read",
     reply: z.array(StudySummary),
@@ -30,7 +30,7 @@ export const studyCalls = {
   createStudy: {
     method: "POST",
     path: "/api/v1/studies",
-    summary: "Make a study; its maker owns it",
+    summary: "Create a study and become its owner",
     needs: "signed_in",
     byToken: "coordinate",
     body: Study.pick({ id: true, name: true, description: true, defaultLanguage: true }),
@@ -40,7 +40,7 @@ export const studyCalls = {
   readStudy: {
     method: "GET",
     path: "/api/v1/studies/:studyId",
-    summary: "One study, and one’s role in it",
+    summary: "Get a study and one’s own role in it",
     needs: "study.read",
     params: study,
     reply: StudySummary,
@@ -49,7 +49,7 @@ export const studyCalls = {
   changeStudy: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId",
-    summary: "Change a study’s name, description, language or rules",
+    summary: "Change a study’s name, description, language or settings",
     needs: "study.edit",
     params: study,
     body: Study.pick({
@@ -67,7 +67,7 @@ export const studyCalls = {
         /** When it was fixed the server says. */
         precisionGoal: PrecisionGoal.omit({ fixedAt: true })
           .extend({
-            recipe: z.union([EventRecipe, RatingRecipe]),
+            recipe: z.union([EventStatistic, RatingStatistic]),
             leastRecordings: z.int().min(goalRecordingsRange.min).max(goalRecordingsRange.max),
           })
           .nullable(),
@@ -76,11 +76,11 @@ export const studyCalls = {
     reply: StudySummary,
     refusals: ["invalid_input"],
   },
-  moveStudy: {
+  changeStudyState: {
     method: "POST",
     path: "/api/v1/studies/:studyId/state",
     summary: "Open, close or archive a study",
-    needs: "study.move",
+    needs: "study.changeState",
     params: study,
     body: z.object({ action: z.enum(["open", "close", "archive"]) }),
     reply: StudySummary,
@@ -89,7 +89,7 @@ export const studyCalls = {
   watchChanges: {
     method: "GET",
     path: "/api/v1/studies/:studyId/changes",
-    summary: "A stream of what changed in a study (server-sent events)",
+    summary: "Receive a stream of changes in a study (server-sent events)",
     needs: "changes.watch",
     params: study,
     reply: { contentType: "text/event-stream" },

@@ -83,7 +83,7 @@ export const SystemState = z.object({
 });
 export type SystemState = z.infer<typeof SystemState>;
 
-/** What the doctor found, in its own words, which are English. */
+/** A finding of the doctor, in its own English words. */
 export const SystemFinding = z.object({
   about: z.string(),
   state: z.enum(["ok", "note", "wrong"]),
@@ -97,7 +97,7 @@ export const systemCalls = {
     method: "GET",
     path: "/api/v1/system",
     summary:
-      "Disk, database, queues, streams, slow calls, backups and version, for who looks after the server",
+      "Get the state of disk, database, queues, streams and backups, the slowest calls and the version, as an administrator",
     needs: "administrator",
     reply: SystemState,
     refusals: [],
@@ -105,7 +105,7 @@ export const systemCalls = {
   examineSystem: {
     method: "GET",
     path: "/api/v1/system/findings",
-    summary: "What `npm run doctor` finds on this machine and in its settings, with the mends",
+    summary: "Get the findings of `npm run doctor` for this server, with remedies",
     needs: "administrator",
     reply: z.object({ findings: z.array(SystemFinding) }),
     refusals: [],

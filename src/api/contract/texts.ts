@@ -9,7 +9,7 @@ export const textCalls = {
   readTexts: {
     method: "GET",
     path: "/locales/:language/:file",
-    summary: "The texts of one namespace in one language: `/locales/de/common.json`",
+    summary: "Get the interface texts of one namespace in one language: `/locales/de/common.json`",
     needs: "anyone",
     params: z.object({
       language: rules.language,
@@ -21,7 +21,7 @@ export const textCalls = {
   addMissingTexts: {
     method: "POST",
     path: "/locales/add/:language/:namespace",
-    summary: "Texts that a screen asked for in vain",
+    summary: "Report texts that a screen could not find",
     needs: "signed_in",
     params: z.object({ language: rules.language, namespace: MissingText.shape.namespace }),
     body: fewEntries(limits.missingTextsPerCall, MissingText.shape.key, MissingText.shape.fallback),
@@ -31,7 +31,7 @@ export const textCalls = {
   countTexts: {
     method: "GET",
     path: "/api/v1/texts",
-    summary: "How many texts each language has, by namespace, and what is to be done there",
+    summary: "Count the texts of each language by namespace, and those to be translated",
     needs: "administrator",
     reply: z.array(
       z.object({
@@ -54,7 +54,7 @@ export const textCalls = {
   listTexts: {
     method: "GET",
     path: "/api/v1/texts/:language",
-    summary: "The texts of one language beside their English: those to be written, or all",
+    summary: "List the texts of one language with the English ones; all, or those to be translated",
     needs: "administrator",
     params: z.object({ language: rules.language }),
     query: z.object({
@@ -77,7 +77,7 @@ export const textCalls = {
   translateText: {
     method: "PUT",
     path: "/api/v1/texts/:language",
-    summary: "Write texts of one language; the next visitor gets them. All of them, or none",
+    summary: "Save translated texts of one language, which visitors get immediately; all or none",
     needs: "administrator",
     params: z.object({ language: rules.language }),
     body: z.object({

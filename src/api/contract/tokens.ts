@@ -17,7 +17,7 @@ export const tokenCalls = {
   listTokens: {
     method: "GET",
     path: "/api/v1/account/tokens",
-    summary: "One’s own tokens, newest first",
+    summary: "List one’s own access tokens, newest first",
     needs: "signed_in",
     byToken: "never",
     reply: z.array(AccessToken),
@@ -26,7 +26,7 @@ export const tokenCalls = {
   makeToken: {
     method: "POST",
     path: "/api/v1/account/tokens",
-    summary: "Make a token for a script of one’s own; the answer holds it, this once",
+    summary: "Create an access token for one’s own scripts; only this answer contains it",
     needs: "signed_in",
     body: z.object({
       id: id("accessToken"),
@@ -49,7 +49,7 @@ export const tokenCalls = {
   revokeToken: {
     method: "DELETE",
     path: "/api/v1/account/tokens/:tokenId",
-    summary: "End a token of one’s own at once",
+    summary: "Revoke one’s own access token immediately",
     needs: "signed_in",
     params: z.object({ tokenId: id("accessToken") }),
     reply: done,

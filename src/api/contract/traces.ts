@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TraceLine } from "../../agreement/traces/traceLines.ts";
-import { TraceRecipe } from "../../agreement/recipes.ts";
+import { TraceStatistic } from "../../agreement/recipes.ts";
 import { limits } from "../../domain/limits.ts";
 import { parseTraceRecipes } from "../../agreement/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
@@ -10,21 +10,21 @@ import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
 /** Statistics as `recipesText` of `agreement/recipeText.ts` writes them. Excluded: those of the study. */
-export const traceRecipes = z
+export const traceStatistics = z
   .string()
   .max(4_000)
-  .transform((text, context): TraceRecipe[] => {
-    const recipes = parseTraceRecipes(text);
-    if (recipes && recipes.length <= limits.recipesPerStudy) return [...recipes];
+  .transform((text, context): TraceStatistic[] => {
+    const statistics = parseTraceRecipes(text);
+    if (statistics && statistics.length <= limits.statisticsPerStudy) return [...statistics];
     context.addIssue({ code: "custom", message: "kind:setting=value, …" });
     return z.NEVER;
   });
 
-/** Agreement on continuous rating. */
+/** Agreement on continuous ratings. */
 export const TraceAgreement = z.object({
   raters: z.array(namedPerson),
   /** Those that the figures are in; `kept` are the study’s, or what holds where it has chosen none. */
-  recipes: z.object({ traces: z.array(TraceRecipe), kept: z.array(TraceRecipe) }),
+  statistics: z.object({ traces: z.array(TraceStatistic), kept: z.array(TraceStatistic) }),
   /** By criterion, in the order of the scheme; only those that are rated continuously. */
   lines: z.array(TraceLine),
 });
@@ -43,7 +43,7 @@ const valued = z.object({
   value: z.number(),
 });
 
-/** How raters moved over time on one criterion. */
+/** All raters’ continuous ratings on one criterion over time. */
 export const TraceCurves = z.object({
   /** Recordings in a round that two raters or more have rated; those on which they spread most first. */
   places: z.array(
@@ -91,10 +91,10 @@ export const traceCalls = {
   readTraceAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces",
-    summary: "Agreement on continuous rating, of all raters and pair by pair, with who is later",
+    summary: "Get agreement on continuous ratings, overall and by rater pair, with lags",
     needs: "agreement.read",
     params: study,
-    query: scope.extend({ traceRecipes: traceRecipes.optional() }),
+    query: scope.extend({ traceStatistics: traceStatistics.optional() }),
     reply: TraceAgreement,
     refusals: ["not_found"],
   },
@@ -102,7 +102,7 @@ export const traceCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces/:criterionId",
     summary:
-      "The mean of a continuous rating over time, and the moments at which raters are furthest apart",
+      "Get the mean of a continuous rating over time, and the times at which raters differ most",
     needs: "agreement.read",
     params: study.extend({ criterionId: id("criterion") }),
     query: scope.extend({

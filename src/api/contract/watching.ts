@@ -9,8 +9,7 @@ export const watchingCalls = {
   changeOffsets: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/offsets",
-    summary:
-      "Keep a recording’s sources together: when in its time each of them starts; the first stays",
+    summary: "Synchronise the sources of a recording by their offsets; the first one is unchanged",
     needs: "recording.synchronise",
     params: recording,
     body: z.object({
@@ -26,7 +25,7 @@ export const watchingCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
     summary:
-      "The text of captions: WebVTT or SubRip as it was given, or WebVTT with what corrected lines were before",
+      "Get captions as WebVTT or SubRip as uploaded, or as WebVTT with the original of corrected lines",
     needs: "study.read",
     byPrograms: true,
     params: recording.extend({ captionId: id("caption") }),
@@ -36,7 +35,8 @@ export const watchingCalls = {
   readFrameTimes: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
-    summary: "When each frame of a recording is shown, packed as `domain/frameTimes.ts` says",
+    summary:
+      "Get the time of each frame of a recording, packed as described in `domain/frameTimes.ts`",
     needs: "study.read",
     byPrograms: true,
     params: recording,
@@ -46,17 +46,17 @@ export const watchingCalls = {
   putFrameTimes: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
-    summary: "Keep the frame times of a recording whose file is not here; once for every rater",
+    summary: "Save the frame times of a local file, once for all raters",
     needs: "recording.edit",
     params: recording,
     body: z.object({ packed: z.string().min(1).max(limits.frameTimesMaxChars) }),
     reply: Recording,
     refusals: ["not_found", "already_exists", "invalid_input"],
   },
-  reportLocalFind: {
+  reportLocatedFile: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/located-files/:sourceId",
-    summary: "Say that one has found a file on one’s own disk; another file is refused",
+    summary: "Report that one has located a local file; another file is refused",
     needs: "study.read",
     params: recording.extend({ sourceId: id("mediaSource") }),
     body: z.object({ fingerprint: z.string().min(16).max(200) }),
@@ -66,7 +66,7 @@ export const watchingCalls = {
   moveLiveClock: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/live",
-    summary: "Start the clock of a live observation, now or as of a given time; or end it",
+    summary: "Start the clock of a live observation, now or as of a given time, or end it",
     needs: "recording.synchronise",
     params: recording,
     body: z.object({ action: z.enum(["start", "end"]), at: rules.wallTime }),
@@ -76,7 +76,7 @@ export const watchingCalls = {
   readMedia: {
     method: "GET",
     path: "/media/:studyId/:recordingId/:sourceId",
-    summary: "The bytes of an uploaded source, whole or by range",
+    summary: "Get the bytes of an uploaded source, whole or by range",
     needs: "study.read",
     byPrograms: true,
     params: recording.extend({ sourceId: id("mediaSource") }),
@@ -86,7 +86,7 @@ export const watchingCalls = {
   readPoster: {
     method: "GET",
     path: "/media/:studyId/:recordingId/:sourceId/poster",
-    summary: "The picture of a hosted source, kept here when it was added",
+    summary: "Get the picture of a hosted source, stored when it was added",
     needs: "study.read",
     params: recording.extend({ sourceId: id("mediaSource") }),
     reply: { contentType: "application/octet-stream" },

@@ -15,7 +15,7 @@ export const webhookCalls = {
   listWebhooks: {
     method: "GET",
     path: "/api/v1/studies/:studyId/webhooks",
-    summary: "Where a study’s events are sent, oldest first",
+    summary: "List the webhooks of a study, oldest first",
     needs: "webhook.edit",
     params: study,
     reply: z.array(Webhook),
@@ -24,7 +24,7 @@ export const webhookCalls = {
   addWebhook: {
     method: "POST",
     path: "/api/v1/studies/:studyId/webhooks",
-    summary: "Have a study’s events sent to an address; the answer holds the secret, this once",
+    summary: "Add a webhook; only this answer contains its secret",
     needs: "webhook.edit",
     byToken: "never",
     params: study,
@@ -35,7 +35,7 @@ export const webhookCalls = {
   changeWebhook: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId",
-    summary: "Change a webhook’s address or events, or switch it on or off",
+    summary: "Change the URL or events of a webhook, or turn it on or off",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook,
@@ -46,7 +46,7 @@ export const webhookCalls = {
   removeWebhook: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId",
-    summary: "Remove a webhook with its log",
+    summary: "Delete a webhook with its log",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook,
@@ -57,7 +57,7 @@ export const webhookCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId/secret",
     summary:
-      "Make another secret for a webhook; for a day its messages are signed with the earlier one too",
+      "Replace the secret of a webhook; for a day, messages are also signed with the old one",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook,
@@ -67,7 +67,7 @@ export const webhookCalls = {
   testWebhook: {
     method: "POST",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId/test",
-    summary: "Send a test message now; the answer says what became of it",
+    summary: "Send a test message now and get its result",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook,
@@ -77,7 +77,7 @@ export const webhookCalls = {
   resendDelivery: {
     method: "POST",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId/deliveries/:deliveryId/resend",
-    summary: "Send one message again now, under its number; the answer says what became of it",
+    summary: "Send one message again with the same number and get its result",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook.extend({ deliveryId: id("webhookDelivery") }),
@@ -87,7 +87,7 @@ export const webhookCalls = {
   listDeliveries: {
     method: "GET",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId/deliveries",
-    summary: "The last messages to a webhook, newest first",
+    summary: "List the latest messages of a webhook, newest first",
     needs: "webhook.edit",
     params: webhook,
     reply: z.array(WebhookDelivery),

@@ -13,7 +13,7 @@ import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 import { count, linesContentType, observation, wholeNumber } from "./parts.ts";
 
-/** Everything that the workbench needs in addition to the coding itself. */
+/** Everything that the workbench needs in addition to the coding. */
 export const Workbench = z.object({
   observation: Observation,
   isMine: z.boolean(),
@@ -90,7 +90,7 @@ export const workCalls = {
   readWorkbench: {
     method: "GET",
     path: "/api/v1/observations/:observationId",
-    summary: "An observation with its recording and scheme",
+    summary: "Get an observation with its recording and scheme",
     needs: "observation.read",
     byPrograms: true,
     params: observation,
@@ -100,7 +100,7 @@ export const workCalls = {
   readWork: {
     method: "GET",
     path: "/api/v1/observations/:observationId/work",
-    summary: "The current events and ratings of an observation",
+    summary: "Get the current events, ratings and notes of an observation",
     needs: "observation.read",
     byPrograms: true,
     params: observation,
@@ -110,7 +110,7 @@ export const workCalls = {
   putOperations: {
     method: "POST",
     path: "/api/v1/observations/:observationId/operations",
-    summary: "A batch of changes in order; safe to repeat",
+    summary: "Send changes of an observation in order; safe to repeat",
     needs: "observation.code",
     params: observation,
     body: z.object({
@@ -125,7 +125,7 @@ export const workCalls = {
   listOperations: {
     method: "GET",
     path: "/api/v1/observations/:observationId/operations",
-    summary: "What was taken after a revision, at most 1,000 at once",
+    summary: "List changes after a revision, at most 1,000 at a time",
     needs: "observation.read",
     params: observation,
     query: z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0) }),
@@ -136,7 +136,7 @@ export const workCalls = {
     method: "PUT",
     path: "/api/v1/observations/:observationId/work",
     summary:
-      "Make the whole work of an observation what the lines say: JSON, one object a line; the same again changes nothing",
+      "Replace the whole content of an observation by JSON lines; sending the same again changes nothing",
     needs: "observation.code",
     byPrograms: true,
     params: observation,
@@ -157,8 +157,7 @@ export const workCalls = {
   findOperations: {
     method: "POST",
     path: "/api/v1/my/operations/find",
-    summary:
-      "Which operations the server has and which it has not, of observations that the caller codes",
+    summary: "Find out which changes of one’s own observations the server has received",
     needs: "signed_in",
     body: z.object({
       operations: z
@@ -178,7 +177,7 @@ export const workCalls = {
   submitObservation: {
     method: "POST",
     path: "/api/v1/observations/:observationId/submit",
-    summary: "Submit one’s coding; refused while something is open or missing",
+    summary: "Submit an observation; refused if something is open or missing",
     needs: "observation.code",
     byPrograms: true,
     params: observation,

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { fewEntries, id, rules } from "../rules.ts";
 import { MediaDemands } from "./recording.ts";
 
-/** How someone likes to work, on every device. */
+/** A person’s settings, which apply on all of their devices. */
 export const Preferences = z.object({
   timeFormat: z.enum(["timecode", "seconds", "frames"]).default("timecode"),
   /** Whether the recording waits while a modifier is asked for. */
@@ -55,7 +55,7 @@ export const DeviceCheck = z.object({
 });
 export type DeviceCheck = z.infer<typeof DeviceCheck>;
 
-/** Someone who can sign in. */
+/** A person who can sign in. */
 export const Account = z.object({
   id: id("account"),
   name: rules.name,

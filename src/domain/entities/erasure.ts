@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** An interval of a recording, half open. */
+/** A half-open segment of a recording, `[startUs, endUs)`, in microseconds. */
 export const Stretch = z
   .object({ startUs: rules.mediaTimeUs, endUs: rules.mediaTimeUs })
   .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
@@ -60,11 +60,11 @@ export const erasedKinds = [
 ] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
-/** How much of each kind; what is not named is none. */
+/** How many things of each kind were erased. Kinds that are absent have none. */
 export const ErasureCounts = z.partialRecord(z.enum(erasedKinds), z.int().min(0));
 export type ErasureCounts = z.infer<typeof ErasureCounts>;
 
-/** What is left of what was erased. */
+/** The record that remains of an erasure. It contains nothing of what was erased. */
 export const Erasure = z.object({
   id: id("erasure"),
   at: rules.wallTime,

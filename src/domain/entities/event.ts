@@ -21,7 +21,7 @@ const common = {
   confidence: rules.confidence.nullable(),
 };
 
-/** Something that happens at one moment. */
+/** An event without duration. */
 export const PointEvent = z.object({ kind: z.literal("point"), ...common });
 
 /** Something that lasts: both ends in one object, so that it cannot be half there. Half open. */
@@ -32,7 +32,7 @@ export const StateEvent = z.object({
   endUs: mediaTimeUs.nullable(),
 });
 
-/** One thing that a rater saw. */
+/** One coded occurrence: a point event or a state event. */
 export const CodedEvent = z.discriminatedUnion("kind", [PointEvent, StateEvent]);
 export type CodedEvent = z.infer<typeof CodedEvent>;
 export type StateEvent = z.infer<typeof StateEvent>;
@@ -48,7 +48,7 @@ export function isOpen(event: CodedEvent): event is StateEvent & { readonly endU
   return event.kind === "state" && event.endUs === null;
 }
 
-/** Where an event stands among others, or would stand. */
+/** The fields by which events are ordered. */
 export interface PlaceInTime {
   readonly startUs: number;
   readonly id: string;

@@ -52,7 +52,7 @@ export const GateFigure = z.object({
 });
 export type GateFigure = z.infer<typeof GateFigure>;
 
-/** What came of a rule, when work was submitted. */
+/** The result of one threshold rule at the time of submission. */
 export const RuleResult = z.object({ rule: GateRule, figures: z.array(GateFigure) });
 export type RuleResult = z.infer<typeof RuleResult>;
 

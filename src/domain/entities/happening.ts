@@ -18,7 +18,7 @@ export const abouts = [
 export type About = (typeof abouts)[number];
 
 /** Something that someone did in a study. Nothing of it ever changes. */
-export const Happening = z.object({
+export const HistoryEntry = z.object({
   id: id("happening"),
   at: rules.wallTime,
   /** `null`: the program by itself. */
@@ -35,4 +35,4 @@ export const Happening = z.object({
   /** What it said was erased with what it was about; that it happened stays. */
   isScrubbed: z.boolean().default(false),
 });
-export type Happening = z.infer<typeof Happening>;
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

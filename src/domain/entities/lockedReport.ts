@@ -18,7 +18,7 @@ export const LockedReport = z.object({
 });
 export type LockedReport = z.infer<typeof LockedReport>;
 
-/** A sign as it is printed: in groups of four. */
+/** A revision ID as printed: in groups of four characters. */
 export function signInGroups(sign: string): string {
   return sign.match(/.{1,4}/gu)?.join("-") ?? sign;
 }

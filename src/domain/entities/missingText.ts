@@ -14,7 +14,7 @@ export const MissingText = z.object({
 });
 export type MissingText = z.infer<typeof MissingText>;
 
-/** A text of the screens in one language, beside its English. */
+/** A text of the interface in one language, with its English original. */
 export const InterfaceText = z.object({
   namespace: MissingText.shape.namespace,
   key: MissingText.shape.key,

@@ -19,7 +19,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Found once a day, when the digest is made: none of them comes at once. */
 export const dailyKinds: ReadonlySet<NoticeKind> = new Set(["due_soon", "overdue", "submitted"]);
 
-/** Of what someone coordinates: kinds that raters do not get. */
+/** Kinds of notifications that only coordinators and owners receive. */
 export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
   "submitted",
   "check_failed",
@@ -31,13 +31,13 @@ export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
 export const noticeWays = ["mail", "digest", "app", "off"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** What became of a certificate. */
+/** What has happened to a certificate. */
 export const certificateNews = ["passed", "expiring", "lapsed"] as const;
 
 const way = z.enum(noticeWays);
 const daily = way.exclude(["mail"]);
 
-/** By its name in the IANA’s list. */
+/** An IANA time zone name, such as `Europe/Berlin`. */
 export const timeZone = z.string().max(64).refine(isTimeZone);
 
 const digestHour = z.int().min(0).max(23);
@@ -65,7 +65,7 @@ export const NoticeChoices = z.object({
 });
 export type NoticeChoices = z.infer<typeof NoticeChoices>;
 
-/** Some of them, as they are to be. */
+/** A change of notification settings. Settings that are absent stay unchanged. */
 export const NoticeChoicesChange = z.object({
   ways: z
     .object({
@@ -109,7 +109,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Where in the application that is which a notice is about. */
+/** The path of the screen that a notification opens. */
 export function placeOfNotice({
   kind,
   studyId,
@@ -134,7 +134,7 @@ export function placeOfNotice({
   }
 }
 
-/** The sentence of a notice, by its key in `notices.json`. */
+/** The key of a notification’s sentence in `notices.json`. */
 export function sentenceOfNotice({ kind, news, raterName, observationId }: Sentenced) {
   const isNamed = observationId !== null;
   switch (kind) {

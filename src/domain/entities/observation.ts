@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
-/** One pass over recordings with one version of the scheme. */
+/** One coding pass over recordings, with one scheme version. */
 export const Round = z.object({
   id: id("round"),
   studyId: id("study"),
@@ -66,7 +66,7 @@ export const Span = z
   .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
 export type Span = z.infer<typeof Span>;
 
-/** One rater’s work on one recording in one round. */
+/** One rater’s coding of one recording in one round. */
 export const Observation = z.object({
   id: id("observation"),
   studyId: id("study"),

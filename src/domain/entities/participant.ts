@@ -7,7 +7,7 @@ import { Stretch } from "./erasure.ts";
 export const consentScopes = ["code", "share", "train"] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
-/** A day as `2026-11-26`. */
+/** A calendar date, such as `2026-11-26`. */
 export const day = z.iso.date();
 
 /** A recording in which someone is: in all of it, or in these intervals. */

@@ -4,7 +4,7 @@ import { id, rules } from "../rules.ts";
 import { continuousSampling, Sampling } from "./observation.ts";
 
 /** Whom what is shared out among, and how: the same wish over the same study makes the same plan. */
-export const PlanWish = z.object({
+export const PlanSettings = z.object({
   schemeVersionId: id("schemeVersion"),
   /** `null`: the round that codes with the version, or the next one where there is none. */
   roundId: id("round").nullable().default(null),
@@ -48,9 +48,9 @@ export const PlanWish = z.object({
   sampling: Sampling.default(continuousSampling),
   dueAt: rules.wallTime.nullable().default(null),
 });
-export type PlanWish = z.infer<typeof PlanWish>;
+export type PlanSettings = z.infer<typeof PlanSettings>;
 
-/** A recording that was drawn to be coded twice. */
+/** A recording that was randomly selected for double coding. */
 export const PlanDraw = z.object({
   recordingId: id("recording"),
   /** `rare`: of those in which a rare code was seen; `rest`: of the others; `all`: nothing was looked at. */
@@ -60,13 +60,13 @@ export const PlanDraw = z.object({
 });
 export type PlanDraw = z.infer<typeof PlanDraw>;
 
-/** A plan that was taken. */
+/** An assignment plan that was applied. */
 export const Plan = z.object({
   id: id("plan"),
   studyId: id("study"),
   roundId: id("round"),
   /** `null`: who reads it still codes some of its recordings, and could find out by it what others saw in them. */
-  wish: PlanWish.nullable(),
+  settings: PlanSettings.nullable(),
   /** Who took it. */
   accountId: id("account"),
   /** How many observations it made. */

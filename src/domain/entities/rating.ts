@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { id, mediaTimeUs, rules } from "../rules.ts";
 
-/** A moment of the recording that shows why. */
+/** A segment of the recording that is cited as evidence for a rating. */
 export const Evidence = z.object({ startUs: mediaTimeUs, endUs: mediaTimeUs });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** A rater’s judgement on one criterion. */
+/** A rater’s rating on one criterion. */
 export const Rating = z.object({
   criterionId: id("criterion"),
   /** A value of the criterion’s scale; `null` where it is not rated or is rated as unable to rate. */

@@ -10,7 +10,7 @@ export const StoredRecipe = z.looseObject({ kind: z.string(), name: rules.name.o
 
 export type StoredRecipe = z.infer<typeof StoredRecipe>;
 
-const list = z.array(StoredRecipe).min(1).max(limits.recipesPerStudy);
+const list = z.array(StoredRecipe).min(1).max(limits.statisticsPerStudy);
 
 export const StoredRecipes = z.object({
   events: list,

@@ -10,7 +10,7 @@ const common = {
   offsetUs: rules.offsetUs,
 };
 
-/** A file at an address, played from there. */
+/** A media file or stream that is played from its URL. */
 export const AddressSource = z.object({
   kind: z.literal("address"),
   ...common,
@@ -57,7 +57,7 @@ export type MediaSource = z.infer<typeof MediaSource>;
 export const EarlierSource = z.object({ source: MediaSource, replacedAt: rules.wallTime });
 export type EarlierSource = z.infer<typeof EarlierSource>;
 
-/** A named interval of a recording (trial, baseline, treatment), half open. */
+/** A named part of a recording, such as a trial, baseline or treatment, `[startUs, endUs)`. */
 export const Phase = z.object({
   id: id("phase"),
   name: rules.name,
@@ -84,7 +84,7 @@ export const LiveClock = z.object({
 });
 export type LiveClock = z.infer<typeof LiveClock>;
 
-/** How the frames of a recording follow each other. */
+/** How the frames of a video are spaced in time. */
 export const frameTimings = ["even", "variable", "unknown"] as const;
 
 /** What is known of a recording beforehand, by variable: text, a number, or a date as `2026-11-21`. */
@@ -122,7 +122,7 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** A file on its way to us. */
+/** A file that is being uploaded. */
 export const Upload = z.object({
   id: id("upload"),
   studyId: id("study"),

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
 /** A comment of anyone who codes or reviews an observation, about a moment, a segment or all of it. */
-export const Remark = z.object({
+export const ReviewComment = z.object({
   id: id("remark"),
   observationId: id("observation"),
   /** The remark that it answers; `null` begins a thread. Only a beginning has a place and is resolved. */
@@ -19,4 +19,4 @@ export const Remark = z.object({
   settledBy: id("account").nullable(),
   settledAt: rules.wallTime.nullable(),
 });
-export type Remark = z.infer<typeof Remark>;
+export type ReviewComment = z.infer<typeof ReviewComment>;

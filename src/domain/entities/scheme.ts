@@ -26,7 +26,7 @@ export const CodeGroup = z.object({
 });
 export type CodeGroup = z.infer<typeof CodeGroup>;
 
-/** A behaviour to look for: a point happens, a state lasts. */
+/** A category for events. Its kind is a point event or a state event. */
 export const Code = z.object({
   id: id("code"),
   kind: z.enum(["point", "state"]),
@@ -63,7 +63,7 @@ export type ModifierChoice = z.infer<typeof ModifierChoice>;
 /** A draft may still have none. */
 const choices = z.array(ModifierChoice).max(100);
 
-/** A detail asked with a code. */
+/** An attribute of events that is entered with a code. */
 export const Modifier = z.discriminatedUnion("type", [
   z.object({ type: z.literal("one"), ...modifierCommon, choices }),
   z.object({ type: z.literal("several"), ...modifierCommon, choices }),
@@ -78,7 +78,7 @@ export const Modifier = z.discriminatedUnion("type", [
 ]);
 export type Modifier = z.infer<typeof Modifier>;
 
-/** Who is observed. */
+/** A person or animal who is observed. */
 export const Subject = z.object({
   id: id("subject"),
   name: rules.name,
@@ -89,7 +89,7 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** A step of a criterion’s scale, with what it looks like. */
+/** A level of a criterion, with its descriptor. */
 export const Level = z.object({
   value: z.number().min(-1e6).max(1e6),
   name: rules.name,
@@ -103,7 +103,7 @@ export type Level = z.infer<typeof Level>;
 export const Section = z.object({ id: id("section"), name: rules.name, texts });
 export type Section = z.infer<typeof Section>;
 
-/** One line of the rubric. */
+/** One criterion of the rubric. */
 export const Criterion = z.object({
   id: id("criterion"),
   /** Excluded: in none. */

@@ -8,7 +8,7 @@ import { statesOf } from "../states.ts";
 import { GateRules } from "./gate.ts";
 import { StoredRecipe, StoredRecipes } from "./recipe.ts";
 
-/** Something known of recordings beforehand: a condition, an age, a date. */
+/** A recording variable, such as a condition, an age or a date. */
 export const Variable = z.object({
   id: id("variable"),
   name: rules.name,
@@ -46,7 +46,7 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** Of a goal of precision, as parts of a coefficient. */
+/** The allowed half-widths of a CI that a study can aim for, on the scale of a coefficient. */
 export const halfWidthRange = {
   min: limits.halfWidthLeast / 100,
   max: limits.halfWidthMost / 100,
@@ -76,7 +76,7 @@ export const goalRecordingsRange = {
 export const trainingStates = ["none", "in_training", "passed"] as const;
 export type TrainingState = (typeof trainingStates)[number];
 
-/** A study: what its members watch, code, rate and compare. */
+/** A study with its settings. */
 export const Study = z.object({
   id: id("study"),
   name: rules.name,
@@ -93,14 +93,14 @@ export const Study = z.object({
   variables: z.array(Variable).max(limits.variablesPerStudy),
   calibration: Calibration,
   /** How agreement is counted; `null` where no one has chosen, and the defaults hold. */
-  recipes: StoredRecipes.nullable(),
+  statistics: StoredRecipes.nullable(),
   /** `null`: no one has fixed one. */
   precisionGoal: PrecisionGoal.nullable(),
   createdAt: rules.wallTime,
 });
 export type Study = z.infer<typeof Study>;
 
-/** What an account is in a study. */
+/** An account’s membership in a study, with its role. */
 export const Membership = z.object({
   studyId: id("study"),
   accountId: id("account"),
@@ -112,7 +112,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** A way into a study for someone who has its link. */
+/** An invitation to join a study by a link. */
 export const Invitation = z.object({
   id: id("invitation"),
   studyId: id("study"),

@@ -25,5 +25,5 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-/** For how many days a token is made. */
+/** The number of days for which a token is valid. */
 export const tokenDays = z.int().min(1).max(limits.tokenMostDays);

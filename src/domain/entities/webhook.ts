@@ -9,7 +9,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const messageEvents = [...webhookEvents, "test"] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
-/** The `type` of a message, as it is sent. */
+/** The `type` field of each kind of webhook message. */
 export const messageTypes = {
   assigned: "observation.assigned",
   submitted: "observation.submitted",
@@ -28,7 +28,7 @@ const dataOf = {
   test: ofStudy,
 } as const satisfies Record<MessageEvent, z.ZodObject>;
 
-/** The body of a message: ids alone. */
+/** The body of a webhook message. It contains ids only. */
 export function messageBodyOf(event: MessageEvent) {
   return z.strictObject({
     type: z.literal(messageTypes[event]),
@@ -37,7 +37,7 @@ export function messageBodyOf(event: MessageEvent) {
   });
 }
 
-/** Why a message did not arrive. */
+/** Why a webhook message was not delivered. */
 export const deliveryProblems = [
   /** No connection, or it was cut. */
   "unreachable",
@@ -57,7 +57,7 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 /** `waiting`: not tried yet, or to be tried again; `failed`: given up. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
-/** One message to one webhook, and what became of it. */
+/** One webhook message and the state of its delivery. */
 export const WebhookDelivery = z.object({
   id: id("webhookDelivery"),
   event: z.enum(messageEvents),

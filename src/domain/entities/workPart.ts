@@ -52,7 +52,7 @@ export const TraceSlot = z.object({
 });
 export type TraceSlot = z.infer<typeof TraceSlot>;
 
-/** What the rater wants to say about the whole observation. */
+/** The rater’s free-text notes on the whole observation. */
 export const Notes = z.object({ kind: z.literal("notes"), text: rules.comment });
 
 /** A part of the work beside events and ratings. It is always put whole, in the place of what had its key. */
@@ -83,7 +83,7 @@ export function emptyPart(part: WorkPart): WorkPart {
   }
 }
 
-/** Whether a part says nothing: it need not be kept. */
+/** Whether a part has no content, so that it need not be stored. */
 export function isEmptyPart(part: WorkPart): boolean {
   switch (part.kind) {
     case "scan":

@@ -49,8 +49,8 @@ function readEntries(entries: Entries, findings: FindingList): ReadResult {
     const [issue] = manifest.error.issues;
     return refused(findings, { what: "damaged", element, found: issue?.message ?? "" });
   }
-  const { notHandedIn = 0, notChosen = 0, blind = 0 } = manifest.data.leftOut ?? {};
-  const left = notHandedIn + notChosen + blind;
+  const { notSubmitted = 0, notChosen = 0, blind = 0 } = manifest.data.excluded ?? {};
+  const left = notSubmitted + notChosen + blind;
   if (left > 0)
     findings.add("noted", "archive_in_part", { about: archivePaths.manifest, count: left });
   const fault = faultOf(entries, manifest.data);

@@ -44,7 +44,7 @@ function mediaLeftOutOf({ recordings }: Pick<StudyCopy, "recordings">): number {
 }
 
 function beginArchive(study: StudyCopy, of: WritingOf): ArchiveWriting {
-  const { baseName, now, leftOut, program = unnamedVersion } = of;
+  const { baseName, now, excluded, program = unnamedVersion } = of;
   const packing = newPacking(now);
   const { history, ...head } = study;
   const mediaLeftOut = mediaLeftOutOf(study);
@@ -85,7 +85,7 @@ function beginArchive(study: StudyCopy, of: WritingOf): ArchiveWriting {
         writtenAt: now,
         writtenBy: program,
         counts,
-        ...(leftOut && { leftOut: { ...leftOut, media: mediaLeftOut } }),
+        ...(excluded && { excluded: { ...excluded, media: mediaLeftOut } }),
         entries: [...packing.entries],
       };
       packing.text(archivePaths.manifest, textOf(manifest));

@@ -27,8 +27,8 @@ export const ArchiveManifest = z.object({
   writtenBy: z.string().optional(),
   counts: z.object({ observations: count, events: count, ratings: count, recordings: count }),
   /** What of its study is not in it: observations by the reason, and media files. Absent: no one says. */
-  leftOut: z
-    .object({ notHandedIn: count, notChosen: count, blind: count, media: count })
+  excluded: z
+    .object({ notSubmitted: count, notChosen: count, blind: count, media: count })
     .optional(),
   /** Every other entry, with the SHA-256 of what it holds. */
   entries: z.array(

@@ -8,7 +8,7 @@ export interface FileInParts {
   read(from: number, to: number): Promise<Uint8Array>;
 }
 
-/** An archive whose media stayed where they are. */
+/** A study archive that has been opened without reading its media files. */
 export interface PartedArchive {
   /** The archive of everything else, as `archiveReader` takes it. */
   readonly bytes: Uint8Array;

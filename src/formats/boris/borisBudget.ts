@@ -56,7 +56,7 @@ export const borisBudget: Format = {
   },
 };
 
-/** `undefined` where the bytes are no time budget by behaviour. */
+/** The rows of a time budget that BORIS exported; `undefined` if the bytes are not a time budget by behaviour. */
 export function printedBudget(
   bytes: Uint8Array,
   mostRows: number,

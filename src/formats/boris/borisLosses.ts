@@ -9,7 +9,7 @@ interface What {
   readonly isProject: boolean;
 }
 
-/** What of an observation files of BORIS have no place for. */
+/** The contents of an observation that BORIS files cannot hold. */
 export function borisLosses(
   study: StudyCopy,
   observation: ObservationCopy,

@@ -4,7 +4,7 @@ import { joinedSchemes } from "../joinedSchemes.ts";
 import { withSchemeIds } from "../schemeIds.ts";
 import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
 
-/** What things of a study are called in files of BORIS. */
+/** The names that a study’s codes, subjects and recordings get in BORIS files. */
 export interface BorisNames {
   /** All versions of the scheme as one; BORIS has no versions. */
   readonly scheme: Scheme;
@@ -21,7 +21,7 @@ export interface BorisNames {
   modifiersOf(event: Pick<CodedEvent, "codeId" | "modifiers">): readonly string[];
 }
 
-/** The same for the same study. */
+/** The names for a study in BORIS files. Computed once for each study. */
 export function borisNames(study: StudyCopy): BorisNames {
   const known = made.get(study);
   if (known) return known;
@@ -32,7 +32,7 @@ export function borisNames(study: StudyCopy): BorisNames {
 
 const made = new WeakMap<StudyCopy, BorisNames>();
 
-/** A name without what BORIS parts lists with. */
+/** A name with the separators of BORIS’s lists replaced: `|` by `/`, `,` by `;`, and white space by single spaces. */
 export function plainName(name: string): string {
   return name.replaceAll("|", "/").replaceAll(",", ";").replaceAll(/\s+/gu, " ");
 }

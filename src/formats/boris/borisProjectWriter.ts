@@ -16,7 +16,7 @@ import {
 } from "./borisRows.ts";
 import { borisDate, borisFrame } from "./borisTime.ts";
 
-/** Projects as BORIS 9 reads and writes them, of format 7.0. */
+/** Writes BORIS projects of format 7.0, as BORIS 9 does. */
 export const borisProjectWriter: Writer = {
   ending: ".boris",
   contentType: "application/json",

@@ -16,7 +16,7 @@ export interface BorisRow {
   readonly end: "START" | "STOP" | "POINT";
 }
 
-/** An event whole. */
+/** An event with its start and stop in one row; times in milliseconds. */
 export interface BorisSpan extends Omit<BorisRow, "comment" | "end"> {
   /** `null` while it is open; that of a point is its start. */
   readonly stopMilliseconds: number | null;
@@ -141,7 +141,7 @@ interface BorisFile {
   readonly lengthUs: number | null;
 }
 
-/** What BORIS has room for. */
+/** The number of media players that a BORIS observation can have. */
 export const mostPlayers = 8;
 
 export function stateCodesOf(scheme: Scheme, groupId: string): readonly Code[] {

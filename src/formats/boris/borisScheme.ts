@@ -43,7 +43,7 @@ type BorisReading =
       readonly because: "not_json" | "not_boris" | "nothing_in_it" | "too_many_codes";
     };
 
-/** A behaviour of a project and what it became. */
+/** A behaviour of a BORIS project and the code that was created from it. */
 export interface BehaviorRead {
   /** As the file has it; events name it so. */
   readonly given: string;

@@ -15,7 +15,7 @@ export interface BorisSource {
   readonly observations: ReadonlyMap<string, BorisObservation>;
 }
 
-/** `undefined` where the bytes are no project. */
+/** The contents of a BORIS project; `undefined` if the bytes are not one. */
 export function borisSource(bytes: Uint8Array): BorisSource | undefined {
   const unpacked = isGzip(bytes)
     ? gunzipped(bytes, readingLimits.bytes)

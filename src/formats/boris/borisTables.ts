@@ -11,7 +11,7 @@ export const borisTabular: Format = {
   writer: borisTabularWriter,
 };
 
-/** A row for each point and each whole state. */
+/** BORIS’s aggregated events: one row per point event or complete state event. */
 export const borisAggregated: Format = {
   name: "borisAggregated",
   endings: [".tsv", ".csv"],

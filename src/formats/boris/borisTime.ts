@@ -15,12 +15,12 @@ export function borisTimeUs(seconds: number): number {
   return Math.round(rounded) * 1_000 + 0;
 }
 
-/** Microseconds as BORIS writes seconds: with three decimals. */
+/** Microseconds as seconds with three decimals, as BORIS writes them. */
 export function secondsText(timeUs: number): string {
   return (borisMilliseconds(timeUs) / 1_000).toFixed(3);
 }
 
-/** Microseconds as whole milliseconds; exact halves become even. */
+/** Microseconds rounded to whole milliseconds; halves are rounded to even. */
 export function borisMilliseconds(timeUs: number): number {
   const below = Math.floor(timeUs / 1_000);
   const rest = timeUs - below * 1_000;
@@ -48,7 +48,7 @@ export function wallTimeIn(text: string): string | null {
   return Number.isNaN(Date.parse(whole)) ? null : whole;
 }
 
-/** A wall time as BORIS writes it; empty without one. */
+/** A local date and time in BORIS’s notation; empty if there is none. */
 export function borisDate(wallTime: string | null): string {
   return wallTime === null ? "" : wallTime.replace(/(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u, "");
 }

@@ -121,9 +121,9 @@ test.each([2, 5, 40])(
     const all = certificateTotals(certificate.parts, () => true);
     const without = certificateTotals(certificate.parts, (id) => id !== first?.id);
 
-    expect(all).toMatchObject({ cells: certificate.cells, same: certificate.same, leftOut: 0 });
-    expect(without.leftOut).toBe(3 * 7 + 1);
-    expect(without.cells).toBe(all.cells - without.leftOut);
+    expect(all).toMatchObject({ cells: certificate.cells, same: certificate.same, excluded: 0 });
+    expect(without.excluded).toBe(3 * 7 + 1);
+    expect(without.cells).toBe(all.cells - without.excluded);
     expect(without.table).not.toContain("clip0_Ann");
   },
 );

@@ -29,7 +29,7 @@ export function certificateParts(cells: readonly CertificateCell[]): readonly Ce
   }));
 }
 
-/** What all parts say together of the observations that are imported; `leftOut` counts the cells of others. */
+/** What all parts say together of the observations that are imported; `excluded` counts the cells of others. */
 export function certificateTotals(
   parts: readonly CertificatePart[],
   isImported: (observationId: string) => boolean,
@@ -41,7 +41,7 @@ export function certificateTotals(
     cells,
     reasons,
     same: cells - sum(Object.values(reasons)),
-    leftOut: sum(parts.map((one) => one.cells)) - cells,
+    excluded: sum(parts.map((one) => one.cells)) - cells,
     /** All cells as a table that spreadsheets open, those that differ first. */
     table:
       byteOrderMark +

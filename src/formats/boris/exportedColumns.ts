@@ -3,7 +3,7 @@ import { guardedRating } from "../../domain/spreadsheetText.ts";
 import { type BorisPlayer, borisPlayers, type BorisSpan } from "./borisRows.ts";
 import { borisDate, borisFrame, secondsText } from "./borisTime.ts";
 
-/** What stands in every row of an observation in BORIS’s tables. */
+/** The details of an observation that BORIS’s tables repeat in each of its rows. */
 export interface ExportedObservation {
   readonly id: string;
   readonly date: string;
@@ -65,7 +65,7 @@ export function tabbedRecord(cells: readonly string[]): string {
     .join("\t")}\r\n`;
 }
 
-/** Line ends and tabs become spaces, as BORIS has it. */
+/** A text with line breaks and tabs replaced by spaces, as BORIS writes it. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\r\n\t]/gu, " ");
 }

@@ -43,7 +43,7 @@ export function textRows(text: string, separator: string, longestRow: number): R
 /** Lines before the head of the table that no version goes beyond. */
 const mostBefore = 500;
 
-/** `undefined` where it is no table of BORIS. */
+/** The columns and rows of a table exported by BORIS; `undefined` if the rows are not such a table. */
 export function exportedTable(
   walk: RowWalk,
   { findings, mostRows }: { readonly findings: FindingList; readonly mostRows: number },

@@ -1,4 +1,4 @@
-/** One row of a file: something happened then. */
+/** One row of a BORIS file: the start or stop of a state event, or a point event. */
 export interface Moment {
   readonly timeUs: number;
   readonly subject: string;

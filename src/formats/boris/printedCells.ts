@@ -10,7 +10,7 @@ import { type BudgetColumn, budgetColumns, type PrintedBudgetRow } from "./boris
 import type { CertificateCell } from "./certificateCell.ts";
 import { plainName } from "./borisNames.ts";
 
-/** What was made of an observation of BORIS. */
+/** A BORIS observation in the form in which its time budget is computed. */
 export interface MadeObservation {
   readonly id: string;
   readonly made: BorisObservation;
@@ -27,13 +27,13 @@ export const printedFigureOf: Readonly<Record<BudgetColumn, (row: BorisBudgetRow
   "% of total length": (row) => row.share,
 };
 
-/** As BORIS prints a figure. */
+/** A value as BORIS prints it in a time budget. */
 export function shownFigure(figure: Figure): string {
   if (figure.kind === "value") return String(figure.value);
   return figure.because === "unpaired_state" ? unpaired : "NA";
 }
 
-/** What BORIS prints where a state has no end. */
+/** The text that BORIS prints instead of a duration if a state event has no stop. */
 export const unpaired = "UNPAIRED";
 
 /**

@@ -4,7 +4,7 @@ import type { Place } from "../format.ts";
 import { isNothing, isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
 import type { MediaCopy } from "../studyCopy.ts";
 
-/** What an observation says of its media. */
+/** The media files of one observation in a BORIS project. */
 export interface ProjectMedia {
   readonly media: readonly Partial<MediaCopy>[];
   /** To the end of the last file; `null` where the length of one is not told, or there is none. */

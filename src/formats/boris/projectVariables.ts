@@ -8,7 +8,7 @@ import type { Place } from "../format.ts";
 import { isNothing, isRecord, member, shown, textIn } from "../jsonValue.ts";
 import { rowsIn } from "./borisScheme.ts";
 
-/** Variables of a study and what recordings have of them. */
+/** Recording variables read from BORIS’s independent variables, with the values of each observation. */
 export interface VariableBook {
   /** Values by the variables’ ids, of an object of texts by label; what cannot be used is found. */
   valuesOf(raw: unknown, place: Place): RecordingValues;

@@ -4,7 +4,7 @@ import { subRipWriter, webVttWriter } from "./captionWriter.ts";
 import { readCaptionFile } from "./readCaptionFile.ts";
 import { hasSbvTimes } from "./sbvTimes.ts";
 
-/** Captions of the web. */
+/** WebVTT captions. */
 export const webVttFormat: Format = {
   name: "webvtt",
   endings: [".vtt"],
@@ -30,7 +30,7 @@ export const subRipFormat: Format = {
   writer: subRipWriter,
 };
 
-/** Captions as YouTube once gave them. */
+/** SubViewer captions (`.sbv`), which YouTube used to export. */
 export const sbvFormat: Format = {
   name: "sbv",
   endings: [".sbv"],

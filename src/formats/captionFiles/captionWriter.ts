@@ -77,7 +77,7 @@ function captionWriter(form: Form): Writer {
   };
 }
 
-/** Subjects are voices; signs with a meaning are written as entities. */
+/** Writes events as WebVTT cues. Subjects become voice tags; reserved characters are escaped. */
 export const webVttWriter = captionWriter({
   ending: ".vtt",
   contentType: "text/vtt",

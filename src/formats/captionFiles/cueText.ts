@@ -9,7 +9,7 @@ export function isEventHead(start: string): boolean {
   return start.startsWith(eventHead);
 }
 
-/** A moment is shown so long that it can be read. */
+/** The minimum duration of a caption for an event, in milliseconds, so that it can be read. */
 export const shortestShownMs = 500;
 
 /** From when until when an event is shown. A state that is still open is shown to the end. */
@@ -32,7 +32,7 @@ export interface CueWords {
   readonly isExact: boolean;
 }
 
-/** By the scheme that it was coded with. */
+/** A function that gives the caption words of an event coded with this scheme. */
 export function newCueWords(scheme: Scheme): (event: CodedEvent) => CueWords {
   const codes = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
   const subjects = new Map<string | null, string>(

@@ -1,4 +1,4 @@
-/** Captions as YouTube once gave them: `0:00:01.000,0:00:02.000` above the text. */
+/** Whether a text has times in the notation of SubViewer captions: `0:00:01.000,0:00:02.000` above each text. */
 export function hasSbvTimes(text: string): boolean {
   return /^\d{1,4}:\d\d:\d\d\.\d{1,3},\d{1,4}:\d\d:\d\d\.\d{1,3}[ \t]*$/mu.test(text);
 }

@@ -7,7 +7,7 @@ import type { Annotation, Tier } from "../tiers/tier.ts";
  */
 export function spokenTiers(
   tiers: readonly Tier[],
-): [cues: readonly Cue[], of: { readonly leftOut: readonly string[] }] {
+): [cues: readonly Cue[], of: { readonly excluded: readonly string[] }] {
   const own = tiers.filter(({ parent, kind }) => parent === null && kind === "state");
   const sayings = own.filter(({ name }) => !isOf(name, words) && !isOf(name, sounds));
   const sayers = new Set(sayings.map((tier) => speakerOf(tier)));
@@ -23,7 +23,7 @@ export function spokenTiers(
   return [
     cues.toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs),
     {
-      leftOut: tiers.flatMap((tier) =>
+      excluded: tiers.flatMap((tier) =>
         taken.has(tier) || tier.annotations.length === 0 ? [] : tier.fullName,
       ),
     },

@@ -142,14 +142,14 @@ test("an aligner's TextGrid gives each speaker's words as sayings, and no sounds
     tier("Ben - words", [[2, 3, "where"]]),
   ].join("\n");
 
-  const { lines, leftOut } = read("aligned.TextGrid", grid);
+  const { lines, excluded } = read("aligned.TextGrid", grid);
 
   expect(lines).toEqual([
     { at: [1_000_000, 2_000_000], speaker: "Anna", text: "look there", words: [0, 5] },
     { at: [2_000_000, 4_000_000], speaker: "Ben", text: "where is it", words: [] },
     { at: [5_000_000, 6_000_000], speaker: "Anna", text: "gone", words: [] },
   ]);
-  expect(leftOut).toEqual(["Anna - phones", "Ben - words"]);
+  expect(excluded).toEqual(["Anna - phones", "Ben - words"]);
 });
 
 test("a file of ELAN gives what each participant says, and leaves out what stands on that", () => {
@@ -159,12 +159,12 @@ test("a file of ELAN gives what each participant says, and leaves out what stand
 <TIER LINGUISTIC_TYPE_REF="s" PARENT_REF="A_Utt" PARTICIPANT="Anna" TIER_ID="A_Eng"><ANNOTATION><REF_ANNOTATION ANNOTATION_ID="2" ANNOTATION_REF="1"><ANNOTATION_VALUE>come along</ANNOTATION_VALUE></REF_ANNOTATION></ANNOTATION></TIER>
 <LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="t" TIME_ALIGNABLE="true"/><LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="s" TIME_ALIGNABLE="false" CONSTRAINTS="Symbolic_Association"/></ANNOTATION_DOCUMENT>`;
 
-  const { lines, leftOut } = read("talk.eaf", eaf);
+  const { lines, excluded } = read("talk.eaf", eaf);
 
   expect(lines).toEqual([
     { at: [1_000_000, 2_500_000], speaker: "Anna", text: "komm mit", words: [] },
   ]);
-  expect(leftOut).toEqual(["A_Eng"]);
+  expect(excluded).toEqual(["A_Eng"]);
 });
 
 test("what is too long with the times of its words is kept with those of its lines", () => {

@@ -22,7 +22,7 @@ export type TranscriptFile =
       /** What its letters were taken for, where nothing in the file says it. */
       readonly guessed: Encoding | null;
       /** Tiers that are no talk: sounds, or what stands on another tier. */
-      readonly leftOut: readonly string[];
+      readonly excluded: readonly string[];
       /** The times of words are too much for what can be kept: those of lines stay. */
       readonly isWithoutWords: boolean;
     }
@@ -83,6 +83,6 @@ const speechFormats = [
   { format: transcriberFormat, tiersOf: tiersOfTranscriber },
 ] as const;
 
-const empty = { language: null, guessed: null, leftOut: [], isWithoutWords: false };
+const empty = { language: null, guessed: null, excluded: [], isWithoutWords: false };
 const notCaptions = { kind: "refused", because: "not_captions" } as const;
 const tooLong = { kind: "refused", because: "too_long" } as const;

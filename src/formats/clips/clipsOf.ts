@@ -9,7 +9,7 @@ import {
 } from "../lossCounts.ts";
 import { type MediaCopy, type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts";
 
-/** A part of a media file that shows an event. */
+/** The segment of a media file in which one event occurs. Times in microseconds. */
 export interface Clip {
   readonly event: CodedEvent;
   /** The media file’s name, without folders. */
@@ -53,7 +53,7 @@ export function clipsOf(study: StudyCopy, observation: ObservationCopy): Clip[] 
   });
 }
 
-/** What any list of clips loses of an observation. */
+/** The contents of an observation that a list of clips cannot hold, with counts. */
 export function clipLosses(
   study: StudyCopy,
   observation: ObservationCopy,

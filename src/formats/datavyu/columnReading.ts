@@ -7,7 +7,7 @@ import type { EventMet, StudyBook } from "../studyBook.ts";
 import { type ColumnPlan, distinctValues, fewMost, isFew } from "./columnRole.ts";
 import { isEndUnset, isMoment, type SheetCell } from "./spreadsheet.ts";
 
-/** An event, and who was observed as the file names them. */
+/** An event read from a cell, with the name of its subject in the file; empty without a subject. */
 export type ReadEvent = EventMet & { readonly subject: string };
 
 /** The event of a cell; none where nothing of it can be taken, which is then found. */

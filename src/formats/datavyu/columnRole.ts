@@ -1,7 +1,7 @@
 import type { Question } from "../format.ts";
 import type { SheetColumn, Spreadsheet } from "./spreadsheet.ts";
 
-/** What becomes of a column. */
+/** How a Datavyu column is imported. */
 export type ColumnRole =
   /** The column is a code, its values are what the code asks. */
   | "code_with_modifiers"
@@ -13,7 +13,7 @@ export type ColumnRole =
   | "second_rater"
   | "leave_out";
 
-/** What becomes of a value of a column’s cells. */
+/** How an argument of a Datavyu column’s cells is imported. */
 export type ArgumentRole = "modifier" | "subject" | "comment" | "leave_out";
 
 export interface ColumnPlan {
@@ -125,7 +125,7 @@ export function isFew(values: readonly string[], cellCount: number): boolean {
   );
 }
 
-/** One more than may count as few. */
+/** The number of distinct values at which reading stops: more than 30 do not count as few. */
 export const fewMost = 31;
 
 const fewest = fewMost - 1;

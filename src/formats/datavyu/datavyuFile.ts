@@ -26,7 +26,7 @@ export interface Unreadable {
   readonly about: string;
 }
 
-/** 1 is certain; `start` is the beginning of the file. */
+/** How likely a file is to be from Datavyu, from 0 to 1 (certain). `start` holds the first bytes. */
 export function recognisesDatavyu(start: Uint8Array, { name }: { readonly name: string }): number {
   if (isZip(start)) {
     if (/\.opf$/iu.test(name)) return 0.95;

@@ -59,7 +59,7 @@ const writer: Writer = {
   headLosses: (study) => headBesideEvents(study),
 };
 
-/** Datavyu’s projects (`.opf`), their spreadsheets alone, and databases of MacSHAPA (`.odb`). */
+/** Datavyu projects (`.opf`), their spreadsheets as single files, and MacSHAPA databases (`.odb`). */
 export const datavyuFormat: Format = {
   name: "datavyu",
   endings: [".opf", ".odb", ".shapa"],

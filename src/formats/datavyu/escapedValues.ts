@@ -18,7 +18,7 @@ export function unescaped(text: string): string {
   return text.includes("\\") ? text.replaceAll(/\\([^])/gu, "$1") : text;
 }
 
-/** With a backslash before what separates values, heads and lines. */
+/** A text in which Datavyu’s separators are preceded by a backslash. */
 export function escaped(text: string): string {
   return text.replaceAll(/\r\n?/gu, "\n").replaceAll(/[\\,\n-]/gu, String.raw`\$&`);
 }

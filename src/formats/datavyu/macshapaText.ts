@@ -1,7 +1,7 @@
 import type { FindingList } from "../findingList.ts";
 import type { SheetArgument, SheetCell, SheetColumn, Spreadsheet } from "./spreadsheet.ts";
 
-/** The open database of MacSHAPA, which Datavyu grew out of. */
+/** Whether a text starts like an open database of MacSHAPA, Datavyu’s predecessor. */
 export function looksLikeMacShapa(text: string): boolean {
   return /^\s*(?:;[^\r\n]*[\r\n]+\s*)?\(\s*setf\s+macshapa-dataStore/iu.test(text.slice(0, 2_000));
 }

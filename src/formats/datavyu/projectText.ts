@@ -1,4 +1,4 @@
-/** A recording that a project plays, as its file names it. */
+/** A media file that a Datavyu project plays. */
 export interface ProjectMedia {
   readonly feed: string;
   /** Which entry of the archive holds more of its settings; empty where there is none. */

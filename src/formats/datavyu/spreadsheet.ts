@@ -16,7 +16,7 @@ export interface SheetColumn {
   readonly cells: readonly SheetCell[];
 }
 
-/** A value of each cell: a "code" in Datavyu’s words. */
+/** An argument of a column’s cells, which Datavyu calls a “code”. */
 export interface SheetArgument {
   readonly name: string;
   readonly type: string;
@@ -36,7 +36,7 @@ export function isMoment({ startUs, endUs }: SheetCell): boolean {
   return endUs === startUs || isEndUnset({ startUs, endUs });
 }
 
-/** Datavyu leaves an end at zero until someone sets it. */
+/** Whether a cell has no offset yet: Datavyu writes 0 until one is set. */
 export function isEndUnset({ startUs, endUs }: Pick<SheetCell, "startUs" | "endUs">): boolean {
   return endUs === 0 && startUs > 0;
 }

@@ -4,7 +4,7 @@ import type { XmlListener, XmlPosition, XmlTag } from "../xml.ts";
 import { newIdTable } from "./idTable.ts";
 import { eafVocabularies, type EafVocabulary } from "./eafVocabularies.ts";
 
-/** An annotation as it stands in the file. */
+/** One annotation of an ELAN file. */
 export interface EafAnnotation {
   readonly id: string;
   readonly line: number;
@@ -43,7 +43,7 @@ export interface EafMedia {
   readonly originMs: number;
 }
 
-/** What an annotation file of ELAN holds, in its order. */
+/** The contents of an ELAN annotation file, in the order of the file. */
 export interface EafDocument {
   isEaf: boolean;
   /** When the file was last written, as it says. */

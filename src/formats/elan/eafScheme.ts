@@ -75,7 +75,7 @@ export function eafScheme(scheme: Scheme, language: string): EafScheme {
   }
 }
 
-/** Groups of which states exclude each other, with those states. */
+/** The code groups of mutually exclusive states, with these states. Groups without states are skipped. */
 export function keptGroups(
   scheme: Scheme,
 ): readonly { readonly group: CodeGroup; readonly codes: readonly Code[] }[] {

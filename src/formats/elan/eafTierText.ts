@@ -14,7 +14,7 @@ export interface EafNames {
   readonly entryOf: ReadonlyMap<string, string>;
 }
 
-/** What numbers a file’s annotations, and slots by their time. */
+/** Assigns ids to annotations, tiers and time slots of a file that is being written. */
 export interface EafNumbers {
   nextAnnotation(): string;
   /** The first of the names, by their number, that no tier has. */

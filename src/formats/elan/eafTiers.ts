@@ -5,7 +5,7 @@ import { entryIn } from "./eafVocabularies.ts";
 import { ownTypes, severalPrefix } from "./ownTypes.ts";
 import { baseNames } from "./tierNames.ts";
 
-/** The tiers of a file, a parent before its children. */
+/** The tiers of a file, with each parent before its children. */
 export function eafTiers(
   document: EafDocument,
   annotations: ReadonlyMap<EafTier, readonly Annotation[]>,

@@ -16,7 +16,7 @@ export interface EafEntry {
   readonly values: readonly Value[];
 }
 
-/** A controlled vocabulary, of one language or of several. */
+/** A controlled vocabulary of an ELAN file, in one or more languages. */
 export interface EafVocabulary {
   readonly id: string;
   readonly entries: readonly EafEntry[];

@@ -1,4 +1,4 @@
-/** Places of things by their ids. */
+/** Looks up the index of an annotation, tier or slot by its id. */
 export interface IdTable {
   /** -1 where there is none of that id. */
   placeOf(id: string): number;

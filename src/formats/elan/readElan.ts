@@ -11,7 +11,7 @@ import { eafTiers } from "./eafTiers.ts";
 import { ownProperties } from "./ownTypes.ts";
 import { slotTimes, unitLengthUs } from "./slotTimes.ts";
 
-/** Annotation files (.eaf) and templates (.etf) of ELAN, 2.3 to 3.0. */
+/** Reads ELAN annotation files (`.eaf`) and templates (`.etf`), versions 2.3 to 3.0. */
 export const elanReader: Reader = {
   recognises(start) {
     const { text } = decoded(start);
@@ -20,7 +20,7 @@ export const elanReader: Reader = {
   read: ({ name, bytes }, of) => readElan({ name, bytes }, of),
 };
 
-/** The tiers alone, of a file that can be read. */
+/** The tiers of an ELAN file; `undefined` if it cannot be read. */
 export function tiersOfEaf(bytes: Uint8Array): readonly Tier[] | undefined {
   const findings = newFindingList();
   const { document, listener } = eafListener(findings);

@@ -1,7 +1,7 @@
 import type { FindingList } from "../findingList.ts";
 import type { EafDocument, EafTier } from "./eafDocument.ts";
 
-/** How long one of a file’s units is, in microseconds. */
+/** The length of an ELAN file’s time unit, in microseconds; `undefined` for an unknown unit. */
 export function unitLengthUs(timeUnits: string): number | undefined {
   if (timeUnits === "milliseconds") return 1_000;
   if (timeUnits === "PAL-frames") return 40_000;

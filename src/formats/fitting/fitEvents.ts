@@ -6,7 +6,7 @@ import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { FindingList } from "../findingList.ts";
 import type { SchemeNeeds } from "./schemeNeeds.ts";
 
-/** What is done with states that end when they start. */
+/** What is done with state events that end when they start. */
 export type ZeroLength = "one_millisecond" | "point" | "leave_out";
 
 interface Fitting {

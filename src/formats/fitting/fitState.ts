@@ -1,6 +1,6 @@
 import { type CodingContext, openEnds } from "../../domain/eventRules.ts";
 import { partKey } from "../../domain/entities/workPart.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ObservationCopy } from "../studyCopy.ts";
 
@@ -10,7 +10,7 @@ export function fitState(
   context: CodingContext,
   findings: FindingList,
 ): ObservationCopy {
-  if (!isHandedIn(observation.state)) return observation;
+  if (!isSubmitted(observation.state)) return observation;
   const { events, ratings, parts, name } = observation;
   const { openEventIds, criterionIds, scanNumbers } = openEnds(
     {

@@ -3,7 +3,7 @@ import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import { isValueOf } from "../../domain/variables.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Question } from "../format.ts";
@@ -197,7 +197,7 @@ function openAnswer({ answers }: FittingOf): (typeof openAnswers)[number] {
 
 /** How many states have no end in work that is submitted; what goes on may have states that go on, too. */
 function openCount({ state, events }: ObservationCopy): number {
-  return isHandedIn(state) ? events.filter(isOpen).length : 0;
+  return isSubmitted(state) ? events.filter(isOpen).length : 0;
 }
 
 function isOpen(event: CodedEvent): boolean {

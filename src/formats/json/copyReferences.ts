@@ -9,7 +9,10 @@ export interface CopyFault {
   readonly found: string;
 }
 
-/** What the head of a study lacks by itself. */
+/**
+ * The first duplicate or missing id in the schemes, rounds, people, recordings or variables of a study;
+ * `undefined` if there is none.
+ */
 export function studyFault(study: StudyCopy): CopyFault | undefined {
   const { schemes, rounds, people, recordings, variables } = study;
   const lists = { schemes, rounds, people, recordings, variables };
@@ -85,7 +88,7 @@ export function withoutLooseEnds(
 ): readonly ObservationCopy[] {
   const people = idsOf(study.people);
   const known = idsOf(observations);
-  const leftOut = (element: string, found: string): false => {
+  const excluded = (element: string, found: string): false => {
     findings.add("rejected", "reference_missing", {
       about: element,
       found,
@@ -98,14 +101,14 @@ export function withoutLooseEnds(
     const element = `observations/${observation.id}`;
     const remarkIds = idsOf(remarks ?? []);
     const heldRemarks = remarks?.filter(({ id, accountId, answersId }) => {
-      if (!people.has(accountId)) return leftOut(`${element}/remarks/${id}`, accountId);
+      if (!people.has(accountId)) return excluded(`${element}/remarks/${id}`, accountId);
       if (answersId === null || remarkIds.has(answersId)) return true;
-      return leftOut(`${element}/remarks/${id}`, answersId);
+      return excluded(`${element}/remarks/${id}`, answersId);
     });
     const lost = consensus?.sources.find(({ observationId }) => !known.has(observationId));
-    if (lost) leftOut(`${element}/consensus`, lost.observationId);
+    if (lost) excluded(`${element}/consensus`, lost.observationId);
     const isGoldLost = calibration !== undefined && !known.has(calibration.goldId);
-    if (isGoldLost) leftOut(`${element}/calibration`, calibration.goldId);
+    if (isGoldLost) excluded(`${element}/calibration`, calibration.goldId);
     return {
       ...work,
       ...(heldRemarks && { remarks: heldRemarks }),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyStudy, type AnyStudy } from "../../../tests/formats/anyStudy.ts";
+import { defaultStatistics } from "../../agreement/recipes.ts";
 import type { ReadingOf } from "../format.ts";
 import { written } from "../written.ts";
 import { jsonFormat } from "./jsonFormat.ts";
@@ -56,6 +57,37 @@ test("names that nobody knows are passed over and told", async () => {
     findings: [{ weight: "rejected", what: "not_supported", about: "shoeSize" }],
   });
 });
+
+test("a file of the last release is read: its settings had recipes, and its plans wishes", async () => {
+  const [given] = fc
+    .sample(anyStudy, { numRuns: 50, seed: 5 })
+    .filter(({ study }) => study.settings !== null);
+  if (!given?.study.settings) throw new Error("no study with settings");
+  const { events, ratings, scans } = defaultStatistics;
+  const settings = { ...given.study.settings, statistics: { events, ratings, scans } };
+  const [round] = given.study.rounds;
+  const plans = [
+    { id: crypto.randomUUID(), roundId: round?.id ?? crypto.randomUUID(), settings: null },
+  ].map((plan) => ({ ...plan, accountId: given.study.people[0]?.id, made: 0, madeAt: now }));
+  const text = await textOf({ ...given, study: { ...given.study, settings } });
+  const file: { study: Record<string, unknown> } = JSON.parse(text);
+  file.study["plans"] = plans;
+  const before = JSON.stringify(file)
+    .replace('"statistics":', '"recipes":')
+    .replaceAll('"settings":null', '"wish":null');
+  expect(before).toContain('"recipes":{"events"');
+  expect(before).toContain('"wish":null');
+
+  const result = await readText(before);
+
+  expect(result).toMatchObject({
+    kind: "read",
+    findings: [],
+    study: { settings: { statistics: { events, ratings, scans } }, plans: [{ settings: null }] },
+  });
+});
+
+const now = "2026-11-01T10:00:00.000Z";
 
 async function textOf({ study, observations }: AnyStudy): Promise<string> {
   if (!jsonFormat.writer) throw new Error("JSON is written");

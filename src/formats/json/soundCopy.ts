@@ -1,12 +1,14 @@
 import type * as z from "zod";
+import { withFieldsNow } from "../../domain/earlierNames.ts";
 import { byTime } from "../../domain/entities/event.ts";
+import { isRecord } from "../jsonValue.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Counts, FindingCode, ReadResult } from "../format.ts";
 import { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { observationFaults, studyFault, withoutLooseEnds } from "./copyReferences.ts";
 import { unknownNames } from "./unknownNames.ts";
 
-/** A value of a file, with where it stands there. */
+/** A value of a file, with the name of the element that holds it. */
 export interface GivenValue {
   readonly element: string;
   readonly value: unknown;
@@ -21,7 +23,7 @@ export function soundCopy(
   works: Iterable<GivenValue>,
   findings: FindingList,
 ): ReadResult {
-  const study = taken(StudyCopy, head, findings);
+  const study = taken(StudyCopy, { ...head, value: settingsNow(head.value) }, findings);
   if (!study) return refusal(findings);
   const fault = studyFault(study);
   if (fault) return refused(findings, fault);
@@ -44,6 +46,23 @@ export function soundCopy(
     findings: findings.all(),
     questions: [],
   };
+}
+
+/** The head of a study with the names of today in its settings and plans. */
+function settingsNow(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { plans } = value;
+  return {
+    ...value,
+    settings: withFieldsNow(value["settings"]),
+    ...(Array.isArray(plans) && { plans: plans.map(planNow) }),
+  };
+}
+
+function planNow(plan: unknown): unknown {
+  if (!isRecord(plan) || !("wish" in plan)) return plan;
+  const { wish, ...rest } = plan;
+  return { settings: wish, ...rest };
 }
 
 /** What a copy holds, as its manifest counts it too. */

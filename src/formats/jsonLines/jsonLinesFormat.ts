@@ -109,7 +109,7 @@ function firstLines(text: string): readonly Line[] {
   return lines;
 }
 
-/** One JSON object per line. */
+/** JSON Lines: one JSON object per line. */
 export const jsonLinesFormat: Format = {
   name: "jsonLines",
   endings: [".jsonl", ".ndjson"],

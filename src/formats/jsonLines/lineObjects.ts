@@ -1,6 +1,6 @@
 import { looseJson } from "../looseJson.ts";
 
-/** An object of a line, by its keys. */
+/** The JSON object of one line. Its values have not been validated. */
 export type LineObject = Readonly<Record<string, unknown>>;
 
 /** A line that has something in it; `undefined` where that is no object. */

@@ -2,7 +2,7 @@ import type { Format } from "../format.ts";
 import { readJwatcher } from "./readJwatcher.ts";
 import { strFromU8 } from "fflate";
 
-/** Coded data (`.dat`) and definitions of codes (`.fmf`) of JWatcher. */
+/** JWatcher’s coded data (`.dat`) and code definitions (`.fmf`). */
 export const jwatcher: Format = {
   name: "jwatcher",
   endings: [".dat", ".fmf"],

@@ -4,7 +4,7 @@ import { isZip } from "../unpacked.ts";
 import { strFromU8 } from "fflate";
 import { readObserver } from "./readObserver.ts";
 
-/** Templates of The Observer: `.otx`, and `.otb`, which is one packed. */
+/** Templates of The Observer: `.otx`, and `.otb`, which is a packed `.otx`. */
 export const observer: Format = {
   name: "observer",
   endings: [".otx", ".otb"],

@@ -9,7 +9,7 @@ import { allNamed, childText } from "./elements.ts";
 import { readCodingScheme } from "./codingScheme.ts";
 import { templateVariables } from "./templateVariables.ts";
 
-/** Reads the coding scheme of a template: it holds no observations. */
+/** Reads the coding scheme from a template. Templates contain no observations. */
 export function readObserver({ bytes, name }: GivenFile, of: ReadingOf): ReadResult {
   if (bytes.length === 0) return refusedReading("empty_file");
   const template = templateIn(bytes);

@@ -63,7 +63,7 @@ const writer: Writer = {
   headLosses: (study) => headLosses(study, ["events"]),
 };
 
-/** A typed table of events for programs that compute. */
+/** Events as an Apache Parquet table with typed columns. */
 export const parquetFormat: Format = { name: "parquet", endings: [ending], writer };
 
 function typesOf(columns: readonly string[], study: StudyCopy): readonly ColumnType[] {

@@ -201,7 +201,7 @@ export function readSdis(file: GivenFile, of: ReadingOf): ReadResult {
 /** Two million events; every word is held while it is read. */
 const sdisMostBytes = 64 * 1024 ** 2;
 
-/** What stands for a value that is missing. */
+/** The level that stands for a missing value. */
 export const missingLevel = "missing";
 
 type Parting = "no" | "to_first_underscore" | "to_last_underscore";
@@ -229,7 +229,7 @@ function partingOf(
   };
 }
 
-/** What BORIS puts before the behaviours with no subject. */
+/** The prefix that BORIS gives to behaviours without a focal subject. */
 export const nobodyPrefix = "No_focal_subject_";
 
 function partedName(

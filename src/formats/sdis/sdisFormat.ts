@@ -3,7 +3,7 @@ import { decoded } from "../text.ts";
 import { looksLikeSdis, readSdis } from "./readSdis.ts";
 import { sdisWriter } from "./writeSdis.ts";
 
-/** Sequences for GSEQ, as it and BORIS write them. */
+/** SDIS sequences for GSEQ, as GSEQ and BORIS write them. */
 export const sdisFormat: Format = {
   name: "sdis",
   endings: [".sds"],

@@ -1,11 +1,11 @@
 import type { FindingList } from "../findingList.ts";
 import type { SdisToken } from "./sdisTokens.ts";
 
-/** How a file of sequences tells time. */
+/** The types of SDIS data, which determine how times are given. */
 export const sdisTypes = ["Event", "State", "Timed", "Interval", "Multievent"] as const;
 export type SdisType = (typeof sdisTypes)[number];
 
-/** What stands before the sequences. */
+/** The declaration at the start of an SDIS file. */
 export interface SdisHead {
   readonly type: SdisType;
   /** Of an interval, in units of time; 1 where it is not told. */
@@ -19,7 +19,7 @@ export interface SdisHead {
   readonly end: number;
 }
 
-/** `undefined` where the first word is no type of sequences. */
+/** The declaration at the start of an SDIS file; `undefined` if the first word is not a type of SDIS data. */
 export function sdisHeadOf(
   tokens: readonly SdisToken[],
   findings: FindingList,

@@ -1,16 +1,16 @@
-/** What the times of a file are told in. */
+/** A time unit of an SDIS file, with its length in microseconds. */
 export interface SdisUnit {
   readonly name: string;
   readonly us: number;
 }
 
-/** By the word that the file has for it. */
+/** The time units of SDIS files, by the names that we use for them. */
 export const sdisUnits: readonly SdisUnit[] = [
   { name: "s", us: 1_000_000 },
   { name: "ms", us: 1_000 },
 ];
 
-/** `undefined` where the file’s word is none that is known. */
+/** The time unit that a word of a file denotes; `undefined` for an unknown word. */
 export function unitOf(word: string): SdisUnit | undefined {
   if (/^(?:s|secs?|seconds?)$/iu.test(word)) return sdisUnits[0];
   return /^(?:ms|msecs?|milliseconds?)$/iu.test(word) ? sdisUnits[1] : undefined;

@@ -23,7 +23,7 @@ export const chatFormat: Format = {
   },
 };
 
-/** The tiers alone; `undefined` for a file that is none. */
+/** The tiers of a CHAT transcript; `undefined` if the file is not one. */
 export function tiersOfChat(bytes: Uint8Array, findings: FindingList): readonly Tier[] | undefined {
   const result = chatTranscript(bytes, findings);
   return result.kind === "read" ? result.transcript.tiers : undefined;

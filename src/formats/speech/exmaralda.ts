@@ -19,7 +19,7 @@ export const exmaraldaFormat: Format = {
   },
 };
 
-/** The tiers alone; `undefined` for a file that is none. */
+/** The tiers of an EXMARaLDA transcription; `undefined` if the file is not one. */
 export function tiersOfExmaralda(
   bytes: Uint8Array,
   findings: FindingList,

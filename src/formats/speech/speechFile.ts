@@ -5,7 +5,7 @@ import { refusedReading } from "../refusedReading.ts";
 import type { Annotation, Tier } from "../tiers/tier.ts";
 import { tierStudy } from "../tiers/tierStudy.ts";
 
-/** What a transcript tells. */
+/** The contents of a transcript file. */
 export interface Transcript {
   /** Who wrote it; may be empty. */
   readonly author: string;

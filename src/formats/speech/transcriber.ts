@@ -20,7 +20,7 @@ export const transcriberFormat: Format = {
   },
 };
 
-/** The tiers alone; `undefined` for a file that is none. */
+/** The tiers of a Transcriber file; `undefined` if the file is not one. */
 export function tiersOfTranscriber(
   bytes: Uint8Array,
   findings: FindingList,

@@ -9,7 +9,7 @@ export interface Begun {
   readonly line: number;
 }
 
-/** States whose end has not been met. */
+/** State events of a table whose end has not been found yet. */
 export interface BegunStates {
   add(looseKey: string, exactKey: string, one: Begun): void;
   /** The first that began with the same modifiers, else the first of the same code and subject. */

@@ -6,17 +6,17 @@ export interface MomentCell {
   readonly us: number;
 }
 
-/** `null` stays empty. */
+/** A time as a table cell; `null` stays an empty cell. */
 export function momentCell(us: number | null): MomentCell | null {
   return us === null ? null : { us };
 }
 
-/** An empty text is an empty cell. */
+/** A text as a table cell; an empty text is an empty cell (`null`). */
 export function textCell(text: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Whole microseconds as seconds, exactly: `83.400000`. */
+/** Whole microseconds as seconds with six decimals, without rounding: `83.400000`. */
 export function secondsText(timeUs: number): string {
   const sign = timeUs < 0 ? "-" : "";
   const whole = Math.abs(timeUs);

@@ -41,7 +41,7 @@ export function isColumnRole(word: string | undefined): word is ColumnRole {
   return columnRoles.some((one) => one === word);
 }
 
-/** Roles that several columns of one table may have. */
+/** Roles that more than one column of a table may have. */
 export const repeatedRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "leave_out",
   "modifier",
@@ -228,7 +228,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["value", 3, "rating|score|bewertung|wert|punkte|note wert|value|urteil|stufe wert"],
   ["level", 2, "level|stufe|niveau"],
   ["scale", 2, "scale|skala"],
-  ["not_judged", 2, "cannot be judged|nicht beurteilbar"],
+  ["not_judged", 2, "unable to rate|cannot be judged|nicht beurteilbar"],
   ["reason", 2, "reason|grund|begründung"],
   ["evidence", 2, "evidence|beleg|belege"],
   ["leave_out", 9, "study|studie|scheme version|event id|criterion id"],

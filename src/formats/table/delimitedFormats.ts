@@ -17,7 +17,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Any table of text, read by what its columns are. */
+/** Delimited text tables (CSV, TSV and others), read by the roles of their columns. */
 export const tableFormat: Format = {
   name: "table",
   endings: [".csv", ".tsv", ".tab", ".txt"],

@@ -17,7 +17,7 @@ export interface ExportedPlace {
   readonly state: string;
 }
 
-/** The head of a place’s row in every export. */
+/** The columns that identify an observation at the start of each row, the same in every export. */
 export const placeColumns = [
   "study",
   "recording",

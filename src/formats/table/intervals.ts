@@ -40,7 +40,7 @@ export function countsUp({ rows }: TableSample, column: number): boolean {
 
 const fewest = 3;
 
-/** 0 where the column has it, else 1. */
+/** The number of a recording’s first interval: 0 if the column contains 0, otherwise 1. */
 export function firstOf({ rows }: TableSample, column: number): number {
   return rows.some((cells) => cells[column]?.trim() === "0") ? 0 : 1;
 }

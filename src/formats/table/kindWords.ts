@@ -1,4 +1,4 @@
-/** What a row of a table tells of an event. */
+/** What one row of a table describes: a point event, a whole state event, or the start or stop of one. */
 export type RowKind = "point" | "state" | "start" | "stop";
 
 const words: Readonly<Record<RowKind, readonly string[]>> = {
@@ -15,7 +15,7 @@ const kinds = new Map<string, RowKind>([
   ...words.stop.map((word) => [word, "stop"] as const),
 ]);
 
-/** `undefined` for a word that no one uses for it. */
+/** What a word in a “type” column means; `undefined` for an unknown word. */
 export function kindOf(cell: string): RowKind | undefined {
   return kinds.get(cell.toLowerCase());
 }

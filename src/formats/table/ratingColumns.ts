@@ -65,7 +65,7 @@ export function withRatings(
   });
 }
 
-/** What columns with ratings are, of which there can be many. */
+/** The roles of columns that hold ratings. Several columns may have each of them. */
 export const rolesOfRatings: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "criterion_values",
   "rater_values",

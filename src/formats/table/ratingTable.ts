@@ -22,7 +22,7 @@ export function tidyRatingTable(versions: readonly TableScheme[]): RatingTable {
       "scale",
       "value",
       "level",
-      "cannot_be_judged",
+      "unable_to_rate",
       "reason",
       "comment",
       "evidence_s",

@@ -9,14 +9,14 @@ import type { TableScheme } from "./tableScheme.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
 
-/** An observation’s questions and what was answered. */
+/** The sampling prompts of one observation and the answers to them. */
 export interface ScannedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;
   readonly durationUs: number;
   /** Only questions within them were asked; none means all. */
   readonly spans?: readonly Stretch[] | undefined;
-  readonly isHandedIn: boolean;
+  readonly isSubmitted: boolean;
   readonly scans: readonly Scan[];
 }
 
@@ -54,7 +54,7 @@ export function scanTable(versions: readonly TableScheme[]): ScanTable {
       sampling: { scans },
       durationUs,
       spans = [],
-      isHandedIn,
+      isSubmitted,
       scans: answers,
     }) {
       const index = indexes.get(schemeVersionId);
@@ -66,7 +66,7 @@ export function scanTable(versions: readonly TableScheme[]): ScanTable {
         ({ id }) => scans.codeIds.length === 0 || scans.codeIds.includes(id),
       );
       for (const number of asked) {
-        if (!isHandedIn && number > lastAnswered) return;
+        if (!isSubmitted && number > lastAnswered) return;
         const { fromUs, toUs } = promptAt(scans, number);
         const answer = byNumber.get(number);
         const head = [

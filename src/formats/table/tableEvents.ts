@@ -13,7 +13,7 @@ import type { TablePlace } from "./tablePlaces.ts";
 import type { TableSurvey } from "./tableSurvey.ts";
 import { datedUs, microsecondsOf, type NoTime } from "./timeUnit.ts";
 
-/** Makes events of rows that have a code and a time. */
+/** Converts table rows that have a code and a time into events. */
 export interface TableEvents {
   take(place: TablePlace, cells: readonly string[], line: number): void;
   /** Closes what is still open. */

@@ -10,7 +10,7 @@ import { isNumeric } from "./tableSample.ts";
 import type { TableVariables } from "./tableVariables.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
-/** The observation that a row belongs to. */
+/** The observation that a table row belongs to. */
 export interface TablePlace {
   readonly book: ObservationBook;
   readonly recordingId: Id<"recording">;
@@ -31,7 +31,7 @@ export interface TablePlaces {
   all(): readonly TablePlace[];
 }
 
-/** What rows without a column for it belong to. */
+/** The names of the recording and the rater for tables that have no such column. */
 export interface TableDefaults {
   readonly recording: string;
   readonly rater: string;

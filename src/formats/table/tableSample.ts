@@ -5,7 +5,7 @@ export type VisitRows = (
   listener: (cells: readonly string[], line: number) => boolean | void,
 ) => void;
 
-/** What a table looks like at its beginning. */
+/** The first rows of a table, by which its columns are recognised. */
 export interface TableSample {
   /** As they stand there, made distinct; numbers where the table has no headings. */
   readonly headings: readonly string[];
@@ -22,7 +22,7 @@ export const sampledRows = 300;
 /** Programs write what an observation is about above the headings; no further down than this. */
 export const lowestHeading = 80;
 
-/** `undefined` where there is no row with anything in it. */
+/** The first rows of a table; `undefined` if no row has any content. */
 export function sampleOf(visit: VisitRows): TableSample | undefined {
   const rows: { readonly cells: readonly string[]; readonly line: number }[] = [];
   visit((cells, line) => {

@@ -31,7 +31,7 @@ const ofWork: readonly (readonly [LossCode, readonly TidyTableName[]])[] = [
   ["empty_observations", ["observations"]],
 ];
 
-/** What these tables exclude of an observation. */
+/** The contents of an observation that these tables cannot hold. */
 export function workLosses(
   study: StudyCopy,
   observation: ObservationCopy,
@@ -46,7 +46,7 @@ export function workLosses(
   return chosenLosses({ ...counts, history }, [...lost, "history"]);
 }
 
-/** What they exclude of the head of a study. */
+/** The contents of a study, apart from its observations, that these tables cannot hold. */
 export function headLosses(study: StudyCopy, tables: readonly TidyTableName[]): readonly Loss[] {
   const used = new Set<LossCode>(ofHead);
   if (!tables.includes("events")) used.add("groups");

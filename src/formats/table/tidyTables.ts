@@ -1,4 +1,4 @@
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import type { Cell } from "./cell.ts";
 import { eventTable, placeCells, placeColumns } from "./eventTable.ts";
@@ -72,8 +72,8 @@ export function tidyTables(study: StudyCopy): TidyTables {
         for (const rating of ratings) yield tables.ratings.cellsOf(rating, schemeVersionId);
         return;
       case "scans": {
-        const isIn = isHandedIn(observation.state);
-        const work = { schemeVersionId, sampling, durationUs, spans, isHandedIn: isIn, scans };
+        const isIn = isSubmitted(observation.state);
+        const work = { schemeVersionId, sampling, durationUs, spans, isSubmitted: isIn, scans };
         for (const rows of tables.scans.rowsOf(work)) yield* rows;
         return;
       }

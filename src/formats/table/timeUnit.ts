@@ -9,21 +9,21 @@ export function isTimeUnit(word: string | undefined): word is TimeUnit {
   return tableTimeUnits.some((one) => one === word);
 }
 
-/** Intervals of one length that a column counts. */
+/** Numbered intervals of equal length, as a column counts them. */
 export interface Intervals {
   readonly lengthUs: number;
   /** The number of the one with which a recording begins: 0 or 1. */
   readonly first: number;
 }
 
-/** What numbers mean; `intervals`: for the unit of that name. */
+/** How the numbers of a time column are to be read. `intervals` is needed for the unit of that name. */
 export interface TimesTold {
   readonly unit: TimeUnit;
   readonly framesPerSecond: number;
   readonly intervals?: Intervals;
 }
 
-/** Why a cell is no time. */
+/** Why a cell could not be read as a time. */
 export type NoTime = "empty" | "not_a_number" | "unreadable";
 
 const usOf = { s: 1_000_000, ms: 1_000, us: 1 } as const;

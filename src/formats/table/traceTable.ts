@@ -34,7 +34,7 @@ export function traceTable(versions: readonly TableScheme[]): TraceTable {
   };
 }
 
-/** Traces by criterion, each in the order of time. */
+/** Trace samples grouped by criterion, each group in order of time. */
 export function inOrderOfTime(slots: readonly TraceSlot[]): readonly TraceSlot[] {
   return slots.toSorted(
     (a, b) =>

@@ -1,6 +1,6 @@
 import type { FindingCode, Place } from "../format.ts";
 
-/** A tier as it stands in the file; times in seconds. */
+/** A tier of a TextGrid; times in seconds. */
 export interface GridTier {
   readonly kind: "interval" | "point";
   readonly name: string;
@@ -60,7 +60,7 @@ export class GridProblem extends Error {
   }
 }
 
-/** Reads what follows the head of a file, of whatever form. */
+/** Reads the body of a TextGrid, after its header, in any of the three forms. */
 export function gridFrom(source: GridSource, mostMarks: number): GridResult {
   try {
     return { kind: "read", grid: readGrid(source, mostMarks) };

@@ -10,7 +10,7 @@ import { gridFrom, type GridResult } from "./gridText.ts";
 import { gridTiers } from "./gridTiers.ts";
 import { textSource } from "./textSource.ts";
 
-/** Praat’s TextGrids: long, short and binary. */
+/** Reads Praat TextGrids: long, short and binary. */
 export const textGridReader: Reader = {
   recognises(start) {
     if (isBinary(start)) return 1;
@@ -19,7 +19,7 @@ export const textGridReader: Reader = {
   read: (file, of) => readTextGrid(file, of),
 };
 
-/** The tiers alone, of a file that can be read. */
+/** The tiers of a TextGrid; `undefined` if it cannot be read. */
 export function tiersOfTextGrid(bytes: Uint8Array): readonly Tier[] | undefined {
   const { result } = gridOf(bytes);
   return result?.kind === "read" ? gridTiers(result.grid, newFindingList()) : undefined;

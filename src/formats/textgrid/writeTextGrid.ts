@@ -12,7 +12,7 @@ import {
   observationTierLosses,
 } from "../tiers/tierLosses.ts";
 
-/** A TextGrid for each observation, long form, UTF-8. */
+/** Writes one TextGrid per observation, in the long form and UTF-8. */
 export const textGridWriter: Writer = {
   ending: ".TextGrid",
   contentType: "text/plain; charset=utf-8",

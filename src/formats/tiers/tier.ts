@@ -22,13 +22,13 @@ export interface VocabularyEntry {
   readonly texts: Texts;
 }
 
-/** Values that a tier may have. */
+/** The controlled vocabulary of a tier: the values that its annotations may have. */
 export interface Vocabulary {
   readonly name: string;
   readonly entries: readonly VocabularyEntry[];
 }
 
-/** A line of annotations as files of linguists have it. */
+/** A tier of annotations, as ELAN, Praat and transcription programs use them. */
 export interface Tier {
   /** The same for the same tier in the same file; answers are kept by it. */
   readonly key: string;
@@ -57,7 +57,7 @@ export function placeOn({ places }: Pick<Tier, "places">, { at }: Annotation): P
   return places === "line" ? { kind: "line", line: at } : { kind: "byte", offset: at };
 }
 
-/** What a tier can be taken for. */
+/** How a tier can be imported. */
 export const tierRoles = [
   "codes",
   "code",
@@ -69,7 +69,7 @@ export const tierRoles = [
 ] as const;
 export type TierRole = (typeof tierRoles)[number];
 
-/** Whether annotations of such a tier are events. */
+/** Whether annotations of a tier with this role become events. */
 export function makesEvents(role: TierRole | undefined): boolean {
   return role === "codes" || role === "code" || role === "subject" || role === "rater";
 }

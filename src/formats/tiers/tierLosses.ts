@@ -51,7 +51,7 @@ export function isTranslated({ texts }: { readonly texts: object }): boolean {
   return Object.keys(texts).length > 0;
 }
 
-/** The newest of a study’s schemes. */
+/** The newest scheme version of a study. */
 export function lastScheme({ schemes }: StudyCopy): Scheme {
   const last = schemes.at(-1);
   if (!last) throw new Error("a copy of a study has a scheme");

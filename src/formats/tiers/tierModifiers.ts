@@ -6,7 +6,7 @@ import type { ReadingOf } from "../format.ts";
 import { type Annotation, placeOn, type Tier } from "./tier.ts";
 import { lookLikeNames, type ValueSurvey } from "./valueSurvey.ts";
 
-/** A modifier that a tier’s annotations are values of. */
+/** A modifier whose values are the annotations of a tier. */
 export interface TierModifier {
   readonly id: Id<"modifier">;
   /** What an event holds for it; `null` where the annotation says nothing. */
@@ -22,7 +22,7 @@ export interface TierModifiers {
 const modifiersMost = 200;
 const choicesMost = 100;
 const textMostChars = 1_000;
-/** Between the choices where a modifier takes several. */
+/** Separates the values of a modifier that allows several. */
 export const choiceSeparator = "; ";
 
 export function newTierModifiers(

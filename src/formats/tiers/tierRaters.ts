@@ -12,7 +12,7 @@ import { namesWhoIsWatched } from "../watchedWords.ts";
 import { nameTemplate, type NameTemplate } from "../nameTemplate.ts";
 import type { Annotation, Tier } from "./tier.ts";
 
-/** The question’s id: there is one for a file. */
+/** Id of the question whether tier names contain raters. Asked once per file. */
 export const raterInTier = "rater_in_tier";
 
 /**

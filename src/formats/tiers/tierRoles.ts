@@ -2,7 +2,7 @@ import type { Question } from "../format.ts";
 import { type Annotation, makesEvents, type Tier, type TierRole } from "./tier.ts";
 import { lookLikeNames, surveyed, type ValueSurvey } from "./valueSurvey.ts";
 
-/** Between a code and a comment in one label. */
+/** Separates the code from the comment in a label. */
 export const labelSeparator = ": ";
 
 /** What the tiers of a file are taken for, and what can be asked about it. */

@@ -11,7 +11,7 @@ import { eventTierOf, labelSeparator, planTiers } from "./tierRoles.ts";
 import { tierRaters } from "./tierRaters.ts";
 import { newTierModifiers, type TierModifier } from "./tierModifiers.ts";
 
-/** What a file of tiers tells beside them. */
+/** What a file with tiers contains in addition to the tiers. */
 export interface TierFile {
   /** The file’s name without its ending; the observation’s name. */
   readonly name: string;

@@ -9,7 +9,7 @@ import {
   type TranslationReading,
 } from "./translation.ts";
 
-/** What a unit of a file is called: `agreement:title`. */
+/** The key of an interface text in a translation file, such as `agreement:title`. */
 export const textUnit = ({ namespace, key }: Pick<InterfaceText, "namespace" | "key">) =>
   `${namespace}:${key}`;
 
@@ -60,7 +60,7 @@ export function interfaceJson({ targetLanguage, texts }: TranslationFile): strin
   return `${JSON.stringify({ language: targetLanguage, texts: tree }, null, 2)}\n`;
 }
 
-/** A file of interface texts as it was read. */
+/** The result of reading a file of interface texts. */
 export type TextsReading =
   | TranslationReading
   | {
@@ -102,7 +102,7 @@ function textsIn(tree: Tree, before: string): ReadTranslation[] {
   );
 }
 
-/** A unit of a file that is not taken, and why. */
+/** A text of a translation file that was not imported, with the reason. */
 export interface InterfaceRefusal {
   /** 0 where the file has no lines. */
   readonly line: number;

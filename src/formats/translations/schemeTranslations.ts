@@ -16,7 +16,7 @@ export function schemeTranslatables(scheme: Scheme, language: string): Translata
     }));
 }
 
-/** What a file would change of a scheme. */
+/** One text of a scheme that a translation file would change. */
 export interface TranslationChange {
   readonly line: number;
   readonly word: SchemeWord;

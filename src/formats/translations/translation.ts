@@ -17,7 +17,7 @@ export interface TranslationFile {
   readonly texts: readonly Translatable[];
 }
 
-/** What a file says a text is in its language. */
+/** One translated text as read from a file. */
 export interface ReadTranslation {
   /** Counts from 1; 0 where the file has no lines, as JSON. */
   readonly line: number;
@@ -27,7 +27,7 @@ export interface ReadTranslation {
   readonly target: string;
 }
 
-/** A line that is not taken, and why. */
+/** A line of a translation file that could not be read, with the reason. */
 export interface TranslationFault {
   readonly line: number;
   readonly because: "inline" | "no_key" | "open_quote";
@@ -57,5 +57,5 @@ export type TranslationReading =
       readonly faults: readonly TranslationFault[];
     };
 
-/** More than this is no list of names. */
+/** The maximum size of a translation file, in bytes. */
 export const translationMaxBytes = 8 * 1024 * 1024;

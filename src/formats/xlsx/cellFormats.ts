@@ -1,7 +1,7 @@
 /** What a number in a workbook stands for, as its format shows it. */
 export type NumberMeaning = "number" | "time" | "date";
 
-/** Formats that every workbook has without saying so. */
+/** The meaning of a number format that workbooks use without defining it. */
 export function builtInMeaning(formatId: number): NumberMeaning {
   if ((formatId >= 18 && formatId <= 21) || (formatId >= 45 && formatId <= 47)) return "time";
   const isDate =
@@ -22,7 +22,7 @@ export function numberMeaning(format: string): NumberMeaning {
   return /h|s/u.test(signs) || /m+:|:m+/u.test(signs) ? "time" : "number";
 }
 
-/** Days as a clock time, exact to the microsecond. */
+/** A fraction of days as a clock time, to the microsecond. */
 export function clockText(days: number): string {
   const us = Math.round(Math.abs(days) * 86_400_000_000);
   const seconds = Math.floor(us / 1_000_000);

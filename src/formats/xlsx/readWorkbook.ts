@@ -19,7 +19,7 @@ export interface WorkbookFault {
 
 type Parts = ReadonlyMap<string, Uint8Array>;
 
-/** `WorkbookFault` says which part is missing or damaged. */
+/** Opens a workbook, or names the part that is missing or damaged. */
 export function openWorkbook(parts: Parts): OpenWorkbook | WorkbookFault {
   const main = parts.get("xl/workbook.xml");
   if (!main) return { because: "part_missing", part: "xl/workbook.xml" };

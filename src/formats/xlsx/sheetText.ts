@@ -14,7 +14,7 @@ export function sheetText(text: string): string {
   return xmlText(plain);
 }
 
-/** The text that was meant. */
+/** A cell’s text with escapes such as `_x000D_` decoded. */
 export function meantText(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>

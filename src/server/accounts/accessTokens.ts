@@ -16,7 +16,7 @@ import { preferencesOf } from "./accountById.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { isTokenSecret, newTokenSecret } from "./tokenSecret.ts";
 
-/** Whom a token lets in, and how far. */
+/** The account and the permissions that an access token gives. */
 export interface Grant {
   readonly tokenId: Id<"accessToken">;
   readonly account: Account;
@@ -166,7 +166,7 @@ export async function revokeToken(
   if (numDeletedRows === 0n) throw new Refusal("not_found", {});
 }
 
-/** Ends all tokens of an account. */
+/** Revokes all access tokens of an account. */
 export async function endTokensOf(database: Database, accountId: Id<"account">): Promise<void> {
   await transact(database, (query) =>
     query.deleteFrom("accessToken").where("accountId", "=", accountId).execute(),

@@ -8,7 +8,7 @@ import { hashedTokens } from "./hashedTokens.ts";
 import { refreshAfterSeconds } from "./sessions.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
 
-/** What the account library stands on. */
+/** The parts of the server that the account library (better-auth) needs. */
 export interface AuthOptions {
   readonly database: Writing;
   readonly limits: Limits;

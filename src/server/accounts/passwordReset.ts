@@ -7,7 +7,7 @@ import { hashOfToken } from "./hashOfToken.ts";
 import { formerDomain, isNowhere } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** Whose password a link sets. */
+/** The account whose password a reset link sets. */
 export interface PasswordReset {
   readonly accountId: Id<"account">;
   readonly name: string;

@@ -98,7 +98,7 @@ export async function sessionIdOf(
   return row?.id;
 }
 
-/** Those of some sessions that still let in. */
+/** Those of the given sign-in sessions that have not expired or been ended. */
 export async function sessionsLettingIn(
   database: Database,
   ids: readonly Id<"session">[],

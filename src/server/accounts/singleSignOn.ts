@@ -9,7 +9,7 @@ import { type AuthOptions, authOptions, type Caller, copyCookies, withAddress } 
 import { hashOfToken } from "./hashOfToken.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 
-/** Signing in where one’s institution signs people in. */
+/** Sign-in through an institution’s identity provider. */
 export interface SingleSignOn {
   /** What people call it. */
   readonly name: string;

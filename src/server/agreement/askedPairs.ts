@@ -1,6 +1,6 @@
 import { continuous, type Observation } from "../../agreement/observation.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import type { EventRecipe } from "../../agreement/recipes.ts";
+import type { EventStatistic } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -45,7 +45,7 @@ export interface AskedPairs {
 /** @throws Refusal `not_found` where there is no such version, code, group, or rater with work. */
 export async function askedPairs(
   context: AnalysisContext,
-  query: Scope & RatersAsked & { readonly over: string; readonly recipe: EventRecipe },
+  query: Scope & RatersAsked & { readonly over: string; readonly recipe: EventStatistic },
 ): Promise<AskedPairs> {
   const { raterA, raterB, over: word, recipe, ...scope } = query;
   const { database, here, account } = context;

@@ -1,5 +1,5 @@
 import type { Figure } from "../../agreement/figure.ts";
-import type { AgreementGlance } from "../../api/contract/overview.ts";
+import type { AgreementSummary } from "../../api/contract/overview.ts";
 import { wholeStudy } from "../../api/contract/scope.ts";
 import type { AnalysisContext } from "../analysisContext.ts";
 import { analysedWork } from "../database/work.ts";
@@ -16,7 +16,7 @@ const waitMs = 250;
 export const glanceAsks = {
   scope: wholeStudy,
   by: ["overall", "pair", "week"],
-  recipes: [{ kind: "duration_kappa" }],
+  statistics: [{ kind: "duration_kappa" }],
   phases: new Map(),
   withShifts: false,
   storedAs: "glance",
@@ -24,7 +24,7 @@ export const glanceAsks = {
 } as const satisfies Partial<EventsAsked>;
 
 /** Agreement at a glance: kappa by duration of all, by raters and by week, from the tables of all analyses. */
-export async function glanceOf(context: AnalysisContext): Promise<AgreementGlance> {
+export async function glanceOf(context: AnalysisContext): Promise<AgreementSummary> {
   const { database, here, limits } = context;
   const reader = { here, accountId: context.account.id };
   const { schemeVersion, places, raters, rounds, otherRound, ...work } = await analysedWork(
@@ -33,14 +33,14 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
     wholeStudy,
     { rounds: "newest" },
   );
-  const leftOut = { ...work.leftOut, otherRound };
+  const excluded = { ...work.excluded, otherRound };
   const notOfPoints: Figure = {
     kind: "undefined",
     because: "not_part_of_this_statistic",
     n: 0,
     per: "us",
   };
-  const nothing: AgreementGlance = {
+  const nothing: AgreementSummary = {
     schemeNumber: schemeVersion?.number ?? null,
     roundNumber: rounds[0]?.number ?? null,
     compared: 0,
@@ -49,7 +49,7 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
     pairs: [],
     pairCount: 0,
     weeks: [],
-    leftOut: { ...leftOut, older: 0 },
+    excluded: { ...excluded, older: 0 },
   };
   if (!schemeVersion?.scheme.codes.some(({ kind }) => kind === "state")) return nothing;
   const { rows, progress, older } = await eventAgreement(
@@ -76,6 +76,6 @@ export async function glanceOf(context: AnalysisContext): Promise<AgreementGlanc
         ? [{ startsOn: of.startsOn, recordings, durationKappa }]
         : [],
     ),
-    leftOut: { ...leftOut, older },
+    excluded: { ...excluded, older },
   };
 }

@@ -54,7 +54,7 @@ function keyOf(
   return `${observationId}@${revision} ${durationUs} ${JSON.stringify(spans)} ${criterionId}`;
 }
 
-/** Gives the places of a criterion’s traces. */
+/** A function that gives all traces of a criterion, with the observations they belong to. */
 export async function placesByCriterion(
   { database, here }: AnalysisContext,
   observations: readonly Observation[],

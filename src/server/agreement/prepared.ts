@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { defaultRecipes } from "../../agreement/recipes.ts";
+import { defaultStatistics } from "../../agreement/recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
 import { ofPeople } from "../database/ofPeople.ts";
 import { recipesOf } from "../database/recipes.ts";
-import { handedInWork } from "../database/work.ts";
+import { submittedWork } from "../database/work.ts";
 import { glanceAsks } from "./glance.ts";
 import { eventAgreement } from "./studyAgreement.ts";
 import { tables } from "./tables.ts";
@@ -44,11 +44,11 @@ async function prepare(database: Database, studyId: Id<"study">, limits: Limits)
       select pg_try_advisory_lock(${lock}) as is_ours`.execute(connection);
     if (!rows[0]?.isOurs) return;
     try {
-      const { schemeVersion, places, raters } = await handedInWork(database, studyId);
+      const { schemeVersion, places, raters } = await submittedWork(database, studyId);
       if (!schemeVersion) return;
       const scheme = { ...schemeVersion.scheme, id: schemeVersion.id };
-      const recipes = (await recipesOf(database, studyId)) ?? defaultRecipes;
-      for (const asked of [{ ...pageAsks, recipes: recipes.events }, glanceAsks]) {
+      const statistics = (await recipesOf(database, studyId)) ?? defaultStatistics;
+      for (const asked of [{ ...pageAsks, statistics: statistics.events }, glanceAsks]) {
         // oxlint-disable-next-line no-await-in-loop -- The second is made of tables of the first.
         await eventAgreement(
           database,
@@ -70,7 +70,7 @@ async function prepare(database: Database, studyId: Id<"study">, limits: Limits)
 }
 
 async function handedInSign(database: Database, studyId: Id<"study">): Promise<string> {
-  const handedIn = await database
+  const submitted = await database
     .selectFrom("observation")
     .select(["id", "revision"])
     .where("studyId", "=", studyId)
@@ -80,6 +80,6 @@ async function handedInSign(database: Database, studyId: Id<"study">): Promise<s
     .orderBy("id")
     .execute();
   const hash = createHash("sha256");
-  for (const { id, revision } of handedIn) hash.update(`${id} ${revision}\n`);
+  for (const { id, revision } of submitted) hash.update(`${id} ${revision}\n`);
   return hash.digest("base64url");
 }

@@ -6,11 +6,11 @@ import { digestOf } from "../keep/sign.ts";
 
 /** Gives rows of one answer their signs: two rows with one sign say the same. */
 export function lineSigner({
-  recipes,
+  statistics,
   settings,
   limits: { recordingsForInterval },
 }: LineOptions): (line: PlannedLine) => string {
-  const ids = recipes.map(recipeId);
+  const ids = statistics.map(recipeId);
   const how = (isOfPairs: boolean) =>
     JSON.stringify([ids, isOfPairs, settings, recordingsForInterval]);
   const [ofPairs, ofAll] = [how(true), how(false)];

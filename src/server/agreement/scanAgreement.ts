@@ -20,7 +20,7 @@ export async function scanAgreement(
     scope,
     between,
     ...asked
-  }: Pick<ScanLinesAsked, "by" | "recipes" | "phases" | "raterGroups" | "limits"> & {
+  }: Pick<ScanLinesAsked, "by" | "statistics" | "phases" | "raterGroups" | "limits"> & {
     readonly scope: Scope;
     /** Two rows, by their keys, whose difference is told. */
     readonly between: Between | undefined;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EventRecipe } from "../../agreement/recipes.ts";
+import type { EventStatistic } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { recipeId } from "../../agreement/recipeText.ts";
@@ -25,7 +25,7 @@ export interface ShiftsAsked {
   readonly over: OverRow["over"];
   readonly modifierIds: readonly string[] | undefined;
   /** The main one. */
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   readonly book: LabelBook;
   readonly limits: Limits;
 }

@@ -30,7 +30,7 @@ import type { TableSource } from "../../agreement/rowSums.ts";
 import { lagsTable } from "../../agreement/tables/lags.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import type { EventRecipe } from "../../agreement/recipes.ts";
+import type { EventStatistic } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -53,7 +53,7 @@ const waitMs = 800;
 export interface EventsAsked {
   readonly scope: Scope;
   readonly by: readonly Grouping[];
-  readonly recipes: readonly EventRecipe[];
+  readonly statistics: readonly EventStatistic[];
   readonly studyId: Id<"study">;
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: Parameters<typeof comparedThere>[1]["phases"];
@@ -102,9 +102,9 @@ export async function eventAgreement(
     readonly older: number;
   }
 > {
-  const { scope, recipes, limits, studyId } = asked;
+  const { scope, statistics, limits, studyId } = asked;
   // Of modifiers nothing else says anything.
-  const by = asked.by.filter((one) => one !== "modifier" || recipes.some(isOfModifiers));
+  const by = asked.by.filter((one) => one !== "modifier" || statistics.some(isOfModifiers));
   const { modifierIds } = scope;
   const { groups, alone } = groupedTogether(continuous(places));
   if (scheme.codes.length === 0) {
@@ -117,11 +117,11 @@ export async function eventAgreement(
   const found = comparedThere(
     groups,
     { raterGroups: [], ...asked },
-    recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs"),
+    statistics.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs"),
   );
   const { compared, older } = newest(found, asked.pairsMost ?? comparisonsKept);
   const settings = modifierIds?.toSorted().join(",") ?? "";
-  const options = { recipes, book, limits, settings };
+  const options = { statistics, book, limits, settings };
 
   const tallies = talliedBy(by, compared, { scheme, raters, sign: digestOf });
   const storedAs = isWholeScope(asked) ? asked.storedAs : undefined;
@@ -146,7 +146,7 @@ export async function eventAgreement(
   // What a row is made of is needed again for its difference from another.
   const unknown = planned.filter((line) => isUnknown(line) || between?.includes(line));
   const isShiftUnknown = shiftsAsked && shiftLists.known(shiftsAsked.sign) === undefined;
-  const kinds = kindsOf(unknown, recipes);
+  const kinds = kindsOf(unknown, statistics);
   const kept = storedAs === undefined ? [] : kinds.filter(({ isKept }) => isKept);
   const common = { modifierIds, book };
   const ofRows = { ...common, comparisons: comparisonsOf(unknown), kinds, kept };
@@ -237,8 +237,8 @@ async function addUpAhead(
     readonly modifierIds: readonly string[] | undefined;
   },
 ): Promise<void> {
-  const { recipes, book, scheme, modifierIds, settings } = options;
-  const kinds = kindsOf(planned, recipes);
+  const { statistics, book, scheme, modifierIds, settings } = options;
+  const kinds = kindsOf(planned, statistics);
   const common = { modifierIds, book };
   const ofRows = { ...common, kinds, kept: kinds.filter(({ isKept }) => isKept) };
   const ofShifts = { ...common, kinds: [lagsTable], kept: [lagsTable] };
@@ -314,10 +314,10 @@ function shiftsWanted(
   compared: readonly ComparedThere[],
   {
     scope,
-    recipes: [recipe],
+    statistics: [recipe],
     ...asked
   }: Pick<ShiftsAsked, "scheme" | "book" | "limits" | "studyId"> &
-    Pick<LineOptions, "recipes"> & { readonly scope: Scope },
+    Pick<LineOptions, "statistics"> & { readonly scope: Scope },
 ) {
   if (!recipe) return undefined;
   const pairs = newestOfPairs(compared.flatMap((one) => (one.only === undefined ? one.pairs : [])));

@@ -33,7 +33,7 @@ export interface Cover {
   untilUs: number;
 }
 
-/** What one unit has of a code. */
+/** The sums of one code in one sampling unit. */
 export interface UnitSums {
   count: number;
   /** Events with a duration, and how long they last together. */

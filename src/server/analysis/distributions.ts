@@ -63,7 +63,7 @@ interface DistributionsWish {
   readonly numbersMost: number;
 }
 
-/** One row; none where there are no values. */
+/** One row of a distribution as a list; an empty list without values. */
 export function distributionRow(
   values: Float64Array,
   bins: Bins,

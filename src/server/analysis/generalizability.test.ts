@@ -30,10 +30,10 @@ function raterId(number: number) {
 const crossed = { raters: "crossed", hasOccasions: false, goal: 0.8 } as const;
 
 it("says how many raters are needed to compare, and how many for the score itself", () => {
-  const { study, leftOut } = generalizability(scores, crossed);
+  const { study, excluded } = generalizability(scores, crossed);
 
   if (study.kind !== "value") throw new Error("no study");
-  expect(leftOut).toEqual({ ratings: 0, persons: 0, raters: 0 });
+  expect(excluded).toEqual({ ratings: 0, persons: 0, raters: 0 });
   expect(study).toMatchObject({ design: "p x r", persons: 6, raters: 4, occasions: 1 });
   expect(study.grid[0]?.relative).toMatchObject({ value: expect.closeTo(0.7148, 4) });
   expect(study.grid[0]?.absolute).toMatchObject({ value: expect.closeTo(0.2898, 4) });
@@ -43,7 +43,7 @@ it("says how many raters are needed to compare, and how many for the score itsel
 });
 
 it("uses every rating of one facet, whoever rated what, and says how many raters there are", () => {
-  const { study, leftOut, ratings } = generalizability(
+  const { study, excluded, ratings } = generalizability(
     [
       ...scores,
       { person: "p0", rater: raterId(9), occasion: "", score: 3 },
@@ -53,7 +53,7 @@ it("uses every rating of one facet, whoever rated what, and says how many raters
   );
 
   expect(study).toMatchObject({ kind: "value", fit: "reml", persons: 7, ratersInAll: 5, sets: 1 });
-  expect(leftOut).toEqual({ ratings: 0, persons: 0, raters: 0 });
+  expect(excluded).toEqual({ ratings: 0, persons: 0, raters: 0 });
   expect(ratings).toEqual({ used: 26, all: 26 });
 });
 
@@ -67,11 +67,11 @@ it("with occasions uses every rating, whoever rated what and when", () => {
   const onTwo = ["a", "b"].flatMap((occasion, at) =>
     scores.map((one) => ({ ...one, occasion, score: one.score + at * (one.score % 3) })),
   );
-  const { study, leftOut, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
+  const { study, excluded, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
   const again = generalizability([...twoMore, ...onTwo.toReversed()], withOccasions);
 
   expect(study).toMatchObject({ fit: "reml", persons: 7, ratersInAll: 5, occasions: 2, sets: 1 });
-  expect(leftOut).toEqual({ ratings: 0, persons: 0, raters: 0 });
+  expect(excluded).toEqual({ ratings: 0, persons: 0, raters: 0 });
   expect(ratings).toEqual({ used: 50, all: 50 });
   if (study.kind !== "value" || again.study.kind !== "value") throw new Error("no study");
   expect(study.grid).toHaveLength(50);
@@ -159,10 +159,10 @@ it("where nothing is left to chance takes the largest block in which everybody r
   const onTwo = ["a", "b"].flatMap((occasion, at) =>
     scores.map((one, place) => ({ ...one, occasion, score: place + 2 * at })),
   );
-  const { study, leftOut, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
+  const { study, excluded, ratings } = generalizability([...onTwo, ...twoMore], withOccasions);
 
   expect(study).toMatchObject({ kind: "value", fit: "mean_squares", persons: 6, raters: 4 });
-  expect(leftOut).toEqual({ ratings: 2, persons: 1, raters: 1 });
+  expect(excluded).toEqual({ ratings: 2, persons: 1, raters: 1 });
   expect(ratings).toEqual({ used: 48, all: 50 });
 
   // Whoever was rated on one occasion only does not tell persons from occasions.

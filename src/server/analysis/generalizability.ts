@@ -29,7 +29,7 @@ import {
 } from "../../statistics/varianceDraws.ts";
 import { known } from "../../domain/known.ts";
 
-/** One rating that is to be explained. */
+/** One rating with its object of measurement and its conditions (raters, occasions). */
 export interface FacetScore {
   readonly person: string;
   readonly rater: Id<"account">;
@@ -39,7 +39,7 @@ export interface FacetScore {
 }
 
 type Study = Generalizability["study"];
-type LeftOut = Pick<Generalizability["leftOut"], "ratings" | "persons" | "raters">;
+type Excluded = Pick<Generalizability["excluded"], "ratings" | "persons" | "raters">;
 
 interface Wish {
   readonly raters: "crossed" | "nested";
@@ -68,7 +68,7 @@ const ratersMost = 1_000;
 export function generalizability(
   scores: readonly FacetScore[],
   wish: Wish,
-): Pick<Generalizability, "ratings" | "study"> & { readonly leftOut: LeftOut } {
+): Pick<Generalizability, "ratings" | "study"> & { readonly excluded: Excluded } {
   const persons = [...new Set(scores.map(({ person }) => person))];
   const raters = [...new Set(scores.map(({ rater }) => rater))];
   const occasions = [...new Set(scores.map(({ occasion }) => occasion))].toSorted();
@@ -80,23 +80,23 @@ export function generalizability(
     const found = groupedStudy(scoresIn(cells));
     const because = all === 0 ? "no_units" : "unbalanced_design";
     const study: Study = found ? ofAll(found, cells, wish) : { kind: "undefined", because };
-    return { ratings: { used: found ? all : 0, all }, study, leftOut: nothing };
+    return { ratings: { used: found ? all : 0, all }, study, excluded: nothing };
   }
   if (wish.raters === "nested") {
-    return { ratings: { used: all, all }, study: nested(cells, wish), leftOut: nothing };
+    return { ratings: { used: all, all }, study: nested(cells, wish), excluded: nothing };
   }
   if (!wish.hasOccasions && all < persons.length * raters.length) {
-    return { ratings: { used: all, all }, study: withGaps(cells, wish), leftOut: nothing };
+    return { ratings: { used: all, all }, study: withGaps(cells, wish), excluded: nothing };
   }
   if (wish.hasOccasions && all < persons.length * raters.length * occasions.length) {
     const study = onOccasions(cells);
     if (study) {
-      return { ratings: { used: all, all }, study: ofAll(study, cells, wish), leftOut: nothing };
+      return { ratings: { used: all, all }, study: ofAll(study, cells, wish), excluded: nothing };
     }
     const nestedPersons = wish.criteria ? undefined : nestedPersonsStudy(scoresIn(cells));
     if (nestedPersons) {
       const ofGroups = ofAll(nestedPersons, cells, { ...wish, hasPersonsInGroups: true });
-      return { ratings: { used: all, all }, study: ofGroups, leftOut: nothing };
+      return { ratings: { used: all, all }, study: ofGroups, excluded: nothing };
     }
   }
   const block = completeBlock({
@@ -109,17 +109,17 @@ export function generalizability(
   });
   if (!block) {
     const because = scores.length === 0 ? "no_units" : "unbalanced_design";
-    return { ratings: { used: 0, all }, study: { kind: "undefined", because }, leftOut: nothing };
+    return { ratings: { used: 0, all }, study: { kind: "undefined", because }, excluded: nothing };
   }
   const used = block.persons.length * block.raters.length * block.occasions.length;
   const ratings = { used, all };
-  const leftOut = {
+  const excluded = {
     ratings: all - used,
     persons: persons.length - block.persons.length,
     raters: raters.length - block.raters.length,
   };
   if (isTooLittle(ratings)) {
-    return { ratings, study: { kind: "undefined", because: "less_than_half_used" }, leftOut };
+    return { ratings, study: { kind: "undefined", because: "less_than_half_used" }, excluded };
   }
   const scoreOf = (person: number, rater: number, occasion: number) =>
     cells.get(cellName(persons[person], raters[rater], occasions[occasion]))?.mean ?? NaN;
@@ -139,7 +139,7 @@ export function generalizability(
       study.kind === "undefined"
         ? { kind: "undefined", because: study.because }
         : studied(study, wish, (wish.hasOccasions ? effectsOnOccasions : raterEffectsOf)(cells)),
-    leftOut,
+    excluded,
   };
 }
 

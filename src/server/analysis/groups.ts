@@ -16,7 +16,7 @@ export interface Base {
   readonly recordings: Set<string>;
 }
 
-/** What of a place is distinguished by time. */
+/** The phase and the time window by which an observation’s time is grouped. */
 export interface Part {
   /** The name of the phase; `null` where it lies in none. */
   readonly phase: string | null;
@@ -134,7 +134,7 @@ export class Groups {
     });
     const kept = sorted.slice(0, most);
     return {
-      leftOut: sorted.length - kept.length,
+      excluded: sorted.length - kept.length,
       groups: kept.map(({ values, base }) => ({
         values: values.map(({ value }) => value),
         names: values.map(({ name }) => name),
@@ -257,7 +257,7 @@ export interface FinishedGroups {
   readonly groups: AnalysisGroup[];
   readonly list: readonly GroupPlace[];
   /** How many there were beyond. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 export interface GroupPlace {

@@ -1,4 +1,4 @@
-/** Bins of one width, side by side. */
+/** Adjacent histogram bins of equal width. */
 export interface Bins {
   /** Where the first begins. */
   readonly from: number;

@@ -29,7 +29,7 @@ export interface ExaminedScore {
   readonly global: number | null;
 }
 
-/** Who passes, beside the mark. */
+/** Conditions for passing in addition to the pass mark. */
 export interface PassRule {
   /** So many standard errors of measurement above the mark. */
   readonly margin: number;

@@ -100,7 +100,7 @@ export function profileRows(
   });
 }
 
-/** How ratings are spread, by group and criterion. */
+/** Distributions of ratings, by group and criterion. */
 export function ratingDistributions(
   { groups, of }: ReturnType<typeof ratedGroups>,
   scheme: Scheme,

@@ -72,7 +72,7 @@ export class RatesTally implements Tally<Pick<Rates, "rows" | "observedUs" | "bi
     const groups = {
       list,
       groups: all.groups.filter((_, at) => all.list.some((one) => one.index === at && isKept(one))),
-      leftOut: all.leftOut + all.list.length - list.length,
+      excluded: all.excluded + all.list.length - list.length,
     };
     const bins = this.#bins;
     const padded = (numbers: readonly number[] = []) =>

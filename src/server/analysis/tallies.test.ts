@@ -331,7 +331,7 @@ it("counts the groups that an answer does not hold", () => {
     ["Recording 0"],
     ["Recording 1"],
   ]);
-  expect(finished.groups.leftOut).toBe(1);
+  expect(finished.groups.excluded).toBe(1);
   expect(finished.rows).toHaveLength(2);
 });
 

@@ -43,7 +43,7 @@ export interface Summary {
   readonly max: number | null;
 }
 
-/** Several lists as one array. */
+/** Several lists of numbers concatenated into one array. */
 export function together(lists: readonly (readonly number[])[]): Float64Array {
   const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0));
   let at = 0;

@@ -19,7 +19,7 @@ export const noKeys: BackupKeys = {
   identityFile: undefined,
 };
 
-/** Whether what is written by these is encrypted. */
+/** Whether backups written with these keys are encrypted. */
 export function encrypts({ recipients, passphrase }: BackupKeys): boolean {
   return recipients.length > 0 || passphrase !== undefined;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
 import { anyId } from "../anyId.ts";
 
-/** Which id takes the place of which. */
+/** New ids by the old ids that they replace. */
 export type OtherIds = ReadonlyMap<string, string>;
 
 /**

@@ -5,7 +5,7 @@ import { type Connection, newClient } from "../database/database.ts";
 import { type BackupKeys, encrypterOf, encrypts, noKeys } from "./keys.ts";
 import { type BackupPlan, backupName, begunAt, nextBackup, outdated } from "./plan.ts";
 
-/** The backups that the server writes by itself. */
+/** The backups that the server writes on its own schedule. */
 export interface RegularBackups {
   /** What a monitoring system asks. */
   state(): BackupState;

@@ -44,7 +44,7 @@ export interface StudyRestore {
   readonly trouble: Told;
 }
 
-/** What was made of it. */
+/** The study that was created by restoring a backup. */
 export interface RestoredStudy {
   readonly studyId: string;
   readonly name: string;

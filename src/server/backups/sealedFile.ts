@@ -16,7 +16,7 @@ const pieceBytes = 64 * 1024;
 const tagBytes = 16;
 const sealedBytes = pieceBytes + tagBytes;
 
-/** Where the parts of a sealed file begin. */
+/** The offsets of the parts of an encrypted file. */
 export interface SealedFile {
   readonly header: Buffer;
   /** Where the pieces begin. */

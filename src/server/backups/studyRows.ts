@@ -72,7 +72,7 @@ export async function ownIds(client: Client, studyId: string): Promise<readonly 
   return ids;
 }
 
-/** The accounts that rows of a study name. */
+/** The ids of all accounts that a study’s rows refer to. */
 export async function accountsIn(
   client: Client,
   tables: readonly StudyTable[],

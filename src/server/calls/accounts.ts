@@ -25,7 +25,7 @@ export const accountCalls: HandlersOf<
   | "signInSecondStep"
   | "signOut"
   | "changeAccount"
-  | "lookAtInvitation"
+  | "previewInvitation"
   | "askToJoin"
   | "acceptInvitation"
 > = {
@@ -108,7 +108,7 @@ export const accountCalls: HandlersOf<
     return accountById(database, account.id);
   },
 
-  async lookAtInvitation({ body: { token, proof } }, { database, limits, asked, accounts, mail }) {
+  async previewInvitation({ body: { token, proof } }, { database, limits, asked, accounts, mail }) {
     const invitation = await findInvitation(database, limits, asked, token);
     const { state, studyId, studyName, inviterName, role, email, name, places } = invitation;
     const proven =

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Between, levelAmong, type RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
-import { defaultRecipes } from "../../agreement/recipes.ts";
+import { defaultStatistics } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
@@ -53,23 +53,28 @@ const recordingsAtOnce = 20;
 export const agreementCalls: AnalysisHandlersOf<
   | "readAgreement"
   | "readConfusion"
-  | "readMoments"
+  | "readInstances"
   | "readScanAnswers"
   | "readCriterionRatings"
   | "readLimitsOfAgreement"
-  | "readRecipes"
+  | "readStatistics"
   | "readCodesSeen"
-  | "readAgreementGlance"
+  | "readAgreementSummary"
 > = {
-  readRecipes: async (_input, { database, here }) =>
+  readStatistics: async (_input, { database, here }) =>
     recipesTold(await recipesOf(database, here.studyId)),
 
-  readAgreementGlance: (_input, context) => glanceOf(context),
+  readAgreementSummary: (_input, context) => glanceOf(context),
 
   readCodesSeen: ({ query }, context) => readCodesSeen(context, query),
 
   async readAgreement({ query }, context) {
-    const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;
+    const {
+      statistics: askedEvents,
+      ratingStatistics: askedRatings,
+      scanStatistics,
+      ...asked
+    } = query;
     const { by, between, among = 2, raterGroups: chosen, score, ...scope } = asked;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
@@ -81,16 +86,16 @@ export const agreementCalls: AnalysisHandlersOf<
       recipesOf(database, here.studyId),
     ]);
     const { places } = work;
-    const keptRecipes = own ?? defaultRecipes;
-    const recipes = {
+    const keptRecipes = own ?? defaultStatistics;
+    const statistics = {
       events: askedEvents ?? keptRecipes.events,
       ratings: askedRatings ?? keptRecipes.ratings,
-      scans: scanRecipes ?? keptRecipes.scans,
+      scans: scanStatistics ?? keptRecipes.scans,
       kept: keptRecipes,
       isOwn: own !== null,
     };
     const { schemeVersion, raters, otherRound } = work;
-    const leftOut = { ...work.leftOut, otherRound };
+    const excluded = { ...work.excluded, otherRound };
     const onEarlierFile = await countOnEarlierFile(database, here.studyId, places);
     const phases = by.includes("phase")
       ? await phasesByRecording(
@@ -106,7 +111,7 @@ export const agreementCalls: AnalysisHandlersOf<
     const madeOf = {
       here: here.studyId,
       query,
-      recipes,
+      statistics,
       work,
       phases: [...phases],
       trained: [...trained],
@@ -116,7 +121,7 @@ export const agreementCalls: AnalysisHandlersOf<
         schemeVersion: schemeVersion ?? null,
         raters: [...raters],
         rounds: [...work.rounds],
-        recipes,
+        statistics,
         rows: [],
         scanRows: [],
         score: null,
@@ -124,7 +129,7 @@ export const agreementCalls: AnalysisHandlersOf<
         shifts: [],
         differences: null,
         repeated: [...repeatedBy(places)],
-        leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
+        excluded: { ...excluded, recordingsWithOneRater: 0, older: 0 },
         onEarlierFile,
         progress: { compared: 0, all: 0 },
       };
@@ -137,7 +142,7 @@ export const agreementCalls: AnalysisHandlersOf<
         {
           scope,
           by,
-          recipes: recipes.events,
+          statistics: statistics.events,
           studyId: here.studyId,
           phases,
           raterGroups,
@@ -150,7 +155,7 @@ export const agreementCalls: AnalysisHandlersOf<
       );
       const isWhole = events.progress.compared === events.progress.all;
       const ratings = by.includes("criterion")
-        ? await ratingsOf(context, work.schemeVersion, places, recipes.ratings)
+        ? await ratingsOf(context, work.schemeVersion, places, statistics.ratings)
         : [];
       const scans = await scanAgreement(
         database,
@@ -159,7 +164,7 @@ export const agreementCalls: AnalysisHandlersOf<
         {
           scope,
           by,
-          recipes: recipes.scans,
+          statistics: statistics.scans,
           phases,
           raterGroups,
           limits,
@@ -170,7 +175,7 @@ export const agreementCalls: AnalysisHandlersOf<
         ...nothing,
         scanRows: [...scans.rows],
         ...(isWhole
-          ? await scoreRows(context, work, { by, score, raterGroups }, recipes.ratings)
+          ? await scoreRows(context, work, { by, score, raterGroups }, statistics.ratings)
           : {}),
         differences:
           between && isWhole
@@ -181,16 +186,21 @@ export const agreementCalls: AnalysisHandlersOf<
                   context,
                   work,
                   { between, raterGroups },
-                  recipes.ratings,
+                  statistics.ratings,
                 ),
-                ratings: await criteriaBetween(context, work, { between, among }, recipes.ratings),
+                ratings: await criteriaBetween(
+                  context,
+                  work,
+                  { between, among },
+                  statistics.ratings,
+                ),
               }
             : null,
         rows: by.flatMap((one) =>
           one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
         ),
         shifts: events.shifts,
-        leftOut: { ...leftOut, recordingsWithOneRater: events.alone, older: events.older },
+        excluded: { ...excluded, recordingsWithOneRater: events.alone, older: events.older },
         onEarlierFile,
         progress: events.progress,
       };
@@ -231,7 +241,7 @@ export const agreementCalls: AnalysisHandlersOf<
     return confusionOf(sum.cells(), shown[0].table, book, { cells: habits.cells(), raterIds });
   },
 
-  async readMoments({ query }, context) {
+  async readInstances({ query }, context) {
     const asked = await askedPairs(context, query);
     const [row, column] = [query.row, query.column].map((text) => labelOfText(text, asked.book));
     if (row === undefined || column === undefined) throw new Refusal("not_found", {});
@@ -300,7 +310,7 @@ async function ratingsBetween(
     between,
     raterGroups,
   }: { readonly between: Between; readonly raterGroups: readonly RaterGroup[] },
-  recipes: Agreement["recipes"]["ratings"],
+  statistics: Agreement["statistics"]["ratings"],
 ): Promise<RowDifferences["criteria"]> {
   const scheme = schemeVersion?.scheme;
   if (!scheme || scheme.criteria.length === 0) return [];
@@ -314,7 +324,7 @@ async function ratingsBetween(
     scheme,
     [one, other],
     ({ observationId }) => ratings.get(observationId) ?? [],
-    { recipes, limits },
+    { statistics, limits },
   );
 }
 
@@ -323,7 +333,7 @@ async function criteriaBetween(
   { database, here, limits }: AnalysisContext,
   { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
   { between, among }: { readonly between: Between; readonly among: number },
-  recipes: Agreement["recipes"]["ratings"],
+  statistics: Agreement["statistics"]["ratings"],
 ): Promise<RowDifferences["ratings"]> {
   if (!schemeVersion || !between.every((key) => key.startsWith("criterion "))) return null;
   const { groups } = groupedTogether(places);
@@ -333,7 +343,7 @@ async function criteriaBetween(
     between,
     groups,
     ({ observationId }) => ratings.get(observationId) ?? [],
-    { recipes, rule: { ...limits, level: levelAmong(among) } },
+    { statistics, rule: { ...limits, level: levelAmong(among) } },
   );
   return told && [...told];
 }
@@ -365,7 +375,7 @@ async function scoreRows(
     readonly score: string | undefined;
     readonly raterGroups: readonly RaterGroup[];
   },
-  recipes: Agreement["recipes"]["ratings"],
+  statistics: Agreement["statistics"]["ratings"],
 ): Promise<Pick<Agreement, "ratingRows" | "score">> {
   const scheme = schemeVersion?.scheme;
   const of = scheme && scoreAsked(scheme, score);
@@ -378,7 +388,7 @@ async function scoreRows(
   const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
   const given = ({ observationId }: Observation) => ratings.get(observationId) ?? [];
   const lines: AgreementLine[] = [];
-  for (const line of scoreLines(scheme, of, rows, given, { recipes, limits })) {
+  for (const line of scoreLines(scheme, of, rows, given, { statistics, limits })) {
     lines.push(line);
     // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
     await setImmediate();
@@ -390,14 +400,14 @@ async function ratingsOf(
   { database, here, limits }: AnalysisContext,
   schemeVersion: Agreement["schemeVersion"] | undefined,
   places: Parameters<typeof groupedTogether>[0],
-  recipes: Agreement["recipes"]["ratings"],
+  statistics: Agreement["statistics"]["ratings"],
 ) {
   const scheme = schemeVersion?.scheme;
   if (!scheme || scheme.criteria.length === 0) return [];
   const { groups } = groupedTogether(places);
   const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
   return ratingLines(scheme, groups, ({ observationId }) => ratings.get(observationId) ?? [], {
-    recipes,
+    statistics,
     limits,
   });
 }

@@ -183,10 +183,10 @@ export const analysisCalls: AnalysisHandlersOf<
     const work = await analysedWork(database, { here, accountId: account.id }, scope, {
       besideConsensus: groupBy.some(({ by }) => by === "work"),
     });
-    const { schemeVersion, places, raters, leftOut } = work;
+    const { schemeVersion, places, raters, excluded } = work;
     const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
     if (!schemeVersion)
-      return { ...head, groups: [], rows: [], leftOut: { ...leftOut, groups: 0 } };
+      return { ...head, groups: [], rows: [], excluded: { ...excluded, groups: 0 } };
     const { scheme } = schemeVersion;
     const byId = new Map(places.map((place) => [place.observationId, place]));
     const works = (await scannedWork(database, here.studyId, places)).flatMap((one) => {
@@ -207,7 +207,7 @@ export const analysisCalls: AnalysisHandlersOf<
       ...head,
       groups: shares.groups.groups,
       rows: shares.rows,
-      leftOut: { ...leftOut, groups: shares.groups.leftOut },
+      excluded: { ...excluded, groups: shares.groups.excluded },
     };
   },
 
@@ -246,11 +246,11 @@ export const analysisCalls: AnalysisHandlersOf<
 
   async readEventPlot({ query: { from, ...scope } }, { database, here, account, limits }) {
     const work = await analysedWork(database, { here, accountId: account.id }, scope);
-    const { schemeVersion, places, raters, leftOut } = work;
+    const { schemeVersion, places, raters, excluded } = work;
     const head = {
       schemeVersion: schemeVersion ?? null,
       raters: [...raters],
-      leftOut: { ...leftOut, groups: 0 },
+      excluded: { ...excluded, groups: 0 },
       rowCount: places.length,
     };
     if (!schemeVersion) return { ...head, rows: [], isCut: false, mergedUs: 0 };
@@ -273,7 +273,7 @@ interface Head {
   readonly schemeVersion: SchemeVersion | null;
   readonly raters: { readonly id: Id<"account">; readonly name: string }[];
   readonly groups: AnalysisGroup[];
-  readonly leftOut: AnalysedWork["leftOut"] & { readonly groups: number };
+  readonly excluded: AnalysedWork["excluded"] & { readonly groups: number };
 }
 
 /** Answers with more values than this are made again rather than kept: half a megabyte. */
@@ -308,14 +308,14 @@ async function analysed<Rows extends object>(
   begin: (coded: CodedScope) => Tally<Rows>,
 ): Promise<Answered<Rows>> {
   const coded = await codedScope(context, wish);
-  const { raters, leftOut } = coded.work;
+  const { raters, excluded } = coded.work;
   const { schemeVersion } = coded;
   if (!schemeVersion) {
     const nothing: Partial<Rows> = {};
     const head = { schemeVersion: null, raters: [...raters], groups: [] };
-    return { ...nothing, ...head, leftOut: { ...leftOut, groups: 0 } };
+    return { ...nothing, ...head, excluded: { ...excluded, groups: 0 } };
   }
-  const madeOf = [asked, coded.madeOf, leftOut, schemeVersion.id, schemeVersion.edition];
+  const madeOf = [asked, coded.madeOf, excluded, schemeVersion.id, schemeVersion.edition];
   const { signal } = context.asked;
   return answers.of(
     madeOf,
@@ -330,9 +330,9 @@ async function analysed<Rows extends object>(
         tally.add(line);
       }
       const finished = tally.finish();
-      const { groups, leftOut: beyond } = finished.groups;
+      const { groups, excluded: beyond } = finished.groups;
       const head = { schemeVersion, raters: [...raters], groups };
-      const answer = { ...finished, ...head, leftOut: { ...leftOut, groups: beyond } };
+      const answer = { ...finished, ...head, excluded: { ...excluded, groups: beyond } };
       return { answer, isWhole: valuesIn(answer, valuesKept) <= valuesKept };
     },
     { signal, name: askerIn(context) },

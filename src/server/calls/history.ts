@@ -1,6 +1,6 @@
 import type { Here } from "../database/here.ts";
 import { Readable } from "node:stream";
-import { Happening } from "../../domain/entities/happening.ts";
+import { HistoryEntry } from "../../domain/entities/happening.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { can } from "../../domain/permissions.ts";
 import { fileOfProgram } from "../../domain/fileOfProgram.ts";
@@ -88,7 +88,7 @@ const columns = [
 
 /** A row a field that changed; one without a field where none did. */
 function recordsOf(
-  { at, accountId, about, aboutId, action, before, after }: Happening,
+  { at, accountId, about, aboutId, action, before, after }: HistoryEntry,
   names: Readonly<Record<string, string>>,
 ): string[] {
   const head = [
@@ -127,13 +127,13 @@ function cellOf(value: unknown): Cell {
 }
 
 /** Addresses of people who are invited are for those who invite. */
-function asSeen(row: HappeningRow, { role }: Pick<Here, "role">): Happening {
+function asSeen(row: HappeningRow, { role }: Pick<Here, "role">): HistoryEntry {
   const fields = (value: unknown) => {
     if (value === null) return null;
     const { email, ...rest } = fieldsOf(value);
     return email === undefined || can(role, "member.edit") ? fieldsOf(value) : rest;
   };
-  return Happening.parse({
+  return HistoryEntry.parse({
     ...row,
     at: row.at.toISOString(),
     before: fields(row.before),

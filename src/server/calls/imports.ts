@@ -6,11 +6,7 @@ import type { Grant } from "../accounts/accessTokens.ts";
 import type { HandlersOf } from "../answer.ts";
 import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
-import {
-  forgetImportRecipe,
-  importRecipesOf,
-  keepImportRecipe,
-} from "../database/importRecipes.ts";
+import { deleteSavedAnswers, importRecipesOf, saveAnswers } from "../database/importRecipes.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";
 import { discardUnfinished, unfinishedImportsOf } from "../database/unfinishedImports.ts";
@@ -42,9 +38,9 @@ export const importCalls: HandlersOf<
   | "discardImport"
   | "listUnfinishedImports"
   | "listImports"
-  | "listImportRecipes"
-  | "keepImportRecipe"
-  | "forgetImportRecipe"
+  | "listSavedAnswers"
+  | "saveAnswers"
+  | "deleteSavedAnswers"
   | "undoImport"
   | "mergeRater"
 > = {
@@ -112,19 +108,19 @@ export const importCalls: HandlersOf<
 
   listImports: ({ params: { studyId } }, { database }) => importsOf(database, studyId),
 
-  listImportRecipes: ({ params: { studyId } }, { database }) => importRecipesOf(database, studyId),
+  listSavedAnswers: ({ params: { studyId } }, { database }) => importRecipesOf(database, studyId),
 
-  async keepImportRecipe({ params: { studyId }, body }, { account, change }) {
+  async saveAnswers({ params: { studyId }, body }, { account, change }) {
     await change({ studyId, accountId: account.id }, async (query) => {
-      await keepImportRecipe(query, studyId, body);
+      await saveAnswers(query, studyId, body);
       return { answer: undefined, history: [], tells: [] };
     });
     return { done: true };
   },
 
-  async forgetImportRecipe({ params: { studyId }, body: { form } }, { account, change }) {
+  async deleteSavedAnswers({ params: { studyId }, body: { form } }, { account, change }) {
     await change({ studyId, accountId: account.id }, async (query) => {
-      await forgetImportRecipe(query, studyId, form);
+      await deleteSavedAnswers(query, studyId, form);
       return { answer: undefined, history: [], tells: [] };
     });
     return { done: true };

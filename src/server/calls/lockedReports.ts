@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { type ListedReport, LockedContent } from "../../api/contract/lockedReports.ts";
 import { scopeText } from "../../api/contract/scope.ts";
-import { defaultRecipes } from "../../agreement/recipes.ts";
+import { defaultStatistics } from "../../agreement/recipes.ts";
+import { withFieldsNow } from "../../domain/earlierNames.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { countAttempt } from "../accounts/attempts.ts";
@@ -20,7 +21,7 @@ import { recordingNameAsSeen } from "../sight/recordings.ts";
 /** In the order in which a report tells them. */
 const groupings = ["overall", "code", "pair", "criterion", "modifier", "round"] as const;
 
-/** Reports that stay as they were. */
+/** Locked reports, which do not change when the study’s data change. */
 export const lockedReportCalls: HandlersOf<
   "lockReport" | "listLockedReports" | "readLockedReport" | "exportLockedReport" | "checkReportSign"
 > = {
@@ -30,15 +31,15 @@ export const lockedReportCalls: HandlersOf<
    */
   async lockReport({ params, query: asked, body }, context) {
     const { account, change, database, here, limits } = context;
-    const { recipes, ratingRecipes, scanRecipes, traceRecipes, ...scope } = asked;
-    const kept = (await recipesOf(database, here.studyId)) ?? defaultRecipes;
+    const { statistics, ratingStatistics, scanStatistics, traceStatistics, ...scope } = asked;
+    const kept = (await recipesOf(database, here.studyId)) ?? defaultStatistics;
     const { report, work } = await readReport(context, scope);
     const query = {
       ...scope,
       by: [...groupings],
-      recipes: recipes ?? kept.events,
-      ratingRecipes: ratingRecipes ?? kept.ratings,
-      scanRecipes: scanRecipes ?? kept.scans,
+      statistics: statistics ?? kept.events,
+      ratingStatistics: ratingStatistics ?? kept.ratings,
+      scanStatistics: scanStatistics ?? kept.scans,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
     const repeats =
@@ -49,7 +50,7 @@ export const lockedReportCalls: HandlersOf<
           )
         : null;
     const traces = await traceAgreement(
-      { params, query: { ...scope, traceRecipes }, body: undefined },
+      { params, query: { ...scope, traceStatistics }, body: undefined },
       context,
     );
     const names = await namesIn(database, {
@@ -131,7 +132,7 @@ export const lockedReportCalls: HandlersOf<
     const { database, here } = context;
     const { row, text } = await readable(context, lockedReportId);
     const locked = await listed(context, row);
-    const content = LockedContent.parse(JSON.parse(text));
+    const content = LockedContent.parse(withFieldsNow(JSON.parse(text)));
     const names = await namesIn(database, here);
     // A report that was locked in another study has the ids of that one.
     const idHere = (there: string) => row.otherIds[there] ?? there;

@@ -11,11 +11,11 @@ import { opened } from "../sight/unseen.ts";
 
 /** What surrounds media: a look at an address before it is added, pictures, files on their way. */
 export const mediaCalls: HandlersOf<
-  "lookAtAddress" | "readPoster" | "listUploads" | "readUploading"
+  "previewLink" | "readPoster" | "listUploads" | "readUploading"
 > = {
   readUploading: (_input, { conversions }) => ({ converts: conversions !== undefined }),
 
-  async lookAtAddress({ body: { url } }, { embeds }) {
+  async previewLink({ body: { url } }, { embeds }) {
     const address = recogniseAddress(url);
     if (!address) throw new Refusal("media_not_recognised", { address: url });
     if (!embeds.isOn) return { asked: "off", title: null, picture: null };

@@ -104,7 +104,7 @@ export const observationHistoryCalls: HandlersOf<
       const doneBefore = await lastSequenceOf(query, place, body.id);
       if (doneBefore !== undefined) {
         return {
-          answer: { revision: before, changes: doneBefore, leftOut: 0 },
+          answer: { revision: before, changes: doneBefore, excluded: 0 },
           history: [],
           tells: [],
         };
@@ -114,13 +114,13 @@ export const observationHistoryCalls: HandlersOf<
         throw invalidInput({ path: "revision", rule: "too_big", allowed: `≤ ${before}` });
       }
       const { earlier, now } = await workThenAndNow(query, place, body.revision);
-      const { changes, leftOut } = wayBack(now, workDifference(now, earlier), {
+      const { changes, excluded } = wayBack(now, workDifference(now, earlier), {
         context: await codingContextOf(query, observation),
         newId: () => id("event").parse(uuidv7()),
       });
       if (changes.length === 0) {
         return {
-          answer: { revision: before, changes: 0, leftOut: leftOut.length },
+          answer: { revision: before, changes: 0, excluded: excluded.length },
           history: [],
           tells: [],
         };
@@ -134,7 +134,7 @@ export const observationHistoryCalls: HandlersOf<
       // What was tried out a moment ago, behind the same lock, can only be refused by a limit.
       if (refused) throw asRefusal(refused);
       return {
-        answer: { revision, changes: changes.length, leftOut: leftOut.length },
+        answer: { revision, changes: changes.length, excluded: excluded.length },
         history: [
           {
             ...restored(observation),

@@ -18,7 +18,7 @@ import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
 import type { Query, Writing } from "../database/database.ts";
-import type { Happening } from "../database/history.ts";
+import type { HistoryEntry } from "../database/history.ts";
 import { mustSeeBasis } from "../sight/hiddenWork.ts";
 import { isCodedBy, observationOf, observationsSeenBy, queueOf } from "../database/observations.ts";
 import { raterNameAsSeen } from "../sight/raters.ts";
@@ -293,8 +293,8 @@ export const observationCalls: HandlersOf<
     }
     await change({ studyId, accountId: account.id }, async (query) => {
       const { state } = await lockObservation(query, studyId, observationId);
-      if (state === "accepted" && !can(here.role, "study.move")) {
-        throw new Refusal("not_allowed", { needs: "study.move" });
+      if (state === "accepted" && !can(here.role, "study.changeState")) {
+        throw new Refusal("not_allowed", { needs: "study.changeState" });
       }
       await query
         .updateTable("observation")
@@ -336,7 +336,7 @@ function reviewing(state: ObservationState, { role, state: studyState }: Here) {
       mayReview &&
       possible.includes(action) &&
       (action !== "return" || takesWork(studyState)) &&
-      (state !== "accepted" || can(role, "study.move")),
+      (state !== "accepted" || can(role, "study.changeState")),
   );
   return { mayReview, reviews };
 }
@@ -450,7 +450,7 @@ async function withdraw(
   studyId: Id<"study">,
   rows: readonly { readonly id: Id<"observation">; readonly state: ObservationState }[],
   action: string,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   await changeAll(query, studyId, rows, { state: "withdrawn" });
   return rows.map(({ id: aboutId, state }) => ({
     about: "observation",

@@ -15,7 +15,7 @@ import { passwordLetter } from "../mail/passwordLetter.ts";
 
 /** The way back in for who has forgotten their password, by a link in a mail, or of an administrator. */
 export const passwordResetCalls: HandlersOf<
-  "forgotPassword" | "makePasswordLink" | "lookAtPasswordReset" | "resetPassword"
+  "forgotPassword" | "makePasswordLink" | "previewPasswordReset" | "resetPassword"
 > = {
   async forgotPassword({ body: { email } }, context) {
     const { database, limits, mail, asked } = context;
@@ -36,7 +36,7 @@ export const passwordResetCalls: HandlersOf<
     return { token: begun.token, expiresAt: begun.expiresAt.toISOString() };
   },
 
-  async lookAtPasswordReset({ body: { token } }, context) {
+  async previewPasswordReset({ body: { token } }, context) {
     const { email } = await found(context, token);
     return { email };
   },

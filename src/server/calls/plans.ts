@@ -7,7 +7,7 @@ import { type PlannedPairing, planAssignments, planRepeats } from "../../domain/
 import { grouped } from "../../domain/grouped.ts";
 import { type Drawable, reliabilityDraw } from "../../domain/reliabilityDraw.ts";
 import type { Span } from "../../domain/entities/observation.ts";
-import type { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import type { PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
@@ -30,13 +30,13 @@ import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { known } from "../../domain/known.ts";
 
-export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "listRepeats"> = {
-  async proposePlan({ body }, { database, here, account }) {
+export const planCalls: HandlersOf<"previewPlan" | "applyPlan" | "listPlans" | "listRepeats"> = {
+  async previewPlan({ body }, { database, here, account }) {
     return (await drawn(database, { here, accountId: account.id }, body)).proposal;
   },
 
-  async takePlan({ params: { studyId }, body }, { change, here, account }) {
-    const { wish, digest } = body;
+  async applyPlan({ params: { studyId }, body }, { change, here, account }) {
+    const { settings: wish, digest } = body;
     return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const reader = { here, accountId: account.id };
@@ -122,7 +122,7 @@ interface DrawnPairing extends Omit<PlannedPairing, "spans"> {
 async function drawn(
   query: Query,
   reader: { readonly here: Here; readonly accountId: Id<"account"> },
-  wish: PlanWish,
+  wish: PlanSettings,
 ): Promise<{ readonly proposal: PlanProposal; readonly pairings: readonly DrawnPairing[] }> {
   const { studyId } = reader.here;
   const { state } = await schemeVersionOf(query, studyId, wish.schemeVersionId);
@@ -310,7 +310,7 @@ function spanOf({ startUs, endUs }: { readonly startUs: number; readonly endUs: 
 /** What people do again, as the plan wants it: a program says the same each time. */
 function repeatsOf<Pairing extends { readonly recordingId: string; readonly raterId: string }>(
   pairings: readonly Pairing[],
-  { repeat, seed }: PlanWish,
+  { repeat, seed }: PlanSettings,
   programs: ReadonlySet<string>,
 ) {
   const people = pairings.filter(({ raterId }) => !programs.has(raterId));

@@ -1,9 +1,9 @@
 import {
-  defaultRecipes,
+  defaultStatistics,
   defaultTraceRecipes,
-  type EventRecipe,
-  type Recipe,
-  type ScanRecipe,
+  type EventStatistic,
+  type AgreementStatistic,
+  type ScanStatistic,
 } from "../../agreement/recipes.ts";
 import { eventMeasure } from "../../agreement/index.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
@@ -78,13 +78,16 @@ const keptBesides = new KeptAnswers<
 const alphaOfEvents = { kind: "alpha", unitUs: timeUnits.timeUnitUs } as const;
 
 /** The statistics of a study, and one of a kind that it has none of. */
-function withKind<Of extends Recipe>(recipes: readonly Of[], added: Of): readonly Of[] {
-  return recipes.some(({ kind }) => kind === added.kind) ? recipes : [...recipes, added];
+function withKind<Of extends AgreementStatistic>(
+  statistics: readonly Of[],
+  added: Of,
+): readonly Of[] {
+  return statistics.some(({ kind }) => kind === added.kind) ? statistics : [...statistics, added];
 }
 
 /** One rater, a program for example, against all others: people are the reference. */
 export const programAgreementCalls: AnalysisHandlersOf<
-  "readProgram" | "readProgramMoments" | "readCorrected"
+  "readProgram" | "readProgramInstances" | "readCorrected"
 > = {
   readCorrected,
 
@@ -97,14 +100,14 @@ export const programAgreementCalls: AnalysisHandlersOf<
     ]);
     const {
       events,
-      ratings: ratingRecipes,
+      ratings: ratingStatistics,
       scans,
-      traces: traceRecipes = defaultTraceRecipes,
-    } = own ?? defaultRecipes;
+      traces: traceStatistics = defaultTraceRecipes,
+    } = own ?? defaultStatistics;
     // Equivalence is asked of alpha whatever else a study counts.
-    const recipes = withKind<EventRecipe>(events, alphaOfEvents);
-    const scanRecipes = withKind<ScanRecipe>(scans, { kind: "scan_alpha" });
-    const by = { recipes, ratingRecipes, scanRecipes, traceRecipes };
+    const statistics = withKind<EventStatistic>(events, alphaOfEvents);
+    const scanStatistics = withKind<ScanStatistic>(scans, { kind: "scan_alpha" });
+    const by = { statistics, ratingStatistics, scanStatistics, traceStatistics };
     const sign = { here: here.studyId, query, work, ...by };
     return kept.of(sign, async () => {
       const { schemeVersion, rounds, raters } = work;
@@ -112,18 +115,18 @@ export const programAgreementCalls: AnalysisHandlersOf<
         schemeVersion: schemeVersion ?? null,
         rounds: [...rounds],
         raters: [...raters],
-        recipes: [...recipes],
+        statistics: [...statistics],
         lines: [],
         margin,
-        matching: matchingOf(recipes),
+        matching: matchingOf(statistics),
         confidence: null,
         annotators: null,
         criteria: [],
-        ratingRecipes: [...ratingRecipes],
+        ratingStatistics: [...ratingStatistics],
         ratings: [],
-        scanRecipes: [...scanRecipes],
+        scanStatistics: [...scanStatistics],
         scans: [],
-        traceRecipes: [...traceRecipes],
+        traceStatistics: [...traceStatistics],
         traces: [],
         confusion: null,
         places: [],
@@ -137,15 +140,23 @@ export const programAgreementCalls: AnalysisHandlersOf<
         const tested = { programId, margin };
         const found = {
           criteria: await criteriaTests(context, work, { programId, epsilon }),
-          ratings: await ratingsOfProgram(context, work, { ...tested, recipes: ratingRecipes }),
-          scans: await scansOfProgram(context, work, scope, { ...tested, recipes: scanRecipes }),
-          traces: await tracesOfProgram(context, work, { ...tested, recipes: traceRecipes }),
+          ratings: await ratingsOfProgram(context, work, {
+            ...tested,
+            statistics: ratingStatistics,
+          }),
+          scans: await scansOfProgram(context, work, scope, {
+            ...tested,
+            statistics: scanStatistics,
+          }),
+          traces: await tracesOfProgram(context, work, { ...tested, statistics: traceStatistics }),
         };
         return { answer: found, isWhole: true };
       });
       const answer = { ...nothing, ...besides };
-      const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
-      const there = programWork(work, scope, programId, withParts, recipes);
+      const withParts = statistics.some(
+        (recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs",
+      );
+      const there = programWork(work, scope, programId, withParts, statistics);
       if (!there || there.groups.length === 0) return { answer, isWhole: true };
       return measured(
         context,
@@ -155,14 +166,14 @@ export const programAgreementCalls: AnalysisHandlersOf<
     });
   },
 
-  async readProgramMoments({ params: { raterId }, query }, context) {
+  async readProgramInstances({ params: { raterId }, query }, context) {
     const { codeId, kind, row, column, from = 0, below = Infinity, ...scope } = query;
     const { database, here } = context;
     const work = await workWithOne(context, scope, raterId);
     if (kind === "scan") return scanMoments(context, work, { codeId, row, column, scope, raterId });
     const ofEvents = kind;
-    const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
-    const there = programWork(work, scope, raterId, false, recipes);
+    const statistics = ((await recipesOf(database, here.studyId)) ?? defaultStatistics).events;
+    const there = programWork(work, scope, raterId, false, statistics);
     const moments: ProgramMoments["moments"] = [];
     let count = 0;
     if (!there) return { count, moments };
@@ -275,7 +286,7 @@ async function measured(
   const { schemeVersion, book } = there;
   const { scheme } = schemeVersion;
   const { modifierIds } = scope;
-  const { recipes } = nothing;
+  const { statistics } = nothing;
   const [people, program] = [there.people, there.program].map((compared) =>
     plannedLines(
       ["overall", "code"],
@@ -287,7 +298,7 @@ async function measured(
   const planned = [...people, ...program];
   const wanted = {
     comparisons: comparisonsOf(planned),
-    kinds: tablesOnce([timeTable, ...kindsOf(planned, recipes)]),
+    kinds: tablesOnce([timeTable, ...kindsOf(planned, statistics)]),
     modifierIds,
     book,
     kept: [timeTable],
@@ -309,7 +320,7 @@ async function measured(
     subjectIds: scheme.subjects.map((subject) => subject.id),
   };
   const options = {
-    recipes,
+    statistics,
     book,
     limits,
     isWhole: true,

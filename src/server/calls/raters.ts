@@ -45,8 +45,8 @@ const recordingsAtOnce = 10;
 
 const kept = new KeptAnswers<RatersReply>();
 
-/** Each rater against all others. */
-export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> = {
+/** Comparisons of each rater with all others. */
+export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterInstances"> = {
   async readRaters({ query: { codesOf, ...scope } }, context) {
     const { here, account } = context;
     const work = await workOf(context, scope);
@@ -76,7 +76,7 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
     };
   },
 
-  async readRaterMoments({ params: { raterId }, query }, context) {
+  async readRaterInstances({ params: { raterId }, query }, context) {
     const { ownCodeId, otherCodeId, eitherWay, ...scope } = query;
     const { database, here } = context;
     const work = await workOf(context, scope);

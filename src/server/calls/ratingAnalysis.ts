@@ -33,7 +33,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
   async readGeneralizability({ query }, context) {
     const { criterionId, sectionId, person, occasion, raters, goal, criteria, ...scope } = query;
     const { schemeVersion, raters: known, ...work } = await ratingsOf(context, scope);
-    const { rated, values, leftOut } = work;
+    const { rated, values, excluded } = work;
     const nothing = { ratings: 0, persons: 0, raters: 0 };
     const head = {
       schemeVersion: schemeVersion ?? null,
@@ -44,7 +44,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     if (!schemeVersion) {
       return {
         ...head,
-        leftOut: { ...leftOut, ...nothing },
+        excluded: { ...excluded, ...nothing },
         ratings: { used: 0, all: 0 },
         study: { kind: "undefined", because: "no_units" },
       };
@@ -56,7 +56,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     if (criterion?.scale === "nominal" || criterion?.scale === "trace") {
       return {
         ...head,
-        leftOut: { ...leftOut, ...nothing },
+        excluded: { ...excluded, ...nothing },
         ratings: { used: 0, all: 0 },
         study: { kind: "undefined", because: "not_part_of_this_statistic" },
       };
@@ -89,11 +89,11 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       criteria: isOfCriteria ? criteria : undefined,
       isOfGroups,
     });
-    return { ...head, ...result, leftOut: { ...leftOut, ...result.leftOut } };
+    return { ...head, ...result, excluded: { ...excluded, ...result.excluded } };
   },
 
   async readManyFacet({ query: { person, model, ...scope } }, context) {
-    const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+    const { schemeVersion, raters, rated, values, excluded } = await ratingsOf(context, scope);
     const scheme = schemeVersion?.scheme;
     let unnamedRated = 0;
     const given = rated.flatMap(({ place, values: levels }): GivenLevel[] => {
@@ -113,7 +113,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     return {
       schemeVersion: schemeVersion ?? null,
       raters: [...raters],
-      leftOut: { ...leftOut, unnamedRated, offScale },
+      excluded: { ...excluded, unnamedRated, offScale },
       model,
       study,
     };
@@ -122,7 +122,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
   async readOsce({ query }, context) {
     const { station, candidate, global, borderline, resamples, ...rest } = query;
     const { margin, leastStations, severity, ...scope } = rest;
-    const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope);
+    const { schemeVersion, raters, rated, values, excluded } = await ratingsOf(context, scope);
     const scheme = schemeVersion?.scheme;
     const grade = scheme && gradeOf(scheme, global);
     const mark = grade && (borderline ?? secondLowest(grade));
@@ -164,7 +164,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     return {
       schemeVersion: schemeVersion ?? null,
       raters: [...raters],
-      leftOut: { ...leftOut, unnamed, unscored },
+      excluded: { ...excluded, unnamed, unscored },
       globalCriterionId: grade?.id ?? null,
       borderline: mark ?? null,
       adjustment: saidOf(adjusted),
@@ -197,7 +197,7 @@ function saidOf(adjusted: Adjusted | undefined): Osce["adjustment"] {
   return { kind: "value", cautions: [...cautions], unadjusted, severities };
 }
 
-/** How ratings are spread, by group and criterion. */
+/** Distributions of ratings, by group and criterion. */
 export async function ratedDistributions(
   context: AnalysisContext,
   wish: { readonly scope: Scope; readonly groupBy: readonly Grouping[]; readonly bins: number },
@@ -220,11 +220,12 @@ async function groupedRatings(
     readonly withTraces?: boolean;
   },
 ) {
-  const { schemeVersion, raters, rated, values, leftOut } = await ratingsOf(context, scope, {
+  const { schemeVersion, raters, rated, values, excluded } = await ratingsOf(context, scope, {
     besideConsensus: groupBy.some(({ by }) => by === "work"),
   });
   const head = { schemeVersion: schemeVersion ?? null, raters: [...raters] };
-  if (!schemeVersion) return { head: { ...head, groups: [], leftOut: { ...leftOut, groups: 0 } } };
+  if (!schemeVersion)
+    return { head: { ...head, groups: [], excluded: { ...excluded, groups: 0 } } };
   const { scheme } = schemeVersion;
   if (withTraces) await addMeanLevels(context, rated, scheme);
   const groups = new Groups(groupBy, { scheme, raters, marks: [], values });
@@ -233,7 +234,7 @@ async function groupedRatings(
     head: {
       ...head,
       groups: inGroups.groups.groups,
-      leftOut: { ...leftOut, groups: inGroups.groups.leftOut },
+      excluded: { ...excluded, groups: inGroups.groups.excluded },
     },
     rated: inGroups,
     scheme,

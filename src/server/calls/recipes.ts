@@ -1,10 +1,10 @@
-import { defaultRecipes, Recipes } from "../../agreement/recipes.ts";
+import { defaultStatistics, AgreementStatistics } from "../../agreement/recipes.ts";
 import { recipesText } from "../../agreement/recipeText.ts";
 import type { HandlersOf } from "../answer.ts";
 import { recipesTold } from "../database/recipes.ts";
 
-export const recipeCalls: HandlersOf<"keepRecipes"> = {
-  async keepRecipes({ params: { studyId }, body: chosen }, { account, change }) {
+export const recipeCalls: HandlersOf<"saveStatistics"> = {
+  async saveStatistics({ params: { studyId }, body: chosen }, { account, change }) {
     const body = await change({ studyId, accountId: account.id }, async (query) => {
       const { recipes } = await query
         .selectFrom("study")
@@ -12,7 +12,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
         .where("id", "=", studyId)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const before = Recipes.nullable().parse(recipes);
+      const before = AgreementStatistics.nullable().parse(recipes);
       const traces = chosen.traces ?? before?.traces;
       const kept = { ...chosen, ...(traces && { traces }) };
       await query
@@ -27,7 +27,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
             about: "study",
             aboutId: studyId,
             action: "keepRecipes",
-            before: inWords(before ?? defaultRecipes),
+            before: inWords(before ?? defaultStatistics),
             after: inWords(kept),
           },
         ],
@@ -39,7 +39,7 @@ export const recipeCalls: HandlersOf<"keepRecipes"> = {
 };
 
 /** One text a statistic, as addresses have it. */
-function inWords({ events, ratings, scans, traces }: Recipes) {
+function inWords({ events, ratings, scans, traces }: AgreementStatistics) {
   return {
     eventRecipes: events.map((recipe) => recipesText([recipe])),
     ratingRecipes: ratings.map((recipe) => recipesText([recipe])),

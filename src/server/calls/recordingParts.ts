@@ -9,7 +9,7 @@ import { rules, type Id } from "../../domain/rules.ts";
 import { actionsIn, move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import type { Query, Writing } from "../database/database.ts";
-import type { Happening } from "../database/history.ts";
+import type { HistoryEntry } from "../database/history.ts";
 import {
   captionOf,
   codedUntilUs,
@@ -56,8 +56,8 @@ export const recordingPartCalls: HandlersOf<
   | "removeCaption"
   | "readFrameTimes"
   | "putFrameTimes"
-  | "listLocalFinds"
-  | "reportLocalFind"
+  | "listLocatedFiles"
+  | "reportLocatedFile"
   | "moveLiveClock"
 > = {
   async changeSources({ params, body: { replacesCoded, ...body } }, context) {
@@ -248,7 +248,7 @@ export const recordingPartCalls: HandlersOf<
         .execute();
     }),
 
-  async listLocalFinds({ params }, { database }) {
+  async listLocatedFiles({ params }, { database }) {
     await recordingOf(database, params.studyId, params.recordingId);
     const finds = await localFindsOf(database, params);
     return finds.map(({ foundAt, name, ...find }) => ({
@@ -258,7 +258,7 @@ export const recordingPartCalls: HandlersOf<
     }));
   },
 
-  async reportLocalFind({ params, body: { fingerprint } }, context) {
+  async reportLocatedFile({ params, body: { fingerprint } }, context) {
     const { account, database, change } = context;
     const { studyId, recordingId, sourceId } = params;
     await checkMayWatch(context, params);
@@ -304,8 +304,8 @@ type RecordingAction = Exclude<
   keyof typeof recordingPartCalls,
   | "readCaption"
   | "readFrameTimes"
-  | "listLocalFinds"
-  | "reportLocalFind"
+  | "listLocatedFiles"
+  | "reportLocatedFile"
   | "listEarlierSources"
   | "removeEarlierSource"
 >;
@@ -321,7 +321,7 @@ async function changed(
   { studyId, recordingId }: At,
   action: RecordingAction,
   /** @returns what else the history has of it. */
-  write: (query: Writing, recording: StoredRecording) => Promise<readonly Happening[] | void>,
+  write: (query: Writing, recording: StoredRecording) => Promise<readonly HistoryEntry[] | void>,
 ): Promise<Recording> {
   const { account, database, change, here } = context;
   await checkMayWatch(context, { studyId, recordingId });

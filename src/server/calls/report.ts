@@ -1,6 +1,10 @@
 import type { Grouping } from "../../agreement/row.ts";
 import { Readable } from "node:stream";
-import { defaultRecipes, type EventRecipe, type Recipes } from "../../agreement/recipes.ts";
+import {
+  defaultStatistics,
+  type EventStatistic,
+  type AgreementStatistics,
+} from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { can } from "../../domain/permissions.ts";
@@ -29,20 +33,20 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
    * what is blind or masked is so before it leaves.
    */
   async exportPackage(
-    { params, query: { recipes, ratingRecipes, scanRecipes, traceRecipes, ...scope } },
+    { params, query: { statistics, ratingStatistics, scanStatistics, traceStatistics, ...scope } },
     context,
   ) {
     const { database, here, account, limits } = context;
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
     }
-    const kept = (await recipesOf(database, here.studyId)) ?? defaultRecipes;
+    const kept = (await recipesOf(database, here.studyId)) ?? defaultStatistics;
     const query = {
       ...scope,
       by: groupings,
-      recipes: withMain(recipes ?? kept.events, limits),
-      ratingRecipes: ratingRecipes ?? kept.ratings,
-      scanRecipes: scanRecipes ?? kept.scans,
+      statistics: withMain(statistics ?? kept.events, limits),
+      ratingStatistics: ratingStatistics ?? kept.ratings,
+      scanStatistics: scanStatistics ?? kept.scans,
     };
     const agreement = await wholeAgreement({ params, query, body: undefined }, context);
     const sameRater =
@@ -53,7 +57,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
           )
         : undefined;
     const traces = await traceAgreement(
-      { params, query: { ...scope, traceRecipes }, body: undefined },
+      { params, query: { ...scope, traceStatistics }, body: undefined },
       context,
     );
     const reader = { here, accountId: account.id };
@@ -104,13 +108,16 @@ const main = ["duration_kappa", "time_unit_kappa", "percent", "alpha"] as const;
  * The statistics with the plain ones that every reader knows, in the unit that the first has, as far as there is
  * room beside the study’s own.
  */
-function withMain(recipes: Recipes["events"], { recipesPerStudy }: Limits): EventRecipe[] {
-  const unitUs = recipes.find((one) => one.kind === "time_unit_kappa")?.unitUs ?? 1_000_000;
-  const missing = main.filter((kind) => !recipes.some((one) => one.kind === kind));
+function withMain(
+  statistics: AgreementStatistics["events"],
+  { statisticsPerStudy }: Limits,
+): EventStatistic[] {
+  const unitUs = statistics.find((one) => one.kind === "time_unit_kappa")?.unitUs ?? 1_000_000;
+  const missing = main.filter((kind) => !statistics.some((one) => one.kind === kind));
   return [
-    ...recipes,
-    ...missing.map((kind): EventRecipe =>
+    ...statistics,
+    ...missing.map((kind): EventStatistic =>
       kind === "duration_kappa" ? { kind } : { kind, unitUs },
     ),
-  ].slice(0, recipesPerStudy);
+  ].slice(0, statisticsPerStudy);
 }

@@ -22,8 +22,8 @@ export const schemeCalls: HandlersOf<
   | "saveScheme"
   | "publishScheme"
   | "relabelScheme"
-  | "readSchemeEffect"
-  | "listTouched"
+  | "readSchemeImpact"
+  | "listAffected"
   | "carryOver"
 > = {
   async listSchemes({ params: { studyId } }, { database }) {
@@ -174,7 +174,7 @@ export const schemeCalls: HandlersOf<
     });
   },
 
-  async readSchemeEffect({ params: { studyId, schemeVersionId } }, context) {
+  async readSchemeImpact({ params: { studyId, schemeVersionId } }, context) {
     const { database } = context;
     const version = await schemeVersionOf(database, studyId, schemeVersionId);
     const earlier = await earlierVersions(database, studyId, version.number);
@@ -196,7 +196,7 @@ export const schemeCalls: HandlersOf<
     };
   },
 
-  async listTouched({ params: { studyId, schemeVersionId }, query }, context) {
+  async listAffected({ params: { studyId, schemeVersionId }, query }, context) {
     const { database } = context;
     const { scheme } = await schemeVersionOf(database, studyId, schemeVersionId);
     const { places } = await workUnder(context, schemeVersionId);

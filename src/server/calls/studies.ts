@@ -9,7 +9,7 @@ import { studiesOf, studyOf } from "../database/studies.ts";
 import { fitValues } from "../database/variables.ts";
 
 export const studyCalls: HandlersOf<
-  "listStudies" | "createStudy" | "readStudy" | "changeStudy" | "moveStudy" | "readOverview"
+  "listStudies" | "createStudy" | "readStudy" | "changeStudy" | "changeStudyState" | "readOverview"
 > = {
   listStudies: (_input, { account, database, grant }) =>
     studiesOf(database, account.id, grant?.studyId ?? undefined),
@@ -79,7 +79,7 @@ export const studyCalls: HandlersOf<
     return studyOf(database, account.id, studyId);
   },
 
-  async moveStudy({ params: { studyId }, body: { action } }, { account, database, change }) {
+  async changeStudyState({ params: { studyId }, body: { action } }, { account, database, change }) {
     await change({ studyId, accountId: account.id }, async (query) => {
       const { state } = await query
         .selectFrom("study")

@@ -30,7 +30,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
   async exportStudy({ params: { format }, query }, context) {
     const { database } = context;
     const writer = writerOf(format);
-    const { reader, places, isWhole, leftOut } = await asked(context, query);
+    const { reader, places, isWhole, excluded } = await asked(context, query);
     const { withMedia } = query;
     const language = hasAllLanguages(format) ? undefined : query.language;
     const study = begunIn(
@@ -47,7 +47,13 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const inName = writer.saysProgram ? day : fileOfProgram(day, programVersion);
     const baseName = safeFileName(`${named}-${inName}${inLanguage}`);
     const observations = inTurns(observationCopies(database, reader, places));
-    const of = { baseName, now: now.toISOString(), newUuid: uuidv7, program: thisVersion, leftOut };
+    const of = {
+      baseName,
+      now: now.toISOString(),
+      newUuid: uuidv7,
+      program: thisVersion,
+      excluded,
+    };
     const pieces =
       withMedia && writer === archiveWriter
         ? archivedWithMedia(study, observations, { ...of, storage: context.storage })
@@ -70,7 +76,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
   async readExportLosses({ params: { format }, query }, context) {
     const writer = writerOf(format);
     const { database } = context;
-    const { reader, places, isWhole, leftOut } = await asked(context, query);
+    const { reader, places, isWhole, excluded } = await asked(context, query);
     const isArchive = writer === archiveWriter;
     const study = await studyCopyOf(database, reader, { places, isWhole, withMedia: isArchive });
     const observations = inTurns(observationCopies(database, reader, places));
@@ -78,7 +84,7 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const losses = await lossesOf(writer, asCopied, observations);
     return {
       observations: places.length,
-      leftOut,
+      excluded,
       losses: [...losses],
       mediaBytes: isArchive ? mediaBytesOf(study) : null,
     };
@@ -118,7 +124,7 @@ function begunIn(study: StudyCopy, language: string | undefined): StudyCopy {
 async function asked({ database, here, account }: StudyContext, query: ExportQuery) {
   const reader = { here, accountId: account.id };
   const { seen, hidden } = await visibleWork(database, reader, { withWithdrawn: true });
-  const { roundIds, raterIds, recordingIds, handedInOnly } = query;
+  const { roundIds, raterIds, recordingIds, submittedOnly } = query;
   const isChosen = (place: Observation) =>
     isAmong(roundIds, place.roundId) &&
     isAmong(raterIds, place.raterId) &&
@@ -128,12 +134,12 @@ async function asked({ database, here, account }: StudyContext, query: ExportQue
   return {
     reader,
     places,
-    leftOut: {
-      notHandedIn: chosen.length - places.length,
+    excluded: {
+      notSubmitted: chosen.length - places.length,
       notChosen: seen.length - chosen.length,
       blind: hidden,
     },
-    isWhole: !handedInOnly && !roundIds && !raterIds && !recordingIds,
+    isWhole: !submittedOnly && !roundIds && !raterIds && !recordingIds,
   };
 }
 

@@ -5,7 +5,7 @@ import { provenByPassword } from "../accounts/provenByPassword.ts";
 import type { HandlersOf } from "../answer.ts";
 import { hereOf } from "../database/memberships.ts";
 
-/** Tokens by which someone’s own scripts come in. */
+/** Access tokens for a member’s own scripts. */
 export const tokenCalls: HandlersOf<"listTokens" | "makeToken" | "revokeToken"> = {
   async listTokens(_input, { account, database }) {
     return (await tokensOf(database, [account.id])).map((token) => AccessToken.parse(token));

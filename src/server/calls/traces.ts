@@ -22,7 +22,7 @@ const pointsMost = 600;
 
 export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCurves"> = {
   async readTraceAgreement({ query }, context) {
-    const { traceRecipes: asked, ...scope } = query;
+    const { traceStatistics: asked, ...scope } = query;
     const { database, here, account, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: account.id }, scope, {
@@ -32,13 +32,13 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
       recipesOf(database, here.studyId),
     ]);
     const kept = [...(own?.traces ?? defaultTraceRecipes)];
-    const recipes = { traces: asked ?? kept, kept };
+    const statistics = { traces: asked ?? kept, kept };
     const { places, raters, schemeVersion } = work;
     const criteria = (schemeVersion?.scheme.criteria ?? []).filter(
       ({ scale }) => scale === "trace",
     );
-    if (criteria.length === 0) return { raters: [...raters], recipes, lines: [] };
-    return keptLines.of({ here: here.studyId, work, recipes, limits }, async () => {
+    if (criteria.length === 0) return { raters: [...raters], statistics, lines: [] };
+    return keptLines.of({ here: here.studyId, work, statistics, limits }, async () => {
       const placesOf = await placesByCriterion(
         context,
         places,
@@ -48,14 +48,14 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
       for (const { id: criterionId } of criteria) {
         const making = traceLine(placesOf(criterionId), {
           criterionId,
-          recipes: recipes.traces,
+          statistics: statistics.traces,
           raterIds: scope.work === "repeats" ? [firstTime, secondTime] : raters.map(({ id }) => id),
           limits,
         });
         // oxlint-disable-next-line no-await-in-loop -- One criterion after the other.
         lines.push(await inTurns(making, context.asked.signal));
       }
-      return { answer: { raters: [...raters], recipes, lines }, isWhole: true };
+      return { answer: { raters: [...raters], statistics, lines }, isWhole: true };
     });
   },
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Writing } from "../database/database.ts";
-import type { Happening } from "../database/history.ts";
+import type { HistoryEntry } from "../database/history.ts";
 import { deliveriesOf, webhookOf, webhooksOf } from "../database/webhooks.ts";
 import { setOutcome, takeAgain, takeTest } from "../webhooks/messages.ts";
 import type { WebhookSender } from "../webhooks/sender.ts";
@@ -180,7 +180,7 @@ async function lockWebhook(query: Writing, studyId: Id<"study">, webhookId: Id<"
 function happeningOf(
   { id: aboutId, url }: { readonly id: Id<"webhook">; readonly url: string },
   action: string,
-): Happening {
+): HistoryEntry {
   return { about: "study", aboutId, action, after: { name: hostOf(url) } };
 }
 

@@ -18,7 +18,7 @@ export interface Known {
   hearersOf(message: ChangeMessage): Hearers;
 }
 
-/** Who hears of a message. */
+/** The members who receive a message about a change. */
 export interface Hearers {
   /** Those of these roles, no matter who they are: they have nothing to do with what it is about. */
   readonly roles: ReadonlySet<Role>;

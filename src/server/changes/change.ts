@@ -1,13 +1,13 @@
 import type { ChangeMessage } from "../../api/changes.ts";
 import type { Id } from "../../domain/rules.ts";
 import { transact, type Writing } from "../database/database.ts";
-import { type Happening, keepHistory } from "../database/history.ts";
+import { type HistoryEntry, keepHistory } from "../database/history.ts";
 import type { Commented } from "../notices/keepCommented.ts";
 import { keepNotices } from "../notices/keepNotices.ts";
 import { keepMessages } from "../webhooks/keepMessages.ts";
 import type { Hub } from "./hub.ts";
 
-/** Who changes which study. */
+/** The study that is changed and the account that changes it. */
 export interface By {
   readonly studyId: Id<"study">;
   /** `null`: the program by itself. */
@@ -18,7 +18,7 @@ export interface By {
 export interface Changed<Answer> {
   readonly answer: Answer;
   /** What happened, for the study’s history. */
-  readonly history: readonly Happening[];
+  readonly history: readonly HistoryEntry[];
   /** What those look at again who watch the study: a list of it by its name. */
   readonly tells: readonly (StudyPart | ChangeMessage)[];
   /** Comments that were made, which have no history; of all else who is told of it follows from that. */

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import { checkConsentForPrograms } from "./programConsent.ts";
 import type { Tables } from "./tables.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
@@ -27,13 +27,16 @@ export async function insertObservations(
   query: Writing,
   rows: readonly NewObservation[],
   action: string,
-): Promise<{ readonly ids: readonly Id<"observation">[]; readonly history: readonly Happening[] }> {
+): Promise<{
+  readonly ids: readonly Id<"observation">[];
+  readonly history: readonly HistoryEntry[];
+}> {
   for (const studyId of new Set(rows.map((row) => row.studyId))) {
     const own = rows.filter((row) => row.studyId === studyId);
     await checkConsentForPrograms(query, studyId, own);
   }
   const ids: Id<"observation">[] = [];
-  const history: Happening[] = [];
+  const history: HistoryEntry[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = await query
       .insertInto("observation")

@@ -23,7 +23,7 @@ import { derivedTables } from "./derivedTables.ts";
 import { entryContent, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
 import type { Restored } from "./restored.ts";
 
-/** What both directions need. */
+/** What both writing and restoring a backup need. */
 export interface BackupJob {
   readonly connection: Connection;
   /** Everything in it but the embedded database, the secret, the ledger of erasures and what is kept before upgrades is part of the backup. It need not exist. */

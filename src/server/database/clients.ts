@@ -16,7 +16,7 @@ export interface Finding {
   forget(): void;
 }
 
-/** Of one server, however it is reached. */
+/** The doctor’s finding if there is only one PostgreSQL to use, so that there is nothing to choose. */
 export const noChoice: Finding = {
   find: () => Promise.resolve(undefined),
   forget: () => undefined,

@@ -9,7 +9,7 @@ export interface ComparedPlace {
   readonly basis: string;
 }
 
-/** What a program has kept of some recordings. */
+/** The comparison tables of these recordings that the given version of Interrater stored. */
 export async function comparedWorkOf(
   query: Query,
   studyId: Id<"study">,

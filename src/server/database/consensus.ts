@@ -27,7 +27,7 @@ import { recordingOf } from "./recordings.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** What a consensus is made from. */
+/** The observations from which a consensus is created. */
 export interface ConsensusBasis {
   readonly consensusId: Id<"observation">;
   readonly toleranceUs: number;

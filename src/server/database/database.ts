@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 /** Reads and writes. Studies are written to through `Change` alone, which gives one. */
 export type Writing = Kysely<Tables>;
 
-/** Reads: a database, or a transaction in it. */
+/** Read access: a database, or a transaction in it. */
 export type Query = Pick<
   Writing,
   "selectFrom" | "fn" | "isTransaction" | "getExecutor" | "executeQuery"
@@ -93,7 +93,7 @@ export function clientClassOf(connection: Connection): typeof Client {
   return clientsOf(address ? newFinding(address, serverConfig(connection)) : noChoice);
 }
 
-/** One connection of its own. */
+/** A new connection to the database, outside the pool. */
 export function newClient(connection: Connection): Client {
   return new (clientClassOf(connection))(clientConfig(connection));
 }
@@ -133,7 +133,7 @@ export async function transact<T>(
   }
 }
 
-/** Whether the database has asked for another try. */
+/** Whether an error is temporary, so that the transaction should be tried again. */
 export function isPassing(error: unknown): boolean {
   return passing.has(codeOf(error));
 }

@@ -34,7 +34,7 @@ export async function earlierSourcesOf(
   );
 }
 
-/** Forgets one of them. @throws Refusal `not_found`. */
+/** Deletes the record of an earlier media source. @throws Refusal `not_found`. */
 export async function dropEarlierSource(
   query: Writing,
   { studyId, recordingId }: At,

@@ -31,7 +31,7 @@ export function emptyColumns(count: number): EventColumns {
   };
 }
 
-/** The same events in their order. */
+/** The same events, sorted by time. */
 export function inOrder(events: EventColumns): EventColumns {
   const { count, startsUs, endsUs, codes } = events;
   const compare = (a: number, b: number) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
 
-/** Which events of the places are read. */
+/** Which events of the observations are read. */
 export type EventFilter = Partial<Pick<Scope, "subjectIds" | "codeIds" | "modifierIds">>;
 
 /** A condition on the table `event`: those that a scope’s subjects, codes and modifiers let through. */

@@ -14,7 +14,7 @@ export interface Marks {
   readonly bytes: RawBuilder<Buffer>;
   readonly places: ReadonlyMap<number, number>;
   /** Marks that are too rare to be distinguished; their events count as if without. */
-  readonly leftOut: number;
+  readonly excluded: number;
 }
 
 export interface Mark {
@@ -53,17 +53,17 @@ export async function eventMarks(
      order by count(*) desc, 2`.execute(query);
   const list: Mark[] = [{ value: null, name: null }];
   const keys = new Map<number, number>();
-  let leftOut = 0;
+  let excluded = 0;
   for (const row of rows) {
     const mark = markOf(row.said, asked.scheme.modifiers);
     if (mark.value === null) continue;
-    if (list.length > marksMost) leftOut += 1;
+    if (list.length > marksMost) excluded += 1;
     else if (!keys.has(row.key)) {
       keys.set(row.key, list.length);
       list.push(mark);
     }
   }
-  return { list, bytes, places: keys, leftOut };
+  return { list, bytes, places: keys, excluded };
 }
 
 /** Values in the order of the scheme’s modifiers, joined by ` + `. */

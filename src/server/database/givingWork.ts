@@ -2,7 +2,7 @@ import type { Id } from "../../domain/rules.ts";
 import { insertObservations, type NewObservation } from "./assigning.ts";
 import { type Given, withChecks } from "./calibration/checks.ts";
 import type { Writing } from "./database.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 
 /**
  * Gives work to raters, with the checks that are due among it: see `withChecks`. Returns the ids of the new work by
@@ -15,7 +15,7 @@ export async function giveWork(
   action: string,
 ): Promise<{
   readonly idOf: ReadonlyMap<string, Id<"observation">>;
-  readonly history: readonly Happening[];
+  readonly history: readonly HistoryEntry[];
 }> {
   const placed = await withChecks(query, given, rows);
   const { ids, history } = await insertObservations(query, placed, action);

@@ -4,15 +4,15 @@ import type { Sighted } from "../../domain/blinding.ts";
 import type { About } from "../../domain/entities/happening.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { Query, Writing } from "./database.ts";
 import { type Reader, workSight } from "../sight/work.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Something that someone did in a study. */
-export interface Happening {
+/** An entry of a study’s history: something that a member did. */
+export interface HistoryEntry {
   readonly about: About;
   readonly aboutId: string;
   /** The name of what was done: the call’s, mostly. */
@@ -42,10 +42,10 @@ const rowsAtOnce = 2_000;
 export async function keepHistory(
   query: Writing,
   by: By,
-  happenings: readonly Happening[],
+  historyEntries: readonly HistoryEntry[],
 ): Promise<void> {
-  const kept: Happening[] = [];
-  for (const { isSitting = false, ...happening } of happenings) {
+  const kept: HistoryEntry[] = [];
+  for (const { isSitting = false, ...happening } of historyEntries) {
     const one = isSitting ? await inOneSitting(query, by, happening) : happening;
     if (one) kept.push(one);
   }
@@ -75,8 +75,8 @@ const sameSittingMs = 30 * 60_000;
 async function inOneSitting(
   query: Writing,
   { studyId, accountId }: By,
-  happening: Happening,
-): Promise<Happening | undefined> {
+  happening: HistoryEntry,
+): Promise<HistoryEntry | undefined> {
   const { about, aboutId, action } = happening;
   const last = await query
     .selectFrom("happening")
@@ -112,7 +112,7 @@ async function inOneSitting(
   };
 }
 
-/** Which part of a study’s history. */
+/** Which entries of a study’s history are read. */
 export interface HistoryFilter {
   readonly accountId?: Id<"account"> | undefined;
   readonly about?: About | undefined;
@@ -185,7 +185,7 @@ export function happeningsOf(
  */
 export async function hiddenObservationIds(query: Query, reader: Reader): Promise<string[]> {
   const sight = await workSight(query, reader);
-  const unfinished = sight.own.filter(({ state }) => !isHandedIn(state));
+  const unfinished = sight.own.filter(({ state }) => !isSubmitted(state));
   if (unfinished.length === 0) return [];
   const recordingIds = [...new Set(unfinished.map(({ recordingId }) => recordingId))];
   const there: readonly (Sighted & { readonly id: string })[] = await query
@@ -201,9 +201,9 @@ export async function hiddenObservationIds(query: Query, reader: Reader): Promis
 export async function namesIn(
   query: Query,
   studyId: Id<"study">,
-  happenings: readonly HappeningRow[],
+  historyEntries: readonly HappeningRow[],
 ): Promise<Record<string, string>> {
-  const ids = idsIn(happenings);
+  const ids = idsIn(historyEntries);
   if (ids.length === 0) return {};
   const { rows } = await sql<{ readonly id: string; readonly name: Unseen<string> }>`
     select id, name from account where id = any(${ids}::uuid[])
@@ -233,13 +233,13 @@ export async function namesIn(
 }
 
 /** Every id that some happenings mention. */
-function idsIn(happenings: readonly HappeningRow[]): string[] {
+function idsIn(historyEntries: readonly HappeningRow[]): string[] {
   const ids = new Set<string>();
   const add = (value: unknown) => {
     if (typeof value === "string" && isId.test(value)) ids.add(value);
     if (Array.isArray(value)) value.forEach(add);
   };
-  for (const { accountId, aboutId, before, after } of happenings) {
+  for (const { accountId, aboutId, before, after } of historyEntries) {
     add(accountId);
     add(aboutId);
     for (const fields of [fieldsOf(before), fieldsOf(after)]) {

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import type { KeptRecipe } from "../../api/contract/exchange.ts";
-import { ImportRecipe } from "../../formats/importRecipe.ts";
+import type { AnswersToForm } from "../../api/contract/exchange.ts";
+import { SavedAnswers } from "../../formats/importRecipe.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** What a study keeps for its next import, newest first. */
-export async function importRecipesOf(query: Query, studyId: Id<"study">): Promise<KeptRecipe[]> {
+export async function importRecipesOf(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<AnswersToForm[]> {
   const rows = await query
     .selectFrom("importRecipe")
     .select(["form", "recipe"])
@@ -14,14 +17,14 @@ export async function importRecipesOf(query: Query, studyId: Id<"study">): Promi
     .orderBy("keptAt", "desc")
     .orderBy("formSign")
     .execute();
-  return rows.map(({ form, recipe }) => ({ form, recipe: ImportRecipe.parse(recipe) }));
+  return rows.map(({ form, recipe }) => ({ form, recipe: SavedAnswers.parse(recipe) }));
 }
 
 /** Keeps the answers to files of one form in the place of those before; of too many the oldest go. */
-export async function keepImportRecipe(
+export async function saveAnswers(
   query: Writing,
   studyId: Id<"study">,
-  { form, recipe }: KeptRecipe,
+  { form, recipe }: AnswersToForm,
 ): Promise<void> {
   await query
     .insertInto("importRecipe")
@@ -41,7 +44,7 @@ export async function keepImportRecipe(
   );
 }
 
-export async function forgetImportRecipe(
+export async function deleteSavedAnswers(
   query: Writing,
   studyId: Id<"study">,
   form: string,

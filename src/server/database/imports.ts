@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Import } from "../../api/contract/exchange.ts";
+import { withFieldsNow } from "../../domain/earlierNames.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { opened } from "../sight/unseen.ts";
@@ -9,7 +10,7 @@ export function importsOf(query: Query, studyId: Id<"study">): Promise<Import[]>
   return imports(query, studyId, undefined);
 }
 
-/** `undefined` where the study has no such import. */
+/** One import of a study; `undefined` if the study has no such import. */
 export async function importOf(
   query: Query,
   studyId: Id<"study">,
@@ -20,7 +21,7 @@ export async function importOf(
 }
 
 /** What an import made, beside the rows that bear its id. */
-const MadeByImport = Import.pick({ madeStudy: true, made: true, renamed: true, leftOut: true });
+const MadeByImport = Import.pick({ madeStudy: true, made: true, renamed: true, excluded: true });
 
 async function imports(
   query: Query,
@@ -54,7 +55,7 @@ async function imports(
     ...row,
     accountName: opened(accountName, "permission"),
     undoneBy: undoneBy && opened(undoneBy, "permission"),
-    ...MadeByImport.parse(made),
+    ...MadeByImport.parse(withFieldsNow(made)),
     madeAt: madeAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));

@@ -4,7 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { InvitationState, StudyState } from "../../domain/states.ts";
 import { gathered } from "../../domain/grouped.ts";
 import type { Query, Writing } from "./database.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import { opened } from "../sight/unseen.ts";
 
 export interface InvitationRow {
@@ -102,7 +102,7 @@ export async function revokeInvitationsAround(
   query: Writing,
   studyId: Id<"study">,
   accountId: Id<"account">,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const revoked = await query
     .updateTable("invitation")
     .set({ state: "revoked" })
@@ -132,7 +132,7 @@ export async function joinStudy(
   query: Writing,
   invitation: InvitationRow,
   accountId: Id<"account">,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const { studyId, role } = invitation;
   const joined = await query
     .insertInto("membership")

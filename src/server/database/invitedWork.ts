@@ -8,7 +8,7 @@ import { recordingsToAssign } from "./assigning.ts";
 import { giveWork } from "./givingWork.ts";
 import { giveTraining, setTraining } from "./calibration/training.ts";
 import type { Query, Writing } from "./database.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { InvitationRow } from "./invitations.ts";
 import { lockStudy, roundFor } from "./rounds.ts";
 
@@ -20,7 +20,7 @@ export async function giveInvited(
   query: Writing,
   invitation: InvitationRow,
   raterId: Id<"account">,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const { studyId, role, beginsTraining } = invitation;
   const assigned = await assignInvited(query, invitation, raterId);
   if (!beginsTraining || !can(role, "observation.code")) return assigned;
@@ -33,7 +33,7 @@ async function assignInvited(
   query: Writing,
   { studyId, role, assignsRecordings, recordingGroup, studyState }: InvitationRow,
   raterId: Id<"account">,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   if (!assignsRecordings || !can(role, "observation.code") || !takesWork(studyState)) return [];
   const scheme = await query
     .selectFrom("schemeVersion")

@@ -5,10 +5,10 @@ import { DeviceCheck } from "../../domain/entities/account.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 
-/** Everyone in a study, by name. */
+/** All members of a study, sorted by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
   const rows = await query
     .selectFrom("membership")
@@ -71,7 +71,7 @@ export async function setPaused(
   studyId: Id<"study">,
   accountId: Id<"account">,
   isPaused: boolean,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const { numUpdatedRows } = await query
     .updateTable("membership")
     .set({ pausedAt: isPaused ? sql<Date>`now()` : null })

@@ -26,7 +26,7 @@ export async function* observationCopies(
   const { studyId } = here;
   const reader = { role: here.role, accountId };
   const going = new Set<string>(places.map(({ observationId }) => observationId));
-  const mayReadRemarks = can(here.role, "remark.write");
+  const mayReadRemarks = can(here.role, "comment.write");
   const mayReadConsensus = can(here.role, "consensus.edit");
   const mayReadCalibration = can(here.role, "calibration.edit");
   for (const portion of portions(places, {

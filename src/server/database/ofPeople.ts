@@ -6,7 +6,7 @@ import type { Query } from "./database.ts";
 export const ofPeople = sql<boolean>`not exists (
   select from program where program.account_id = observation.rater_id)`;
 
-/** Those of some accounts that are programs. */
+/** Those of the given accounts that are programs. */
 export async function programsAmong(
   query: Query,
   accountIds: readonly Id<"account">[],

@@ -13,7 +13,7 @@ import { isCodable, takesWork } from "../../domain/states.ts";
 import type { Head } from "./operationsReading.ts";
 import { known } from "../../domain/known.ts";
 
-/** An operation with what became of it. */
+/** An operation with its result. */
 export interface TakenRow {
   readonly operation: Operation;
   readonly outcome: Outcome;

@@ -26,7 +26,7 @@ export interface Batch {
   readonly eventsMost: number;
 }
 
-/** An observation as it is before a batch. */
+/** The state of an observation before a batch of operations is applied. */
 export interface Head {
   readonly state: ObservationState;
   readonly studyState: StudyState;

@@ -9,7 +9,7 @@ import { frequent } from "./frequent.ts";
 import type { TakenRow } from "./operationsApplying.ts";
 import type { Batch, Head } from "./operationsReading.ts";
 
-/** What a batch has come to. */
+/** The results of a batch of operations so far. */
 export interface Writing {
   readonly head: Head;
   readonly rows: readonly TakenRow[];

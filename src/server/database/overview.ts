@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Overview } from "../../api/contract/overview.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn, type ObservationState } from "../../domain/states.ts";
+import { isSubmitted, type ObservationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 import { masksRatersFrom, raterNameAsSeen } from "../sight/raters.ts";
 import { isMasked, recordingNameAsSeen } from "../sight/recordings.ts";
@@ -40,7 +40,7 @@ export async function overviewOf(
     ownObservations(query, studyId, accountId),
   ]);
   const coding = new Set(
-    own.flatMap((one) => (isHandedIn(one.state) ? [] : [`${one.recordingId} ${one.roundId}`])),
+    own.flatMap((one) => (isSubmitted(one.state) ? [] : [`${one.recordingId} ${one.roundId}`])),
   );
   const hash = createHash("sha256")
     // What comes into one's own queue may take the place of a cell that was told before.
@@ -53,7 +53,7 @@ export async function overviewOf(
   const isHidden = (cell: Cell): boolean => {
     if (cell.raterId === accountId) return false;
     if (role === "viewer" || role === "rater") return true;
-    if (role === "analyst" && !isHandedIn(cell.state)) return true;
+    if (role === "analyst" && !isSubmitted(cell.state)) return true;
     return coding.has(`${cell.recordingId} ${cell.roundId}`);
   };
 

@@ -43,7 +43,7 @@ export async function participantsOf(
   }));
 }
 
-/** @throws Refusal `not_found`. */
+/** One participant of a study. @throws Refusal `not_found`. */
 export async function participantOf(
   query: Query,
   studyId: Id<"study">,

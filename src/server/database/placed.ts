@@ -1,6 +1,6 @@
 import type { Query } from "./database.ts";
 
-/** Observations, each in its round. */
+/** A query of observations joined with their rounds. */
 export function observationsInRounds(query: Query) {
   return query
     .selectFrom("observation")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PlanSummary } from "../../api/contract/assignments.ts";
-import { PlanWish } from "../../domain/entities/plan.ts";
+import { PlanSettings } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { wishesAsSeen } from "../sight/draws.ts";
@@ -54,7 +54,7 @@ async function plans(
   return rows.map(({ madeAt, wish, takenBy, ...row }) => ({
     ...row,
     takenBy: opened(takenBy, "permission"),
-    wish: seen(PlanWish.parse(wish)),
+    settings: seen(PlanSettings.parse(wish)),
     madeAt: madeAt.toISOString(),
   }));
 }

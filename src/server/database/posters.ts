@@ -1,7 +1,7 @@
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
-/** Where in a study a source is. */
+/** Identifies a media source by its study and recording. */
 export interface SourceAt {
   readonly studyId: Id<"study">;
   readonly recordingId: Id<"recording">;

@@ -90,7 +90,7 @@ export async function putPhases(
     .execute();
 }
 
-/** @throws Refusal `not_found`. */
+/** One caption file of a recording. @throws Refusal `not_found`. */
 export async function captionOf(
   query: Query,
   at: At,
@@ -122,7 +122,7 @@ export async function putCaption(
     .execute();
 }
 
-/** @throws Refusal `not_found`. */
+/** Deletes a caption file of a recording. @throws Refusal `not_found`. */
 export async function removeCaption(
   query: Writing,
   at: At,
@@ -165,7 +165,7 @@ export async function keepLocalFind(
     .execute();
 }
 
-/** Who has found which file, first come first. */
+/** The members who have located a local file on their computers, earliest first. */
 export async function localFindsOf(query: Query, at: At) {
   return query
     .selectFrom("localFind")

@@ -83,7 +83,7 @@ export async function recordingsOf(
   return { total, ...pageOf(rows, limit, { item, key: ({ name }) => opened(name, "permission") }) };
 }
 
-/** @throws Refusal `not_found`. */
+/** One recording of a study. @throws Refusal `not_found`. */
 export async function recordingOf(
   query: Query,
   studyId: Id<"study">,
@@ -94,7 +94,7 @@ export async function recordingOf(
   return found;
 }
 
-/** `undefined` where the study has no such recording. */
+/** One recording of a study; `undefined` if the study has no such recording. */
 export async function recordingIfAny(
   query: Query,
   studyId: Id<"study">,

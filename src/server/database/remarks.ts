@@ -1,4 +1,4 @@
-import type { RemarkReply } from "../../api/contract/remarks.ts";
+import type { ReviewCommentReply } from "../../api/contract/remarks.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
@@ -11,7 +11,7 @@ export interface RemarkPlace {
 }
 
 /** All that is said about an observation: beginnings by when they were made, answers among them. */
-export async function remarksOf(query: Query, place: RemarkPlace): Promise<RemarkReply[]> {
+export async function remarksOf(query: Query, place: RemarkPlace): Promise<ReviewCommentReply[]> {
   const rows = await remarkRows(query, place)
     .orderBy("remark.madeAt")
     .orderBy("remark.id")
@@ -23,9 +23,9 @@ export async function remarksOf(query: Query, place: RemarkPlace): Promise<Remar
 export async function remarkOf(
   query: Query,
   place: RemarkPlace,
-  remarkId: Id<"remark">,
-): Promise<RemarkReply> {
-  const row = await remarkRows(query, place).where("remark.id", "=", remarkId).executeTakeFirst();
+  commentId: Id<"remark">,
+): Promise<ReviewCommentReply> {
+  const row = await remarkRows(query, place).where("remark.id", "=", commentId).executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
   return wireRemark(row);
 }
@@ -34,14 +34,14 @@ export async function remarkOf(
 export async function lockRemark(
   query: Query,
   { studyId, observationId }: RemarkPlace,
-  remarkId: Id<"remark">,
+  commentId: Id<"remark">,
 ) {
   const row = await query
     .selectFrom("remark")
     .select(["accountId", "answersId", "startUs", "endUs", "text", "settledAt"])
     .where("studyId", "=", studyId)
     .where("observationId", "=", observationId)
-    .where("id", "=", remarkId)
+    .where("id", "=", commentId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
@@ -74,7 +74,13 @@ function remarkRows(query: Query, { studyId, observationId }: RemarkPlace) {
 type Row = Awaited<ReturnType<ReturnType<typeof remarkRows>["executeTakeFirstOrThrow"]>>;
 
 /** Its rater and who reviews it, who talk there, know each other by name. */
-function wireRemark({ madeAt, settledAt, accountName, settledByName, ...row }: Row): RemarkReply {
+function wireRemark({
+  madeAt,
+  settledAt,
+  accountName,
+  settledByName,
+  ...row
+}: Row): ReviewCommentReply {
   return {
     ...row,
     accountName: opened(accountName, "permission"),

@@ -6,7 +6,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import type { Change } from "../changes/change.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Here } from "./here.ts";
-import type { Happening } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import { withRaterAsSeen } from "../sight/raters.ts";
 import { withRecordingAsSeen } from "../sight/recordings.ts";
@@ -133,7 +133,7 @@ export async function openDueRepeats({
   }
 }
 
-async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readonly Happening[]> {
+async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readonly HistoryEntry[]> {
   const due = await query
     .selectFrom("plannedRepeat")
     .innerJoin("observation as first", (join) =>
@@ -174,7 +174,7 @@ async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readon
     .forUpdate("plannedRepeat")
     .skipLocked()
     .execute();
-  const history: Happening[] = [];
+  const history: HistoryEntry[] = [];
   for (const { firstId, accountId, ...first } of due) {
     // oxlint-disable-next-line no-await-in-loop -- Each may come beside the one before.
     history.push(await openOne(query, { studyId, firstId, accountId, ...first }));
@@ -185,7 +185,7 @@ async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readon
 async function openOne(
   query: Writing,
   { studyId, firstId, recordingId, roundId, raterId, sampling, spans, accountId }: Due,
-): Promise<Happening> {
+): Promise<HistoryEntry> {
   const waiting = await query
     .selectFrom("observation")
     .select(["id", "position", "dueAt"])

@@ -94,7 +94,7 @@ export async function roundsOf(query: Query, studyId: Id<"study">): Promise<Roun
   return summaries(query).where("round.studyId", "=", studyId).execute();
 }
 
-/** @throws Refusal `not_found`. */
+/** One round of a study. @throws Refusal `not_found`. */
 export async function roundOf(
   query: Query,
   studyId: Id<"study">,
@@ -126,7 +126,7 @@ function summaries(query: Query): SelectQueryBuilder<Tables, "round", RoundSumma
         "basisNumber",
       ),
       counted(sql`state <> 'withdrawn'`).as("observations"),
-      counted(sql`state in ('submitted', 'accepted')`).as("handedIn"),
+      counted(sql`state in ('submitted', 'accepted')`).as("submitted"),
     ])
     .orderBy("round.number", "desc");
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import { PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import type { SamplingPlan } from "../../domain/inclusion.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
@@ -31,7 +31,7 @@ export async function samplingPlans(
       .where("studyId", "=", studyId)
       .execute(),
   ]);
-  const read = plans.map((plan) => ({ ...plan, wish: PlanWish.parse(plan.wish) }));
+  const read = plans.map((plan) => ({ ...plan, wish: PlanSettings.parse(plan.wish) }));
   const programs = await programsAmong(query, [
     ...new Set(read.flatMap(({ wish }) => wish.raterIds)),
   ]);

@@ -18,12 +18,12 @@ export function ratersWithWork(
   return query
     .selectFrom("account")
     .select(["account.id", "account.name", sql<boolean>`kind = 'program'`.as("isProgram")])
-    .where("account.id", "in", handedIn(query, studyId).select("observation.raterId"))
+    .where("account.id", "in", submitted(query, studyId).select("observation.raterId"))
     .orderBy("account.id")
     .execute();
 }
 
-/** Recordings of which work is submitted, by name. */
+/** Recordings with submitted observations, sorted by name. */
 export function recordingsWithWork(
   query: Query,
   studyId: Id<"study">,
@@ -32,7 +32,7 @@ export function recordingsWithWork(
     .selectFrom("recording")
     .select(["recording.id", "recording.name"])
     .where("recording.studyId", "=", studyId)
-    .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .where("recording.id", "in", submitted(query, studyId).select("observation.recordingId"))
     .orderBy(inNameOrder("recording.name"))
     .orderBy("recording.id")
     .execute();
@@ -58,7 +58,7 @@ export function roundsWithWork(
       "schemeVersion.number as schemeNumber",
     ])
     .where("round.studyId", "=", studyId)
-    .where("round.id", "in", handedIn(query, studyId).select("observation.roundId"))
+    .where("round.id", "in", submitted(query, studyId).select("observation.roundId"))
     .orderBy("round.number", "desc")
     .orderBy("round.id")
     .execute();
@@ -70,7 +70,7 @@ export async function phaseNames(query: Query, studyId: Id<"study">): Promise<st
     .selectFrom("phase")
     .select("name")
     .where("studyId", "=", studyId)
-    .where("recordingId", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .where("recordingId", "in", submitted(query, studyId).select("observation.recordingId"))
     .groupBy("name")
     .orderBy(sql`avg(position)`)
     .orderBy(inNameOrder("name"))
@@ -99,7 +99,7 @@ export async function knownValues(
     .select(["known.variableId", "known.value"])
     .distinct()
     .where("recording.studyId", "=", studyId)
-    .where("recording.id", "in", handedIn(query, studyId).select("observation.recordingId"))
+    .where("recording.id", "in", submitted(query, studyId).select("observation.recordingId"))
     .execute();
   return variablesIn(variables).flatMap((variable) => {
     const values = rows
@@ -111,26 +111,26 @@ export async function knownValues(
   });
 }
 
-/** Whether some work for that purpose is submitted. */
+/** Whether the study has submitted observations with this purpose. */
 export async function hasWork(
   query: Query,
   studyId: Id<"study">,
   purpose: "consensus" | "repeat",
 ): Promise<boolean> {
-  const one = await handedIn(query, studyId, purpose).select("observation.id").executeTakeFirst();
+  const one = await submitted(query, studyId, purpose).select("observation.id").executeTakeFirst();
   return one !== undefined;
 }
 
 /** Whether questions at regular times were asked in something that is submitted. */
 export async function areScansAsked(query: Query, studyId: Id<"study">): Promise<boolean> {
-  const one = await handedIn(query, studyId)
+  const one = await submitted(query, studyId)
     .select("observation.id")
     .where(sql<boolean>`observation.sampling ->> 'scans' is not null`)
     .executeTakeFirst();
   return one !== undefined;
 }
 
-function handedIn(query: Query, studyId: Id<"study">, purpose: Purpose = "work") {
+function submitted(query: Query, studyId: Id<"study">, purpose: Purpose = "work") {
   return query
     .selectFrom("observation")
     .where("observation.studyId", "=", studyId)

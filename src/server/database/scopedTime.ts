@@ -12,7 +12,7 @@ interface Cuttable {
   readonly spans: readonly Span[];
 }
 
-/** A named segment of a recording. */
+/** A segment of a recording with the name of its phase. */
 export interface NamedStretch extends Stretch {
   readonly name: string;
 }

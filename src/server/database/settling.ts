@@ -16,7 +16,7 @@ import type { Query, Writing } from "./database.ts";
 import { takeOperations } from "./operations.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** How someone resolves a difference. */
+/** How a disagreement is resolved. */
 export type Settling =
   | { readonly how: "take"; readonly from: Id<"observation"> }
   | { readonly how: "middle" }

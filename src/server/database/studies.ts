@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
-import { Recipes } from "../../agreement/recipes.ts";
+import { AgreementStatistics } from "../../agreement/recipes.ts";
 import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -77,7 +77,7 @@ export async function studiesOf(
       ...(row.role === "rater" && { checkEvery: null, monthlyShare: null }),
     },
     precisionGoal: PrecisionGoal.nullable().parse(row.precisionGoal),
-    recipes: Recipes.nullable().parse(row.recipes),
+    statistics: AgreementStatistics.nullable().parse(row.recipes),
     createdAt: row.createdAt.toISOString(),
     recordings: row.recordings ?? 0,
     members: row.members ?? 0,

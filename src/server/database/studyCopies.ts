@@ -1,13 +1,13 @@
-import { Recipes } from "../../agreement/recipes.ts";
+import { AgreementStatistics } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Certificate } from "../../domain/entities/gate.ts";
-import { Happening } from "../../domain/entities/happening.ts";
+import { HistoryEntry } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
 import { type Program, ProgramFacts } from "../../domain/entities/program.ts";
-import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import { PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
@@ -54,7 +54,7 @@ export async function studyCopyOf(
   const study = await studyOf(query, accountId, studyId);
   const { name, description, variables, createdAt, state } = study;
   const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings } = study;
-  const { calibration, recipes, precisionGoal } = study;
+  const { calibration, statistics, precisionGoal } = study;
   const { keepUntil } = await query
     .selectFrom("study")
     .select("keepUntil")
@@ -78,7 +78,7 @@ export async function studyCopyOf(
       masksRaters,
       masksRecordings,
       calibration,
-      recipes: Recipes.nullable().parse(recipes),
+      statistics: AgreementStatistics.nullable().parse(statistics),
       ...(precisionGoal && { precisionGoal }),
       state,
       createdAt,
@@ -219,7 +219,7 @@ async function planCopies(query: Query, reader: CopyReader) {
     return {
       ...plan,
       ...(draws.length > 0 && { draws }),
-      wish: seen(PlanWish.parse(wish)),
+      settings: seen(PlanSettings.parse(wish)),
       madeAt: madeAt.toISOString(),
     };
   });
@@ -228,10 +228,10 @@ async function planCopies(query: Query, reader: CopyReader) {
 const happeningsAtOnce = 2_000;
 
 /** Oldest first; without addresses, which are no one’s to carry away. */
-async function historyOf(query: Query, { here, accountId }: CopyReader): Promise<Happening[]> {
+async function historyOf(query: Query, { here, accountId }: CopyReader): Promise<HistoryEntry[]> {
   const hiddenIds = await hiddenObservationIds(query, { here, accountId });
-  const history: Happening[] = [];
-  for (let after: Happening["id"] | undefined; ;) {
+  const history: HistoryEntry[] = [];
+  for (let after: HistoryEntry["id"] | undefined; ;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await happeningsOf(
       query,
@@ -245,7 +245,7 @@ async function historyOf(query: Query, { here, accountId }: CopyReader): Promise
     );
     for (const row of rows) {
       history.push(
-        Happening.parse({
+        HistoryEntry.parse({
           ...row,
           at: row.at.toISOString(),
           before: withoutAddress(row.before),

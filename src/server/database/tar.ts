@@ -46,7 +46,7 @@ export function tarWriter(file: Pick<Target, "writeFile">): TarWriter {
   };
 }
 
-/** Where an entry’s content lies in the archive. */
+/** An entry of a tar archive, with the offset and length of its content. */
 export interface TarEntry {
   readonly name: string;
   readonly offset: number;
@@ -79,7 +79,7 @@ export async function tarEntries(file: Source): Promise<readonly TarEntry[] | un
   }
 }
 
-/** The content of an entry, in pieces. */
+/** The content of an entry, in chunks. */
 export async function* entryContent(file: Source, entry: TarEntry): AsyncGenerator<Buffer> {
   if (entry.sizeBytes === 0) return;
   yield* file.read(entry.offset, entry.offset + entry.sizeBytes - 1);

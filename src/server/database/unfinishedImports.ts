@@ -7,7 +7,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Erasing } from "../../domain/entities/erasure.ts";
 import { observationTables } from "../erasure/tables.ts";
-import { type Happening, keepHistory } from "./history.ts";
+import { type HistoryEntry, keepHistory } from "./history.ts";
 import { opened } from "../sight/unseen.ts";
 import { type Query, transact, type Database, type Writing } from "./database.ts";
 
@@ -29,7 +29,7 @@ export async function lockUnfinished(query: Writing, { studyId, importId }: Begu
   return row && { ...row, head: ImportHead.parse(row.head) };
 }
 
-/** What a stage has written of one observation. */
+/** What a stage of an import has written of one observation. */
 export const WrittenObservation = z.object({
   work: z.object({
     revision: z.number(),
@@ -88,12 +88,12 @@ export async function forgetUnfinished(
 export async function discardUnfinished(
   query: Writing,
   { studyId, importId }: Begun,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const discarded = await discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
   return discarded.map(happened);
 }
 
-function happened({ importId, read, observations }: Discarded): Happening {
+function happened({ importId, read, observations }: Discarded): HistoryEntry {
   const { format, files } = readOf(read);
   return {
     about: "import",
@@ -193,7 +193,7 @@ function readOf(read: unknown) {
   return ImportHead.pick({ format: true, files: true }).parse(read);
 }
 
-/** Those of a study, newest first. */
+/** The unfinished imports of a study, newest first. */
 export async function unfinishedImportsOf(
   query: Query,
   studyId: Id<"study">,

@@ -39,7 +39,7 @@ export async function uploadOf(
   return row;
 }
 
-/** `undefined` where no study has such an upload. */
+/** One upload; `undefined` if no study has it. */
 export async function uploadById(
   query: Query,
   uploadId: Id<"upload">,
@@ -47,7 +47,7 @@ export async function uploadById(
   return await query.selectFrom("upload").selectAll().where("id", "=", uploadId).executeTakeFirst();
 }
 
-/** An upload as its callers see it. */
+/** An upload in the form in which the API returns it. */
 export function wireUpload({
   uploadedBy: _by,
   createdAt: _at,
@@ -231,7 +231,7 @@ export async function putFrames(
   return rows.length > 0;
 }
 
-/** Keeps what was found instead of something playable. */
+/** Marks an upload as refused, with the file type that was found instead of playable media. */
 export async function refuseUpload(
   query: Writing,
   uploadId: Id<"upload">,

@@ -11,7 +11,7 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 import { purposeAsSeen } from "../sight/observations.ts";
 import { withRaterAsSeen } from "../sight/raters.ts";
@@ -36,8 +36,8 @@ export interface AnalysedWork {
   /** Those that the places are of, in their order. */
   readonly rounds: readonly { readonly id: Id<"round">; readonly number: number }[];
   /** Observations that do not count, each for the first reason that holds. */
-  readonly leftOut: {
-    readonly notHandedIn: number;
+  readonly excluded: {
+    readonly notSubmitted: number;
     readonly blind: number;
     readonly otherSchemeVersion: number;
   };
@@ -117,8 +117,8 @@ export async function analysedWork(
     places,
     raters: ratersOf(places),
     rounds: roundsAmong(inRound),
-    leftOut: {
-      notHandedIn: rows.filter((row) => !isDone(row) && isInRound(row) && isCounted(row)).length,
+    excluded: {
+      notSubmitted: rows.filter((row) => !isDone(row) && isInRound(row) && isCounted(row)).length,
       blind: hidden,
       otherSchemeVersion: seen.length - ofVersion.length,
     },
@@ -178,7 +178,7 @@ const purposeOf = {
 } as const satisfies Record<Scope["work"], Purpose>;
 
 function isDone({ state }: Pick<Observation, "state">): boolean {
-  return isHandedIn(state);
+  return isSubmitted(state);
 }
 
 /**
@@ -204,7 +204,7 @@ function roundsAmong(places: readonly Observation[]): AnalysedWork["rounds"] {
 }
 
 /** What people have submitted, of the round that agreement is told of first, no matter who may see it: for no reader’s eyes. */
-export async function handedInWork(
+export async function submittedWork(
   query: Query,
   studyId: Id<"study">,
 ): Promise<Pick<AnalysedWork, "schemeVersion" | "places" | "raters">> {
@@ -259,7 +259,7 @@ export async function visibleWork(
   return divide(reader, sight, rows);
 }
 
-/** @throws Refusal `not_found`. */
+/** Checks that the study has the recording. @throws Refusal `not_found`. */
 export async function checkRecording(
   query: Query,
   studyId: Id<"study">,
@@ -330,7 +330,7 @@ export async function eventsByObservation(
   );
 }
 
-/** The ratings of observations, by observation. */
+/** All ratings of the given observations, by observation id. */
 export async function ratingsByObservation(
   query: Query,
   studyId: Id<"study">,

@@ -90,7 +90,7 @@ export function placesHere(): readonly PostgresPlace[] {
   return isSystemsFirst ? [...installed, embedded] : [embedded, ...installed];
 }
 
-/** `postgres`, or `postgres.exe`. */
+/** The file name of an executable: with `.exe` on Windows. */
 export function program(name: string): string {
   return process.platform === "win32" ? `${name}.exe` : name;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** The system user PostgreSQL runs as. */
+/** The operating-system user that PostgreSQL runs as. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Address, superuserClient } from "./server.ts";
 
-/** What {@link takeOwnership} found. */
+/** The result of {@link takeOwnership}. */
 export type Ownership =
   | { readonly kind: "ours"; readonly client: Client }
   /** Who holds it, as that process calls itself: `application, process 4711`. */

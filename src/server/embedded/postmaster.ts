@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** What a running PostgreSQL wrote into `postmaster.pid`. */
+/** The contents of `postmaster.pid`, which a running PostgreSQL writes. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
@@ -39,7 +39,7 @@ export function isPostmasterOf(pid: number, clusterDirectory: string): boolean {
   return said("ps", ["-o", "comm=", "-p", String(pid)]).includes("postgres");
 }
 
-/** Running, and not a zombie. */
+/** Whether a process is running and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

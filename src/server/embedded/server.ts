@@ -35,14 +35,14 @@ export interface Server {
   readonly log: (sentence: string) => void;
 }
 
-/** How a client reaches it. */
+/** How a client reaches the PostgreSQL server. */
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly password?: string;
 }
 
-/** A PostgreSQL that accepts connections. */
+/** A PostgreSQL server that accepts connections. */
 export interface Running {
   readonly pid: number;
   readonly address: Address;
@@ -107,7 +107,7 @@ export function stopSoon(server: Server, pid: number): void {
   spawnSync(join(server.binaries.binDirectory, program("pg_ctl")), words, { stdio: "ignore" });
 }
 
-/** A connection of the launcher’s own, as superuser. */
+/** Connection settings of the launcher, as superuser. */
 export function superuserClient(address: Address, applicationName: string): ClientConfig {
   return {
     ...address,

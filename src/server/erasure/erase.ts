@@ -46,7 +46,7 @@ export async function erase(
   return { erasures, entries };
 }
 
-/** Writes lines into a ledger, in their order. */
+/** Appends entries to the ledger of erasures, in order. */
 export async function intoLedger(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<void> {
   for (const entry of entries) {
     // oxlint-disable-next-line no-await-in-loop -- their order is that of what happened

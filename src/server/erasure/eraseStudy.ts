@@ -42,7 +42,7 @@ async function forgetImported(query: Writing, studyId: Id<"study">): Promise<voi
   await sql`delete from account where imported_into = ${studyId}`.execute(query);
 }
 
-/** How much there is in a study. */
+/** How many things of each kind a study contains. */
 export async function countsOfStudy(query: Query, studyId: Id<"study">): Promise<ErasureCounts> {
   const all = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where study_id = ${studyId})`;

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { LedgerEntry } from "../../domain/entities/erasure.ts";
 
-/** The ledger’s name in the data folder. */
+/** The name of the ledger of erasures in the data folder. */
 export const ledgerFile = "erasures.jsonl";
 
 /**

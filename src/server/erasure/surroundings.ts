@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly backupsKept: number | null;
 }
 
-/** What the configuration says of it. */
+/** The parts of the configuration that matter for data protection, such as where files are stored. */
 export function surroundingsOf(
   config: Partial<
     Pick<

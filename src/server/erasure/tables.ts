@@ -240,7 +240,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       mask_secret: "random",
       variables: "names of variables; values stand at recordings",
       calibration: "words of a list, and numbers",
-      recipes: "words of a list, and names of recipes",
+      recipes: "words of a list, and names of statistics",
       precision_goal: "words of a list, a name of a recipe, and numbers",
       keep_until: "a day",
     },

@@ -9,7 +9,7 @@ import type { Query } from "../database/database.ts";
 import type { RecordingAt } from "./countsOfRecording.ts";
 import { withoutNone } from "./erased.ts";
 
-/** Intervals of a recording. */
+/** Segments of a recording. */
 export interface StretchesAt extends RecordingAt {
   readonly stretches: readonly Stretch[];
 }
@@ -54,7 +54,7 @@ export interface WorkIn {
   readonly phaseIds: readonly Id<"phase">[];
 }
 
-/** In counts, without what there is none of. */
+/** The number of events, parts, comments and phases found. Kinds with none are omitted. */
 export function countsOfWork({ events, parts, remarkIds, phaseIds }: WorkIn): ErasureCounts {
   return withoutNone({
     events: events.length,
@@ -64,7 +64,7 @@ export function countsOfWork({ events, parts, remarkIds, phaseIds }: WorkIn): Er
   });
 }
 
-/** Finds what lies in the intervals. */
+/** Finds the events, parts, comments and phases within the segments. */
 export async function workIn(query: Query, at: StretchesAt, of: ObservationsOf): Promise<WorkIn> {
   const { studyId, recordingId } = at;
   const starts = at.stretches.map(({ startUs }) => startUs);

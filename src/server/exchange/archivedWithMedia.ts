@@ -50,7 +50,7 @@ export function mediaBytesOf(study: Pick<StudyCopy, "recordings">): number {
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** A copy whose uploads stay where they are. */
+/** A copy of a study without the archive entries of its uploaded media. */
 export function withoutEntries(study: StudyCopy): StudyCopy {
   return {
     ...study,

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Refusal } from "../../domain/errors.ts";
 
-/** A body that has come whole. */
+/** A request body that has been received completely and written to a file. */
 export interface SpooledFile {
   readonly path: string;
   readonly bytes: number;

@@ -17,7 +17,7 @@ import { takeRecordings, takeVariables } from "./takeRecordings.ts";
 import { takeSchemes } from "./takeSchemes.ts";
 import type { Ground, Taking } from "./taking.ts";
 
-/** Who imports, and when. */
+/** The account that imports, and the time. */
 export interface ImportedBy {
   readonly account: Pick<Account, "id">;
   readonly at: Date;
@@ -107,7 +107,7 @@ async function addStudy({ query, studyId, head, accountId }: Taking): Promise<vo
   const {
     state = "open",
     calibration: _gate,
-    recipes,
+    statistics,
     precisionGoal,
     createdAt: _then,
     keepUntil = null,
@@ -122,7 +122,7 @@ async function addStudy({ query, studyId, head, accountId }: Taking): Promise<vo
       state,
       keepUntil,
       ...plain,
-      ...(recipes && { recipes: JSON.stringify(recipes) }),
+      ...(statistics && { recipes: JSON.stringify(statistics) }),
       ...(precisionGoal && { precisionGoal: JSON.stringify(precisionGoal) }),
     })
     .execute();
@@ -140,7 +140,7 @@ const defaults = {
   createdAt: undefined,
   keepUntil: undefined,
   calibration: undefined,
-  recipes: undefined,
+  statistics: undefined,
   precisionGoal: undefined,
 };
 
@@ -235,7 +235,7 @@ export async function takeInto(
   await takeGate(taking);
   await takeWork(taking, { ground, people });
   const participantIds = await takeParticipants(taking);
-  const leftOut = await takePast(taking, people);
+  const excluded = await takePast(taking, people);
 
   const variableIds = head.study.variables
     .filter(({ id: ofCopy }) => !Object.hasOwn(head.same.variables, ofCopy))
@@ -247,7 +247,7 @@ export async function takeInto(
         madeStudy: isNewStudy,
         made,
         renamed,
-        leftOut,
+        excluded,
         variableIds,
         participantIds,
       }),

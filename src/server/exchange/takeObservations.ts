@@ -11,7 +11,7 @@ import {
 import { limits } from "../../domain/limits.ts";
 import { placeOf } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import { newWorkCheck } from "../../domain/workCheck.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import { checkConsentForPrograms } from "../database/programConsent.ts";
@@ -308,7 +308,7 @@ function stateProblems(
   if (state === "assigned" && !isEmpty) {
     return [{ path: `${path}.state`, rule: "work_fits_state", allowed: "in_progress" }];
   }
-  if (!isHandedIn(state)) return [];
+  if (!isSubmitted(state)) return [];
   const { openEventIds, criterionIds, scanNumbers } = openEnds(
     {
       events,
@@ -365,7 +365,7 @@ async function addObservation(
       returnReason,
       assignedAt,
       startedAt: startedAt ?? (state === "assigned" || state === "withdrawn" ? null : assignedAt),
-      submittedAt: dateOf(copy.submittedAt) ?? (isHandedIn(state) ? now : null),
+      submittedAt: dateOf(copy.submittedAt) ?? (isSubmitted(state) ? now : null),
       fileReplacedAt: dateOf(copy.fileReplacedAt ?? null),
       importId: head.id,
       revision: written.revision,

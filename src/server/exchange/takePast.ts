@@ -1,5 +1,5 @@
-import { Happening } from "../../domain/entities/happening.ts";
-import { PlanWish } from "../../domain/entities/plan.ts";
+import { HistoryEntry } from "../../domain/entities/happening.ts";
+import { PlanSettings } from "../../domain/entities/plan.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { takeLockedReports } from "./takeLockedReports.ts";
 import type { Taking } from "./taking.ts";
@@ -16,7 +16,7 @@ export async function takePast(
   people: People,
 ): Promise<{
   readonly plans: number;
-  readonly happenings: number;
+  readonly historyEntries: number;
   readonly lockedReports: number;
 }> {
   const { query, studyId, head, ids, isNewStudy } = taking;
@@ -24,7 +24,7 @@ export async function takePast(
   if (!isNewStudy) {
     return {
       plans: plans.length,
-      happenings: history.length,
+      historyEntries: history.length,
       lockedReports: lockedReports.length,
     };
   }
@@ -32,7 +32,7 @@ export async function takePast(
   let hidden = 0;
   for (const [at, plan] of plans.entries()) {
     // Who made the copy was not to know what it was made from: a plan without that is none.
-    if (plan.wish === null) {
+    if (plan.settings === null) {
       hidden += 1;
       continue;
     }
@@ -40,7 +40,7 @@ export async function takePast(
     if (!head.study.rounds.some(({ id }) => id === plan.roundId)) {
       throw invalidInput({ path: `${path}.roundId`, rule: "reference_exists" });
     }
-    const wish = PlanWish.parse(ids.in(plan.wish));
+    const wish = PlanSettings.parse(ids.in(plan.settings));
     await query
       .insertInto("plan")
       .values({
@@ -57,7 +57,7 @@ export async function takePast(
   }
   for (const [at, given] of history.entries()) {
     const { id, accountId, ...happening } = given;
-    const told = Happening.omit({ id: true, accountId: true }).parse(ids.in(happening));
+    const told = HistoryEntry.omit({ id: true, accountId: true }).parse(ids.in(happening));
     await query
       .insertInto("happening")
       .values({
@@ -78,5 +78,5 @@ export async function takePast(
       })
       .execute();
   }
-  return { plans: hidden, happenings: 0, lockedReports: 0 };
+  return { plans: hidden, historyEntries: 0, lockedReports: 0 };
 }

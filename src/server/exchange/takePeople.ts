@@ -6,7 +6,7 @@ import type { PersonCopy } from "../../formats/studyCopy.ts";
 import { insertProgram } from "../database/programs.ts";
 import type { Taking } from "./taking.ts";
 
-/** Who someone in a copy is here. */
+/** The accounts that stand for the people in a copy of a study. */
 export interface People {
   /** Who coded; must be someone who can. `path` says where it was asked. */
   rater(ofCopy: string, path: string): Promise<Id<"account">>;

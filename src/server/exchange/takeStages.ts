@@ -43,7 +43,7 @@ function keyOfGround({ studyId, importId }: Begun, begunAt: Date): string {
   return `${studyId} ${importId} ${begunAt.toISOString()}`;
 }
 
-/** As after a start of the server. */
+/** Clears cached data of unfinished imports, as a restart of the server does. Used by tests. */
 export function forgetGrounds(): void {
   grounds.clear();
 }

@@ -4,7 +4,7 @@ import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { Writing } from "../database/database.ts";
 import type { CopyIds } from "./copyIds.ts";
 
-/** What work is written with. */
+/** What is needed to write an imported observation. */
 export interface Writer {
   readonly query: Writing;
   readonly studyId: Id<"study">;
@@ -15,7 +15,7 @@ export interface Writer {
   readonly ids: CopyIds;
 }
 
-/** An import under way, inside of its transaction. */
+/** An import in progress, inside its transaction. */
 export interface Taking extends Writer {
   readonly head: ImportHead;
   /** Whether the study is made by this import, with its settings, its plans and its history. */

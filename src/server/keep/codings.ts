@@ -23,7 +23,7 @@ const codings = new LRUCache<string, Coding>({
 
 type How = Omit<Parameters<typeof codedColumns>[2], "observations">;
 
-/** What was coded, by observation, each read once. */
+/** The coding of each observation, by observation id. Each observation is read once. */
 export async function codingsOf(
   query: Query,
   studyId: Id<"study">,

@@ -6,7 +6,7 @@ const pauseMs = 50;
 let asks = 0;
 let lastAskedMs = 0;
 
-/** Work that someone waits for. */
+/** Runs work that a user is waiting for, so that background work pauses meanwhile. */
 export async function whileAsked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   asks += 1;
   try {

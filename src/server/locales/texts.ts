@@ -14,7 +14,7 @@ const textTree: z.ZodType<TextTree> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), textTree])),
 );
 
-/** The language files as they are now. */
+/** The current contents of the language files. */
 export interface Texts {
   readonly languages: readonly string[];
   readonly namespaces: readonly string[];
@@ -32,7 +32,7 @@ export interface Texts {
 
 const Places = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 type Places = z.infer<typeof Places>;
-/** Where they are kept, from the project’s folder. */
+/** The path, within the project’s folder, of the file that lists where each text is used. */
 export const placesFile = "docs/translations/places.json";
 
 const TextPictures = z.object({
@@ -45,7 +45,7 @@ export type TextPictures = z.infer<typeof TextPictures>;
 export const picturesFolder = "docs/translations/pictures";
 export const picturesFile = `${picturesFolder}/places.json`;
 
-/** The language whose keys all others must have. */
+/** The language whose keys all other languages must have. */
 export const sourceLanguage = "en";
 
 /** The texts in `locales` of a folder, and what its `docs/translations` say of them. */

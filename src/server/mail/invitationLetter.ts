@@ -16,7 +16,7 @@ interface Invited {
   readonly days: DaysOf;
 }
 
-/** The mail that brings an invitation’s link. */
+/** The email that contains an invitation’s link. */
 export async function invitationLetter(texts: Texts, invited: Invited): Promise<Letter> {
   const { language, say: words } = await wordsIn(texts, invited.language);
   const values = {

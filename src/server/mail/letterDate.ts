@@ -3,7 +3,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 import { noticeChoicesOf, zoneOf } from "../notices/noticeChoices.ts";
 
-/** How a letter writes days. */
+/** How an email writes dates: language and time zone. */
 export interface DaysOf {
   /** Language tags that the browser of who has it written asks for, the most wanted first. */
   readonly regions: readonly string[];

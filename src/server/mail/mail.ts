@@ -3,7 +3,7 @@ import type { MailTrouble } from "../../api/contract/mail.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
 import type { MailConfig } from "./mailConfig.ts";
 
-/** A mail as a person reads it. */
+/** An email as its recipient reads it. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface Letter {
 
 export type MailProblem = NonNullable<Invitation["mailProblem"]>;
 
-/** What became of a letter. */
+/** The result of sending an email. */
 export interface Delivery {
   /** `undefined`: the server has taken it. */
   readonly trouble?: MailTrouble | undefined;
@@ -25,7 +25,7 @@ export interface Delivery {
   readonly said?: string | undefined;
 }
 
-/** Hands mail to the configured server. */
+/** Sends email through the configured server. */
 export interface Mail {
   /** `undefined` once the server has taken it; else why it did not. */
   send(letter: Letter): Promise<MailProblem | undefined>;

@@ -11,7 +11,7 @@ export async function mailOutcomeOf(query: Query): Promise<MailOutcome | null> {
   return read.success ? read.data : null;
 }
 
-/** How a letter fared, as of now. */
+/** The result of sending an email, with the current time. */
 export function outcomeOf({ trouble, said }: Delivery): MailOutcome {
   return { at: new Date().toISOString(), trouble: trouble ?? null, said: said ?? null };
 }

@@ -12,7 +12,7 @@ import { openDiskStorage } from "./diskStorage.ts";
 import { type Look, lookInto } from "./playable.ts";
 import type { Storage } from "./storage.ts";
 
-/** Where copies are made, one after the other. */
+/** The queue of media conversions, which run one at a time. */
 export interface Conversions {
   readonly converter: Converter;
   /**

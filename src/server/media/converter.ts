@@ -5,7 +5,7 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 
-/** Makes copies of films that every browser plays. */
+/** Converts videos to a format that every browser plays. */
 export interface Converter {
   readonly program: string;
   /** What a file holds; `undefined` where it is no film or sound that can be read, or one without a length. */

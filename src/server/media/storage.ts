@@ -37,7 +37,7 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-/** What is known of uploads outside the storage. */
+/** Access to the database’s records of uploads. */
 export interface KnownUploads {
   find(name: string): Promise<Upload | undefined>;
   /** @throws Refusal `in_use` where a recording is made of it. */

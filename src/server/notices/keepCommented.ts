@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 
-/** A comment that was made just now. */
+/** A comment that has just been written. */
 export interface Commented {
   readonly observationId: Id<"observation">;
-  readonly remarkId: Id<"remark">;
+  readonly commentId: Id<"remark">;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Commented {
 export async function keepCommented(
   query: Writing,
   { studyId, accountId }: { readonly studyId: Id<"study">; readonly accountId: string | null },
-  { observationId, remarkId }: Commented,
+  { observationId, commentId }: Commented,
 ): Promise<void> {
   const { rows } = await sql<{ readonly reader: string }>`
     with talking as (
@@ -33,7 +33,7 @@ export async function keepCommented(
     order by reader`.execute(query);
   const readers = rows.map(({ reader }) => reader);
   const { rows: joined } = await sql<{ readonly accountId: string }>`
-    update notice set about_ids = about_ids || ${remarkId}::uuid, at = now()
+    update notice set about_ids = about_ids || ${commentId}::uuid, at = now()
      where account_id = any(${readers}::uuid[]) and kind = 'commented'
        and study_id = ${studyId} and observation_id = ${observationId}
        and read_at is null and mailing = 'open'
@@ -42,7 +42,7 @@ export async function keepCommented(
   const left = readers.filter((reader) => !told.has(reader));
   await sql`
     insert into notice (account_id, study_id, kind, once, observation_id, about_ids)
-    select reader, ${studyId}, 'commented', ${remarkId}, ${observationId}, array[${remarkId}::uuid]
+    select reader, ${studyId}, 'commented', ${commentId}, ${observationId}, array[${commentId}::uuid]
       from unnest(${left}::uuid[]) as reader
     on conflict do nothing`.execute(query);
 }

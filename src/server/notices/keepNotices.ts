@@ -3,7 +3,7 @@ import { passesGate } from "../../domain/entities/gate.ts";
 import type { Id } from "../../domain/rules.ts";
 import { gateOf } from "../database/calibration/settings.ts";
 import type { Writing } from "../database/database.ts";
-import type { Happening } from "../database/history.ts";
+import type { HistoryEntry } from "../database/history.ts";
 import { completeOnce, isComplete } from "./roundComplete.ts";
 import { keepCommented, type Commented } from "./keepCommented.ts";
 
@@ -22,7 +22,7 @@ export async function keepNotices(
   {
     history,
     commented,
-  }: { readonly history: readonly Happening[]; readonly commented: readonly Commented[] },
+  }: { readonly history: readonly HistoryEntry[]; readonly commented: readonly Commented[] },
 ): Promise<void> {
   const raterIds = givenWork(by, history);
   if (raterIds.length > 0) await keepAssigned(query, by.studyId, raterIds);
@@ -37,7 +37,7 @@ export async function keepNotices(
 }
 
 /** Who was given work by others. A check among work tells no one anything; one that comes alone tells what work does. */
-function givenWork(by: By, history: readonly Happening[]): readonly string[] {
+function givenWork(by: By, history: readonly HistoryEntry[]): readonly string[] {
   const isAmongWork = history.some(({ action }) => action !== "slipCheckIn");
   const raterIds = history.flatMap((happening) => {
     const { about, action, before, after, accountId = by.accountId } = happening;
@@ -71,7 +71,7 @@ async function keepAssigned(
     on conflict do nothing`.execute(query);
 }
 
-async function keepOfOne(query: Writing, by: By, happening: Happening): Promise<void> {
+async function keepOfOne(query: Writing, by: By, happening: HistoryEntry): Promise<void> {
   const { about, aboutId, action } = happening;
   if (about === "observation" && action === "return") await keepReturned(query, by, aboutId);
   if (about === "observation" && (action === "submitObservation" || action === "accept")) {

@@ -21,7 +21,7 @@ export function noticeChoicesIn(kept: unknown): NoticeChoices {
   return read.success ? read.data : NoticeChoices.parse({});
 }
 
-/** Where someone’s day begins and ends. */
+/** The time zone that determines where a person’s day starts and ends; `null` if unknown. */
 export function zoneOf(choices: NoticeChoices, browserZone: string | null): string | null {
   return choices.timeZone ?? browserZone;
 }

@@ -134,7 +134,7 @@ export async function othersRemarksIn(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The rounds of some studies. */
+/** The rounds of several studies. */
 export async function roundsIn(query: Query, studyIds: readonly Id<"study">[]) {
   const found = await query
     .selectFrom("round")

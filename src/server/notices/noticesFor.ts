@@ -2,7 +2,7 @@ import { certificateNews, type Notice } from "../../domain/entities/notice.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isCodable, isHandedIn } from "../../domain/states.ts";
+import { isCodable, isSubmitted } from "../../domain/states.ts";
 import type { Query } from "../database/database.ts";
 import { raterNameAsSeen } from "../sight/raters.ts";
 import { recordingNameAsSeen } from "../sight/recordings.ts";
@@ -114,7 +114,7 @@ function noticeOf(row: NoticeRow, known: Known): Notice | undefined {
         ? ofMany(
             row,
             known,
-            about.filter((other) => isHandedIn(other.state) && sees(other)),
+            about.filter((other) => isSubmitted(other.state) && sees(other)),
             { isNamed: false },
           )
         : undefined;

@@ -3,7 +3,7 @@ import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
-import type { Recipe } from "../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../agreement/recipes.ts";
 import type { Scored } from "../../domain/entities/scheme.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
 
@@ -54,20 +54,20 @@ export const figureColumns = [
 
 /** Every figure of an answer as the product shows it, unrounded. */
 export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
-  const { events, ratings, scans } = agreement.recipes;
+  const { events, ratings, scans } = agreement.statistics;
   const rated = agreement.score ?? undefined;
   const told: readonly Told[] = [
     ...agreement.rows.map(({ of, ...line }): Told =>
       of.by === "criterion"
-        ? { line: { ...line, of }, recipes: ratings, rated: of }
-        : { line: { ...line, of }, recipes: events, rated: undefined },
+        ? { line: { ...line, of }, statistics: ratings, rated: of }
+        : { line: { ...line, of }, statistics: events, rated: undefined },
     ),
-    ...agreement.scanRows.map((line) => ({ line, recipes: scans, rated: undefined })),
-    ...agreement.ratingRows.map((line) => ({ line, recipes: ratings, rated })),
+    ...agreement.scanRows.map((line) => ({ line, statistics: scans, rated: undefined })),
+    ...agreement.ratingRows.map((line) => ({ line, statistics: ratings, rated })),
   ];
-  for (const { line, recipes, rated: score } of told) {
+  for (const { line, statistics, rated: score } of told) {
     for (const [at, figure] of line.figures.entries()) {
-      const recipe = recipes[at];
+      const recipe = statistics[at];
       // Of modifiers other statistics say nothing.
       if (!recipe || (line.of.by === "modifier" && !isOfModifiers(recipe))) continue;
       const isValue = figure.kind === "value";
@@ -99,14 +99,14 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
 
 interface Told {
   readonly line: AgreementLine;
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   /** Of ratings what is rated; `undefined` of what was coded. */
   readonly rated: Scored | undefined;
 }
 
 /** The same of continuous ratings: of all raters, and of each pair that is told. */
 export function* traceFigureRows(
-  { raters, recipes, lines }: TraceAgreement,
+  { raters, statistics, lines }: TraceAgreement,
   criteria: readonly { readonly id: string; readonly name: string }[],
 ): Generator<readonly Cell[]> {
   for (const line of lines) {
@@ -121,7 +121,7 @@ export function* traceFigureRows(
     const pairs = line.pairs.map((pair) => ({ ...pair, raters: 2, pairCount: 1 }));
     for (const one of [all, ...pairs]) {
       for (const [at, figure] of one.figures.entries()) {
-        const recipe = recipes.traces[at];
+        const recipe = statistics.traces[at];
         if (!recipe) continue;
         yield [
           "trace",
@@ -224,7 +224,7 @@ export function* lagRows({ lines }: TraceAgreement): Generator<readonly Cell[]> 
 }
 
 /** The settings of a statistic beside its unit of time, which has a column of its own: `form=ICC(A,1)`. */
-function settingText({ kind: _kind, name: _name, ...settings }: Recipe): string | null {
+function settingText({ kind: _kind, name: _name, ...settings }: AgreementStatistic): string | null {
   const texts = Object.entries(settings)
     .filter(([key]) => key !== "unitUs" && key !== "stepUs")
     .map(([key, value]) => `${key}=${value}`);

@@ -29,7 +29,7 @@ import {
 } from "./figureRows.ts";
 import { known } from "../../domain/known.ts";
 
-/** What a package is made from. */
+/** The data from which a data package is created. */
 export interface PackageSource {
   readonly report: Report;
   readonly work: AnalysedWork;
@@ -211,7 +211,7 @@ function jsonText(value: unknown): string {
 /** All that someone needs to ask for the same again. */
 function parametersOf({ report, agreement, traces, scope }: PackageSource) {
   const { studyName, madeAt, programVersion, revision, design } = report;
-  const { schemeVersion, recipes, leftOut } = agreement;
+  const { schemeVersion, statistics, excluded } = agreement;
   return {
     study: studyName,
     madeAt,
@@ -223,17 +223,17 @@ function parametersOf({ report, agreement, traces, scope }: PackageSource) {
       edition: schemeVersion.edition,
     },
     covers: scopeText(scope),
-    recipes: {
-      events: recipes.events,
-      ratings: recipes.ratings,
-      scans: recipes.scans,
-      traces: traces.recipes.traces,
-      keptWithTheStudy: recipes.kept,
+    statistics: {
+      events: statistics.events,
+      ratings: statistics.ratings,
+      scans: statistics.scans,
+      traces: traces.statistics.traces,
+      keptWithTheStudy: statistics.kept,
     },
     intervals: { confidence, leastRecordings: limits.recordingsForInterval },
     blinding: { rule: report.blinding, masksRaters: report.masksRaters },
     design,
-    leftOut,
+    excluded,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import type { ReportSample } from "../../api/contract/report.ts";
-import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import { PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import { grouped } from "../../domain/grouped.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
@@ -29,7 +29,7 @@ export async function reportSamples(
   const seen = await wishesAsSeen(query, reader);
   const samples: ReportSample[] = [];
   for (const { wish, draws: kept, madeAt } of plans) {
-    const known = seen(PlanWish.parse(wish));
+    const known = seen(PlanSettings.parse(wish));
     const draws = z.array(PlanDraw).parse(kept);
     if (!known || known.double.by === "none") continue;
     samples.push({

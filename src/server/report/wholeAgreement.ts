@@ -21,7 +21,7 @@ export async function wholeAgreement(input: Asked, context: StudyContext): Promi
   }
 }
 
-/** The same of continuous ratings, which come whole. */
+/** Agreement on continuous ratings, complete in one answer. */
 export async function traceAgreement(
   input: Parameters<typeof traceCalls.readTraceAgreement>[0],
   context: StudyContext,

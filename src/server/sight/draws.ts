@@ -1,5 +1,5 @@
 import { codesAny } from "../../domain/blinding.ts";
-import type { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
+import type { PlanDraw, PlanSettings } from "../../domain/entities/plan.ts";
 import type { Query } from "../database/database.ts";
 import { ownObservations, type Reader } from "./work.ts";
 
@@ -33,7 +33,7 @@ export async function codesAnyOf(
 export async function wishesAsSeen(
   query: Query,
   { here, accountId }: Reader,
-): Promise<(wish: PlanWish) => PlanWish | null> {
+): Promise<(wish: PlanSettings) => PlanSettings | null> {
   if (here.blinding.rule === "never") return (wish) => wish;
   const own = await ownObservations(query, here.studyId, accountId);
   return (wish) => {

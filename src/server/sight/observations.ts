@@ -2,12 +2,12 @@ import type { Sighted } from "../../domain/blinding.ts";
 import type { Observation } from "../../domain/entities/observation.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { ObservationRow } from "../database/observationRow.ts";
 import type { Seen } from "./unseen.ts";
 import type { Reader } from "./work.ts";
 
-/** Who reads what an observation is for. */
+/** The member who reads the purpose of an observation. */
 export interface PurposeReader {
   readonly role: Role;
   readonly accountId: Id<"account">;
@@ -23,7 +23,7 @@ export function purposeAsSeen(
 ): Observation["purpose"] {
   if (purpose === "check") return role === "rater" ? "work" : purpose;
   if (purpose !== "repeat") return purpose;
-  const isOpenOwn = raterId === accountId && !isHandedIn(state);
+  const isOpenOwn = raterId === accountId && !isSubmitted(state);
   return role === "rater" || isOpenOwn ? "work" : purpose;
 }
 
@@ -64,7 +64,7 @@ interface Times {
   readonly fileReplacedAt: Date | null;
 }
 
-/** Its times as they travel. */
+/** The times of an observation in the form in which the API returns them. */
 export function wireTimes({ dueAt, assignedAt, startedAt, submittedAt, fileReplacedAt }: Times) {
   return {
     dueAt: dueAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import { maskedSign } from "./maskedSign.ts";
 import { opened, type Unseen } from "./unseen.ts";
 
-/** A rater as the database has them. */
+/** A rater as read from the database, before blinding is applied. */
 export interface UnseenRater {
   readonly id: Id<"account">;
   readonly name: Unseen<string>;
@@ -34,7 +34,7 @@ export function withRaterAsSeen<
   };
 }
 
-/** A member as the database has them. */
+/** A member as read from the database, before names are masked. */
 export type StoredMember = Omit<Member, "name"> & { readonly name: Unseen<string> };
 
 /** Whether a reader may not know who a rater is. */

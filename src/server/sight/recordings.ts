@@ -7,7 +7,7 @@ import { variablesIn } from "../database/variables.ts";
 import { maskedSign } from "./maskedSign.ts";
 import { opened, type Unseen } from "./unseen.ts";
 
-/** A recording as the database has it. */
+/** A recording as read from the database, before its name is masked. */
 export type StoredRecording = Omit<Recording, "name"> & { readonly name: Unseen<string> };
 
 type Reader = Pick<Here, "masksRecordings" | "maskSecret" | "role">;

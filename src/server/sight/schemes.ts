@@ -3,7 +3,7 @@ import { can } from "../../domain/permissions.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import { exampleRecordings, withExamples } from "../../domain/schemeExamples.ts";
-import { isHandedIn } from "../../domain/states.ts";
+import { isSubmitted } from "../../domain/states.ts";
 import type { Query } from "../database/database.ts";
 import { ownObservations } from "./work.ts";
 
@@ -26,10 +26,10 @@ export async function withSeenExamples(
     .where("studyId", "=", here.studyId)
     .where("isTraining", "=", true)
     .execute();
-  const waiting = own.filter(({ state, purpose }) => !isHandedIn(state) && purpose !== "training");
+  const waiting = own.filter(({ state, purpose }) => !isSubmitted(state) && purpose !== "training");
   const seen = new Set<string>([
     ...training.map(({ id }) => id),
-    ...own.filter(({ state }) => isHandedIn(state)).map(({ recordingId }) => recordingId),
+    ...own.filter(({ state }) => isSubmitted(state)).map(({ recordingId }) => recordingId),
   ]);
   for (const { recordingId } of waiting) seen.delete(recordingId);
   return versions.map((version) => ({

@@ -23,7 +23,7 @@ export type Seen<Row> = Row & { readonly [seen]: true };
  */
 export type OpenedBecause = "permission" | "own" | "no_reader" | "decided";
 
-/** What is there, no matter who reads it. */
+/** The unmasked value, regardless of the reader. The reason is only documentation. */
 export function opened<Value>(value: Unseen<Value>, _because: OpenedBecause): Value {
   // The mark is of the types alone: what is there is the value itself.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -5,7 +5,7 @@ import type { Query } from "../database/database.ts";
 import type { Here } from "../database/here.ts";
 import type { Seen } from "./unseen.ts";
 
-/** Someone in a study. */
+/** A member of a study who reads its data. */
 export interface Reader {
   readonly here: Here;
   readonly accountId: Id<"account">;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../projectRoot.ts";
 
-/** What is new in the version that runs. */
+/** What is new in the running version. */
 export interface News {
   /** The heading: `1.0.0 (2026-12-01)`. */
   readonly title: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { WebhookEvent } from "../../domain/entities/webhook.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
-import type { Happening } from "../database/history.ts";
+import type { HistoryEntry } from "../database/history.ts";
 import { completeOnce, isComplete } from "../notices/roundComplete.ts";
 
 /**
@@ -12,11 +12,11 @@ import { completeOnce, isComplete } from "../notices/roundComplete.ts";
 export async function keepMessages(
   query: Writing,
   studyId: Id<"study">,
-  history: readonly Happening[],
+  history: readonly HistoryEntry[],
 ): Promise<void> {
   const changed = history.filter(({ about }) => about === "observation");
   if (changed.length === 0) return;
-  const idsOf = (wanted: (happening: Happening) => boolean) =>
+  const idsOf = (wanted: (happening: HistoryEntry) => boolean) =>
     changed.filter(wanted).map(({ aboutId }) => aboutId);
   const made = idsOf(
     ({ before, after }) => before === undefined && after?.["raterId"] !== undefined,

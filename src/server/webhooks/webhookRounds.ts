@@ -7,7 +7,7 @@ import { keepUndelivered } from "../notices/keepUndelivered.ts";
 import { giveUpOld, setOutcome, takeMessage, webhooksDue } from "./messages.ts";
 import type { WebhookSender } from "./sender.ts";
 
-/** Sends the messages of webhooks that are due. */
+/** Sends due webhook messages at regular intervals. */
 export interface WebhookRounds {
   /** Sends all that is due now, unless that is under way already. Throws nothing: the log says what went wrong. */
   round(now?: Date): Promise<void>;

@@ -54,7 +54,7 @@ export function answerParts<Part extends string>(
     ...further,
     { name: unitNames[answer.unitKind], shown: units },
     { name: "raters", shown: raters },
-    ...answer.leftOut.map(({ because, count }) => ({
+    ...answer.excluded.map(({ because, count }) => ({
       name: `excluded, ${because.replaceAll("_", " ")}`,
       shown: count,
     })),
@@ -92,12 +92,12 @@ export function countRows(
   return rows.map((row, place) => [codes[place] ?? "", ...row.map(String)]);
 }
 
-/** An event given in seconds. */
+/** A timed event with start and end in seconds. */
 export function seconds(code: string, from: number, to: number): TimedEvent {
   return { code, startUs: Math.round(from * 1e6), endUs: Math.round(to * 1e6) };
 }
 
-/** Rows of events: who, code, start and end in seconds. */
+/** Table rows of events: rater, code, start and end in seconds. */
 export function eventRows(
   raters: Readonly<Record<string, readonly TimedEvent[]>>,
 ): readonly (readonly string[])[] {
@@ -113,7 +113,7 @@ export function eventRows(
 
 export const eventTableColumns = ["", "code", "start (s)", "end (s)"] as const;
 
-/** A figure of microseconds in seconds. */
+/** A value in microseconds converted to seconds. */
 export function inSeconds(figure: Figure): Figure {
   return figure.kind === "value" ? { kind: "value", value: figure.value / 1e6 } : figure;
 }

@@ -16,7 +16,7 @@ export interface Fault {
 /** Debian is where the programs that we run come from. */
 const notToBeHad = "Not run again: not to be had from Debian’s packages.";
 
-/** The versions that were run at first. */
+/** The versions of R and Python packages whose results the guide compares. */
 export const versionsRun =
   "R 4.2.2 with irr 0.84.1, irrCAC 1.0, psych 2.2.9, vcd 1.4.11, epiR 2.0.57 and icr 0.6.6; Python with statsmodels 0.13.5, scikit-learn 1.2.1, fast-krippendorff and pygamma-agreement; EasyDIAg’s files under Octave 7.3; BORIS 9. SPSS, SAS, Stata and GSEQ could not be run: what is said of them comes from their manuals and from papers. Run again, as the newest that could be had: R 4.2.2 with psych 2.2.9, vcd 1.4.11 and lme4 1.1-31; statsmodels 0.15.0, scikit-learn 1.9.1 and scipy 1.17.1.";
 

@@ -5,15 +5,18 @@ import { degenerate, degenerateColumns, faults, versionsRun } from "./faults.ts"
 import { guide } from "./guide.ts";
 import { parameterWords } from "./parameterWords.ts";
 
-/** The words of `locales/<language>/statistics.json`. */
+/** The texts of `locales/<language>/statistics.json`, by statistic and key. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Listed = Omit<Statistic<StatisticId>, "compute">;
 
-/** By which names studies have a statistic, by its id. */
+/** For each statistic’s id, the names that it has in studies. */
 export type InStudies = ReadonlyMap<string, readonly string[]>;
 
-/** `docs/guide/statistics.md`: every statistic with all its parts, its example computed now. */
+/**
+ * Generates `docs/guide/statistics.md`: every statistic with its definition and an example that is computed at
+ * that moment.
+ */
 export function guidePage(words: Words, inStudies: InStudies): string {
   const lines = [
     "# Statistics",
@@ -93,7 +96,7 @@ function section(statistic: Listed, words: Words, inStudies: InStudies): readonl
   return [
     `## ${nameOf(id, words)}`,
     "",
-    words[id]?.["recipe"] ?? "",
+    words[id]?.["definition"] ?? "",
     "",
     `**When to use it.** ${words[id]?.["use"] ?? ""}`,
     "",

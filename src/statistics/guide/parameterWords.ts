@@ -1,4 +1,4 @@
-/** What each parameter of the registry does, by its name. */
+/** An explanation of each parameter in the registry of statistics, by its name. */
 export const parameterWords: Readonly<Record<string, string>> = {
   alpha: "weight of position",
   beta: "weight of the category",

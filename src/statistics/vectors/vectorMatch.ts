@@ -1,6 +1,6 @@
 import type { Found } from "./vectorStatistics.ts";
 
-/** What a file of vectors expects of one field. */
+/** The expected result of one field of a statistic, as a file of test vectors states it. */
 export interface Expectation {
   readonly stat: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -92,7 +92,7 @@ def _ratings(observation: Json, scheme: Json) -> Iterator[Json]:
             "scale": criterion.get("scale"),
             "value": rating["value"],
             "level": levels.get(rating["value"]),
-            "cannot_be_judged": rating["cannotBeJudged"],
+            "unable_to_rate": rating["cannotBeJudged"],
             "reason": rating["reason"] or None,
             "comment": rating["comment"] or None,
             "criterion_id": rating["criterionId"],

@@ -123,7 +123,7 @@ class Client:
         text = self._read(
             "GET",
             f"/api/v1/studies/{quote(study_id)}/exports/{_TABLES[table]}",
-            query={"handedInOnly": "true" if submitted_only else "false"},
+            query={"submittedOnly": "true" if submitted_only else "false"},
         )
         return list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"), newline="")))
 

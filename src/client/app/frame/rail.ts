@@ -23,7 +23,7 @@ import {
   TeamIcon,
 } from "../../kit/page/icons.tsx";
 
-/** One entry of the navigation at the side. */
+/** One entry of the navigation rail. */
 export interface RailEntry {
   readonly route: keyof typeof routes;
   readonly title:

@@ -29,7 +29,7 @@ const weeks: readonly (readonly [number, number] | null)[] = [
 /** Estimates with intervals: forest, line over time, radar, severity. */
 export function EstimateSamples() {
   const { t, numbers, raters, codes, head } = useSample();
-  const recipes = (["duration", "tolerance", "alpha"] as const).map((id) => ({
+  const statistics = (["duration", "tolerance", "alpha"] as const).map((id) => ({
     id,
     name: t(`recipes.${id}`),
   }));
@@ -65,7 +65,7 @@ export function EstimateSamples() {
           }),
         ]}
         rowsAre={t("code")}
-        series={recipes}
+        series={statistics}
         axis={{ label: t("axis.kappa"), low: -0.2, high: 1 }}
         references={[{ at: 0.6, name: t("goalOf", { value: numbers.decimal(0.6) }) }]}
         format={numbers.decimal}

@@ -34,7 +34,7 @@ import { Breakdown } from "../../features/agreement/Breakdown.tsx";
 import { ConfusionSection } from "../../features/agreement/ConfusionSection.tsx";
 import { CriterionSection } from "../../features/agreement/CriterionSection.tsx";
 import { InShort } from "../../features/agreement/InShort.tsx";
-import { LeftOut } from "../../features/agreement/LeftOut.tsx";
+import { Excluded } from "../../features/agreement/LeftOut.tsx";
 import { NothingYet } from "../../features/agreement/NothingYet.tsx";
 import { Progress } from "../../features/agreement/Progress.tsx";
 import { Repeated } from "../../features/agreement/Repeated.tsx";
@@ -62,9 +62,9 @@ export function Agreement() {
   const asked: Asked = {
     studyId,
     scope: askedScope(search),
-    recipes: search.recipes,
-    ratingRecipes: search.ratingRecipes,
-    scanRecipes: search.scanRecipes,
+    statistics: search.statistics,
+    ratingStatistics: search.ratingStatistics,
+    scanStatistics: search.scanStatistics,
     raterGroups: search.raters,
   };
   const head = useAnswer(agreementQueries.agreement(asked, "overall,code"));
@@ -85,7 +85,7 @@ export function Agreement() {
     ...traceQueries.agreement({
       studyId,
       scope: asked.scope,
-      traceRecipes: search.traceRecipes,
+      traceStatistics: search.traceStatistics,
     }),
     enabled: hasTraces,
   });
@@ -132,9 +132,9 @@ export function Agreement() {
             params={{ studyId }}
             search={{
               ...askedScope(search),
-              recipes: search.recipes,
-              ratingRecipes: search.ratingRecipes,
-              scanRecipes: search.scanRecipes,
+              statistics: search.statistics,
+              ratingStatistics: search.ratingStatistics,
+              scanStatistics: search.scanStatistics,
               least: search.least,
             }}
           >
@@ -220,14 +220,14 @@ export function Agreement() {
             <NothingYet
               studyId={studyId}
               raters={agreement.raters.length}
-              hidden={agreement.leftOut.blind}
+              hidden={agreement.excluded.blind}
               work={search.work}
               isNarrowed={isNarrowed(search) || search.pair !== undefined}
               onWiden={() => choose({ ...wholeOf(search), pair: undefined })}
             />
           )
         )}
-        {agreement && <LeftOut {...agreement} />}
+        {agreement && <Excluded {...agreement} />}
       </div>
     </Page>
   );

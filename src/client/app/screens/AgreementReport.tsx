@@ -185,9 +185,9 @@ function ReportOfNow({ search }: { readonly search: ReportSearch }) {
               params: { studyId },
               search: {
                 ...scope,
-                recipes: search.recipes,
-                ratingRecipes: search.ratingRecipes,
-                scanRecipes: search.scanRecipes,
+                statistics: search.statistics,
+                ratingStatistics: search.ratingStatistics,
+                scanStatistics: search.scanStatistics,
                 least: search.least,
               },
               replace: true,

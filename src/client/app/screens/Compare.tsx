@@ -9,7 +9,7 @@ import { commonSpans } from "../../../domain/consensus.ts";
 import { differenceDefaults } from "../../../domain/differenceDefaults.ts";
 import { limits } from "../../../domain/limits.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import { parseAgreementSearch } from "../../features/agreement/address.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { type CompareSearch, parseCompareSearch } from "../../kit/page/compareAddress.ts";
@@ -163,7 +163,7 @@ function Chosen({
             {...{ recording, roundId, toleranceUs }}
             sources={chosen}
             isPossible={chosen.every(
-              ({ state, purpose }) => isHandedIn(state) && purpose === "work",
+              ({ state, purpose }) => isSubmitted(state) && purpose === "work",
             )}
           />
         )}
@@ -356,7 +356,7 @@ function chosenOf(raters: readonly Coding[], who: string | undefined): readonly 
       .filter(({ observationId }) => ids.includes(observationId))
       .slice(0, limits.ratersCompared);
   }
-  const done = raters.filter(({ state, purpose }) => isHandedIn(state) && purpose === "work");
+  const done = raters.filter(({ state, purpose }) => isSubmitted(state) && purpose === "work");
   const open = raters.filter(({ state }) => state !== "withdrawn");
   return (done.length > 1 ? done : open).slice(0, limits.ratersCompared);
 }

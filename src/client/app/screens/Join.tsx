@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
-import { memberCalls, type InvitationLook } from "../../../api/contract/members.ts";
+import { memberCalls, type InvitationPreview } from "../../../api/contract/members.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { InvitationState } from "../../../domain/states.ts";
 import { useAccount, useWelcome } from "../../kit/query/account.ts";
@@ -32,7 +32,7 @@ export function Join() {
   const { token } = useParams({ from: "/plain/join/$token" });
   const [proof] = useState(proofInAddress);
   const body = proof === undefined ? { token } : { token, proof };
-  const { data: look, error, refetch } = useCall(memberCalls.lookAtInvitation, { body });
+  const { data: look, error, refetch } = useCall(memberCalls.previewInvitation, { body });
   // Kept here: the link may be full by now, and the name is to be read all the same.
   const [joined, setJoined] = useState<Joined>();
 
@@ -61,7 +61,7 @@ function Pending({
   proof,
   onSignInName,
 }: {
-  readonly look: InvitationLook;
+  readonly look: InvitationPreview;
   readonly token: string;
   readonly proof: string | undefined;
   /** Called with who joined with a sign-in name that they are to be shown. */

@@ -17,7 +17,7 @@ import { raterQueries } from "../../kit/raters/queries.ts";
 import { parseScopeSearch } from "../../kit/scope/address.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** All raters, each against all others. */
+/** The Raters page: each rater compared with all others. */
 export function Raters() {
   const { t } = useTranslation(["raters", "common"]);
   const { studyId, can } = useStudy();

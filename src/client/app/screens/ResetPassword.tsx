@@ -17,7 +17,7 @@ export function ResetPassword() {
   const { t } = useTranslation(["accounts", "common"]);
   const [token] = useState(tokenInAddress);
   const [password, setPassword] = useState("");
-  const look = useCall(accountCalls.lookAtPasswordReset, { body: { token } }, { retry: false });
+  const look = useCall(accountCalls.previewPasswordReset, { body: { token } }, { retry: false });
   const { mutate, isPending, isSuccess, error } = useSend(accountCalls.resetPassword, () => ({
     body: { token, password },
   }));

@@ -21,9 +21,9 @@ import { useAll } from "../../kit/query/useCall.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-const AgreementGlance = lazy(() =>
+const AgreementSummary = lazy(() =>
   import("../../features/overview/AgreementGlance.tsx").then((module) => ({
-    default: module.AgreementGlance,
+    default: module.AgreementSummary,
   })),
 );
 
@@ -122,7 +122,7 @@ function Parts({ progress }: { readonly progress: Progress }) {
         <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
         {can("agreement.read") && (
           <Suspense fallback={<Loading what={t("glanceLoading")} />}>
-            <AgreementGlance />
+            <AgreementSummary />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import type { BySeries, Series } from "../../kit/chart/series.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
@@ -38,20 +38,20 @@ const ratersMost = 100;
 const recipesDrawn = 4;
 
 /** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
-export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Props) {
+export function BreakdownChart({ shown, by, coding, lines, statistics, raters }: Props) {
   const { t, i18n } = useTranslation("agreement");
   const because = useBecause();
   const words = useRecipeWords();
   const numbers = useNumbers();
   const rowName = useRowName(shown);
-  const recipe = chosenRecipe(recipes, shown.search.recipe);
-  const title = useChartTitle({ by, lines, recipes, recipe, rowName });
+  const recipe = chosenRecipe(statistics, shown.search.recipe);
+  const title = useChartTitle({ by, lines, statistics, recipe, rowName });
   if (!recipe) return null;
-  const at = recipes.indexOf(recipe);
+  const at = statistics.indexOf(recipe);
   const extremes = extremeLines(lines, at, rowName);
   const named = extremes ? [extremes.best.line, extremes.worst.line] : [];
   // A share goes from 0 to 1, most coefficients are 0 at chance: one axis cannot say both.
-  const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)]
+  const drawnRecipes = [recipe, ...statistics.filter((one) => one !== recipe)]
     .filter((one) => isShare(one) === isShare(recipe) && chanceOf(one) === chanceOf(recipe))
     .slice(0, recipesDrawn);
   const series: readonly Series[] = drawnRecipes.map((one) => ({
@@ -64,7 +64,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
         const isPointless = isPoint(of, shown) && isOfStates(one);
         const why = (reason: string) =>
           isPointless ? t("pointHasNoDuration") : because(reason, one);
-        return [recipeId(one), estimateOfFigure(figures[recipes.indexOf(one)], why)];
+        return [recipeId(one), estimateOfFigure(figures[statistics.indexOf(one)], why)];
       }),
     );
   const isTwice = by === "pair" && shown.search.work === "repeats";
@@ -246,6 +246,6 @@ interface Props {
   readonly by: Section;
   readonly coding: Coding;
   readonly lines: readonly AgreementLine[];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   readonly raters: Agreement["raters"];
 }

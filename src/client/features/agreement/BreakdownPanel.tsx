@@ -29,7 +29,7 @@ export function BreakdownPanel({ shown, by }: Props) {
     scope,
     ...(hasRatingRows(by) && { score: shown.search.score }),
     ...(by === "modifier" && {
-      recipes: recipesText(modifierRecipes(shown.agreement.recipes.events)),
+      statistics: recipesText(modifierRecipes(shown.agreement.statistics.events)),
     }),
   };
   const query = useAnswer(agreementQueries.agreement(asked, askedBy[by]));
@@ -78,7 +78,7 @@ export function BreakdownPanel({ shown, by }: Props) {
       {isCoded && own.length > 0 && (
         <BreakdownRows
           {...{ shown, by, lines, raters }}
-          recipes={recipesOf(data, by)}
+          statistics={recipesOf(data, by)}
           coding="events"
         />
       )}
@@ -86,7 +86,7 @@ export function BreakdownPanel({ shown, by }: Props) {
         <RatedRows
           {...{ shown, by, raters }}
           lines={rated}
-          recipes={data.recipes.ratings}
+          statistics={data.statistics.ratings}
           score={data.score}
         />
       )}

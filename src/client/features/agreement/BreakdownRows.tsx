@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { listedFrom } from "../../kit/chart/lowestFirst.ts";
@@ -14,26 +14,28 @@ import { RecipeSelect } from "./RecipeSelect.tsx";
 import type { Shown } from "./shown.ts";
 
 /** Rows of one thing, as a table and as a chart. */
-export function BreakdownRows({ shown, by, coding, lines, recipes, raters }: Props) {
+export function BreakdownRows({ shown, by, coding, lines, statistics, raters }: Props) {
   const { t } = useTranslation("agreement");
   const own = lines.filter(({ of }) => of.by === by);
   // The map and the list of the lowest say what a table of hundreds of pairs does not.
   const isFolded = by === "pair" && shown.search.work !== "repeats" && own.length > listedFrom;
-  const recipeSelect = <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />;
+  const recipeSelect = (
+    <RecipeSelect {...{ shown, statistics }} label={t("shownRecipe")} size="xs" />
+  );
   return (
     <>
       {isFolded ? (
         <div className={classes["filters"]}>{recipeSelect}</div>
       ) : (
-        <FiguresTable {...{ shown, by, coding, recipes, lines }}>{recipeSelect}</FiguresTable>
+        <FiguresTable {...{ shown, by, coding, statistics, lines }}>{recipeSelect}</FiguresTable>
       )}
       <Suspense fallback={<Loading rows={8} />}>
-        <BreakdownChart {...{ shown, by, coding, recipes, raters }} lines={own} />
+        <BreakdownChart {...{ shown, by, coding, statistics, raters }} lines={own} />
       </Suspense>
       {isFolded && (
         <details open={shown.search.sort !== undefined}>
           <summary>{t("allPairs", { count: own.length })}</summary>
-          <FiguresTable {...{ shown, by, coding, recipes, lines }} />
+          <FiguresTable {...{ shown, by, coding, statistics, lines }} />
         </details>
       )}
     </>
@@ -46,6 +48,6 @@ interface Props {
   readonly coding: Coding;
   /** Those of the section, and the one over all. */
   readonly lines: readonly AgreementLine[];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   readonly raters: Agreement["raters"];
 }

@@ -19,9 +19,9 @@ export function ConfusionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, agreement, asked, studyId } = shown;
   const { choice, meant, tables, groups, ungrouped, isGone } = tablesOver(scheme, search);
-  const { events } = agreement.recipes;
-  const recipes = choice.startsWith("modifier:") ? modifierRecipes(events) : events;
-  const recipe = chosenRecipe(recipes, search.recipe);
+  const { events } = agreement.statistics;
+  const statistics = choice.startsWith("modifier:") ? modifierRecipes(events) : events;
+  const recipe = chosenRecipe(statistics, search.recipe);
   const pair = chosenPair(pairs, search.pair ?? search.table);
   const sides = useSides(pair, shown, "coded");
   if (pairs.length === 0 || !recipe) return null;
@@ -53,7 +53,7 @@ export function ConfusionSection({ shown, pairs }: Props) {
           byGroup={groups.length > 1}
           onChange={(value) => choose({ over: value === meant ? undefined : value })}
         />
-        <RecipeSelect {...{ shown, recipes }} label={t("countedBy")} />
+        <RecipeSelect {...{ shown, statistics }} label={t("countedBy")} />
       </div>
       {isGone && (
         <Text size="sm" role="status">

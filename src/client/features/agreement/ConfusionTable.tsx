@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
-import type { EventRecipe } from "../../../agreement/recipes.ts";
+import type { EventStatistic } from "../../../agreement/recipes.ts";
 import { observerAccuracyOf } from "../../../statistics/observerAccuracy.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { columnWrite, type Write } from "../../kit/chart/series.ts";
@@ -156,7 +156,7 @@ export function ConfusionTable({
 interface Props {
   readonly shown: Shown;
   readonly comparison: Comparison;
-  readonly recipe: EventRecipe;
+  readonly recipe: EventStatistic;
   readonly sides: Sides;
   /** Of several tables the group that this one is of. */
   readonly group: string | undefined;

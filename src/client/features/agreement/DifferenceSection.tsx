@@ -8,7 +8,7 @@ import {
 } from "../../../agreement/differences.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { numberOf } from "../../../agreement/figure.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
@@ -93,14 +93,14 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
       </>
     );
   }
-  const { recipes, scanRows } = data;
+  const { statistics, scanRows } = data;
   const scansOf = ({ key }: AgreementLine) => scanRows.find((line) => line.key === key)?.figures;
   const rows: readonly Row[] = [
-    ...(hasCodes(shown) ? rowsOf(recipes.events, told.events, [a.figures, b.figures], "") : []),
-    ...rowsOf(recipes.ratings, told.ratings, [a.figures, b.figures], ""),
-    ...rowsOf(recipes.scans, told.scans, [scansOf(a), scansOf(b)], t("scans.title")),
+    ...(hasCodes(shown) ? rowsOf(statistics.events, told.events, [a.figures, b.figures], "") : []),
+    ...rowsOf(statistics.ratings, told.ratings, [a.figures, b.figures], ""),
+    ...rowsOf(statistics.scans, told.scans, [scansOf(a), scansOf(b)], t("scans.title")),
     ...told.criteria.flatMap(({ figures, ...score }) =>
-      firstDefined(rowsOf(recipes.ratings, figures, [undefined, undefined], scoreCalled(score))),
+      firstDefined(rowsOf(statistics.ratings, figures, [undefined, undefined], scoreCalled(score))),
     ),
   ];
 
@@ -197,18 +197,18 @@ interface Row {
   readonly key: string;
   /** Of what, where it is not what was coded; else empty. */
   readonly of: string;
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   readonly figures: readonly (Figure | undefined)[];
   readonly difference: DifferenceFigure;
 }
 
 function rowsOf(
-  recipes: readonly Recipe[],
+  statistics: readonly AgreementStatistic[],
   differences: readonly DifferenceFigure[] | null,
   figures: readonly (readonly Figure[] | undefined)[],
   of: string,
 ): readonly Row[] {
-  return recipes.flatMap((recipe, at): Row[] => {
+  return statistics.flatMap((recipe, at): Row[] => {
     const difference = differences?.[at];
     if (!difference) return [];
     const key = `${of} ${recipeId(recipe)}`;

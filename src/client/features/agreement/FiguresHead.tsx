@@ -12,7 +12,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 export function FiguresHead({ shown, columns }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
-  const { by, recipes } = columns;
+  const { by, statistics } = columns;
   const { search, choose } = shown;
   const sorting = sortingOf(search.sort);
 
@@ -48,7 +48,7 @@ export function FiguresHead({ shown, columns }: Props) {
             t(by === "pair" && search.work === "repeats" ? "sameRater.rater" : `rowIs.${by}`),
           )}
         </th>
-        {recipes.map((recipe, at) => (
+        {statistics.map((recipe, at) => (
           <th
             key={recipeId(recipe)}
             scope="col"

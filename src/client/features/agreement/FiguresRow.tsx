@@ -59,7 +59,7 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
           <bdi>{name}</bdi>
         )}
       </th>
-      {columns.recipes.map((recipe, at) => {
+      {columns.statistics.map((recipe, at) => {
         const figure = figures[at];
         return (
           <td

@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { Section } from "./address.ts";
@@ -26,7 +26,7 @@ const drawnWhole = 60;
 const rowPx = 58;
 
 /** The figures of a section, statistics side by side: sorted by any column, searched, and saved as a file. */
-export function FiguresTable({ shown, by, lines, recipes, coding = "events", children }: Props) {
+export function FiguresTable({ shown, by, lines, statistics, coding = "events", children }: Props) {
   const { t, i18n } = useTranslation(["agreement", "common"]);
   const reason = useReason();
   const rowName = useRowName(shown);
@@ -38,7 +38,7 @@ export function FiguresTable({ shown, by, lines, recipes, coding = "events", chi
   const found = query.trim() === "" ? lines : fitting(named, query).map(({ line }) => line);
   const rows = sorted(found, shown.search.sort, nameOf, nameOrder(i18n.language));
   const caption = t(`tableCaption.${coding}`, { section: t(`section.${by}`) });
-  const save = useTableFile({ by, recipes, nameOf, coding });
+  const save = useTableFile({ by, statistics, nameOf, coding });
   const isLong = rows.length > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
@@ -52,7 +52,7 @@ export function FiguresTable({ shown, by, lines, recipes, coding = "events", chi
   const [first, last] = [drawn.getVirtualItems().at(0), drawn.getVirtualItems().at(-1)];
   const abovePx = isLong ? (first?.start ?? 0) : 0;
   const belowPx = isLong ? drawn.getTotalSize() - (last?.end ?? 0) : 0;
-  const columns = { by, recipes, coding, chosen: chosenRecipe(recipes, shown.search.recipe) };
+  const columns = { by, statistics, coding, chosen: chosenRecipe(statistics, shown.search.recipe) };
   const missing = new Set(
     rows.flatMap(({ figures }) =>
       figures.flatMap((figure) =>
@@ -140,7 +140,7 @@ interface Props {
   readonly shown: Shown;
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   readonly coding?: Coding;
   /** Controls beside its own. */
   readonly children?: ReactNode;

@@ -24,14 +24,14 @@ import { useSentence } from "./useSentence.ts";
 export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
-  const { rows, recipes } = shown.agreement;
+  const { rows, statistics } = shown.agreement;
   const said = inShort({
-    recipes: recipes.events,
+    statistics: statistics.events,
     rows,
     pairs,
     shifts,
     criteria,
-    ratingRecipes: recipes.ratings,
+    ratingStatistics: statistics.ratings,
     traces,
     hasCodes: shown.scheme.codes.length > 0,
   });

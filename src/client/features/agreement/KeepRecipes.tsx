@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Recipes } from "../../../agreement/recipes.ts";
+import type { AgreementStatistics } from "../../../agreement/recipes.ts";
 import type { AgreementSearch } from "./address.ts";
 import { agreementCalls } from "../../../api/contract/agreement.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -10,15 +10,19 @@ import type { Shown } from "./shown.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** For a choice that stands in the address only: keep it with the study, or go back to the study’s. */
-export function KeepRecipes({ shown, recipes, atHome }: Props) {
+export function KeepRecipes({ shown, statistics, atHome }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
   const { studyId, choose } = shown;
-  const keep = useSend(agreementCalls.keepRecipes, () => ({ params: { studyId }, body: recipes }), {
-    onReply: () => {
-      choose(atHome);
+  const keep = useSend(
+    agreementCalls.saveStatistics,
+    () => ({ params: { studyId }, body: statistics }),
+    {
+      onReply: () => {
+        choose(atHome);
+      },
     },
-  });
+  );
 
   return (
     <>
@@ -41,7 +45,7 @@ export function KeepRecipes({ shown, recipes, atHome }: Props) {
 interface Props {
   readonly shown: Shown;
   /** All that would be kept. */
-  readonly recipes: Recipes;
+  readonly statistics: AgreementStatistics;
   /** What of the address goes where the study’s are used again. */
   readonly atHome: AgreementSearch;
 }

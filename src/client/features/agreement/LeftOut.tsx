@@ -4,7 +4,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";
 
 const kinds = [
-  "notHandedIn",
+  "notSubmitted",
   "blind",
   "recordingsWithOneRater",
   "otherSchemeVersion",
@@ -13,9 +13,9 @@ const kinds = [
 ] as const;
 
 /** What was not compared, and why; and what was, on another file. Says so, too, where nothing was excluded. */
-export function LeftOut({ leftOut, onEarlierFile = 0 }: Props) {
+export function Excluded({ excluded, onEarlierFile = 0 }: Props) {
   const { t } = useTranslation("agreement");
-  const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);
+  const some = kinds.filter((kind) => (excluded[kind] ?? 0) > 0);
 
   return (
     <section className={classes["section"]} aria-labelledby="left-out">
@@ -25,7 +25,7 @@ export function LeftOut({ leftOut, onEarlierFile = 0 }: Props) {
       <ul className={classes["leftOut"]}>
         {some.length === 0 && <li>{t("leftOut.nothing")}</li>}
         {some.map((kind) => (
-          <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] ?? 0 })}</li>
+          <li key={kind}>{t(`leftOut.${kind}`, { count: excluded[kind] ?? 0 })}</li>
         ))}
       </ul>
       {onEarlierFile > 0 && <Text>{t("onEarlierFile", { count: onEarlierFile })}</Text>}
@@ -34,6 +34,6 @@ export function LeftOut({ leftOut, onEarlierFile = 0 }: Props) {
 }
 
 interface Props {
-  readonly leftOut: Partial<Agreement["leftOut"]>;
+  readonly excluded: Partial<Agreement["excluded"]>;
   readonly onEarlierFile?: number;
 }

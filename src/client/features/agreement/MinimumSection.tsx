@@ -8,7 +8,7 @@ import type { Figure } from "../../../agreement/figure.ts";
 import { benchmarkOf, minimumOf } from "../../../agreement/minimum.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
@@ -37,7 +37,7 @@ export function MinimumSection({ shown, criteria }: Props) {
     ...traceQueries.agreement({
       studyId,
       scope: asked.scope,
-      traceRecipes: search.traceRecipes,
+      traceStatistics: search.traceStatistics,
     }),
     enabled: hasTraces,
   });
@@ -229,7 +229,7 @@ interface Row {
   readonly key: string;
   /** Of what, where it is not what was coded; else empty. */
   readonly of: string;
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   readonly figure: Figure;
   readonly part: PartUsed | undefined;
 }
@@ -240,24 +240,24 @@ function rowsOf(
   scoreCalled: ReturnType<typeof useScoreName>,
 ): readonly Row[] {
   const { agreement, scheme } = shown;
-  const { recipes } = agreement;
+  const { statistics } = agreement;
   return [
     // Without codes nothing can have been coded.
-    ...(scheme.codes.length > 0 ? rowsOverall(agreement.rows, recipes.events, "") : []),
-    ...rowsOverall(agreement.scanRows, recipes.scans, ofScans),
+    ...(scheme.codes.length > 0 ? rowsOverall(agreement.rows, statistics.events, "") : []),
+    ...rowsOverall(agreement.scanRows, statistics.scans, ofScans),
     ...criteria.flatMap((line) => {
       if (line.of.by !== "criterion") return [];
-      return rowsOfLine(line, recipes.ratings.slice(0, 1), scoreCalled(line.of));
+      return rowsOfLine(line, statistics.ratings.slice(0, 1), scoreCalled(line.of));
     }),
   ];
 }
 
 /** Of what is rated continuously: by criterion all that is computed of it, as it is of what was coded. */
-function rowsOfTraces({ scheme }: Shown, { recipes, lines }: TraceAgreement): readonly Row[] {
+function rowsOfTraces({ scheme }: Shown, { statistics, lines }: TraceAgreement): readonly Row[] {
   return lines.flatMap(({ criterionId, figures }) =>
     rowsOfLine(
       { key: `trace ${criterionId}`, figures },
-      recipes.traces,
+      statistics.traces,
       scheme.criteria.find(({ id }) => id === criterionId)?.name ?? "",
     ),
   );
@@ -265,7 +265,7 @@ function rowsOfTraces({ scheme }: Shown, { recipes, lines }: TraceAgreement): re
 
 function rowsOverall(
   lines: readonly AgreementLine[],
-  used: readonly Recipe[],
+  used: readonly AgreementStatistic[],
   of: string,
 ): readonly Row[] {
   const line = lines.find((one) => one.of.by === "overall" && one.pairs > 0);
@@ -274,7 +274,7 @@ function rowsOverall(
 
 function rowsOfLine(
   line: AgreementLine | Pick<AgreementLine, "key" | "figures">,
-  used: readonly Recipe[],
+  used: readonly AgreementStatistic[],
   of: string,
 ): readonly Row[] {
   const { key, figures } = line;
@@ -300,5 +300,5 @@ interface RowProps {
 
 interface BenchmarkProps extends Pick<RowProps, "benchmark"> {
   readonly figure: Figure;
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
 }

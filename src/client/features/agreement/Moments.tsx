@@ -8,7 +8,7 @@ import { useLabelText } from "../../kit/figure/useLabelText.ts";
 import type { Sides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** The moments of the chosen cell. */
+/** The instances behind the selected cell of a confusion matrix. */
 export function Moments({ shown, comparison, sides, row, column }: Props) {
   const { t } = useTranslation("agreement");
   const query = useAnswer(agreementQueries.moments({ ...comparison, row, column }));

@@ -1,6 +1,6 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { RatingRecipe } from "../../../agreement/recipes.ts";
+import type { RatingStatistic } from "../../../agreement/recipes.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Scored } from "../../../domain/entities/scheme.ts";
@@ -12,7 +12,7 @@ import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
 
 /** The ratings of one criterion, or of a total, distinguished as what was coded is. */
-export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
+export function RatedRows({ shown, by, lines, statistics, raters, score }: Props) {
   const { t } = useTranslation("agreement");
   const { scheme, choose } = shown;
   const scoreCalled = useScoreName(scheme);
@@ -43,7 +43,7 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
       {lines.length === 0 ? (
         <Text>{t("ratingsHint.alone")}</Text>
       ) : (
-        <BreakdownRows {...{ shown, by, lines, recipes, raters }} coding="ratings" />
+        <BreakdownRows {...{ shown, by, lines, statistics, raters }} coding="ratings" />
       )}
     </div>
   );
@@ -53,7 +53,7 @@ interface Props {
   readonly shown: Shown;
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
-  readonly recipes: readonly RatingRecipe[];
+  readonly statistics: readonly RatingStatistic[];
   readonly raters: Agreement["raters"];
   readonly score: Scored;
 }

@@ -1,7 +1,7 @@
 import { Button, Divider, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { RecipeAbout } from "../../kit/figure/RecipeAbout.tsx";
@@ -13,7 +13,7 @@ const RecipeSettings = lazyPart(
 );
 
 /** What a statistic is, its settings, what it is called, and its place among the others. */
-export function RecipeEditor<R extends Recipe>(props: Props<R>) {
+export function RecipeEditor<R extends AgreementStatistic>(props: Props<R>) {
   const { recipe, isFirst, isLast, isTaken, onChange, onMove } = props;
   const { t } = useTranslation("agreement");
   const [name, setName] = useState(recipe.name ?? "");
@@ -67,7 +67,7 @@ export function RecipeEditor<R extends Recipe>(props: Props<R>) {
   );
 }
 
-interface Props<R extends Recipe> {
+interface Props<R extends AgreementStatistic> {
   readonly recipe: R;
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -1,9 +1,15 @@
 import { Table } from "@mantine/core";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /** The head of a row that is about one statistic, and of what, where that has to be said: "Warmth: ICC(A,1)". */
-export function RecipeRowHead({ of, recipe }: { readonly of: string; readonly recipe: Recipe }) {
+export function RecipeRowHead({
+  of,
+  recipe,
+}: {
+  readonly of: string;
+  readonly recipe: AgreementStatistic;
+}) {
   const words = useRecipeWords();
   return (
     <Table.Th scope="row">

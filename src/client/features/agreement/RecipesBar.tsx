@@ -2,12 +2,12 @@ import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  type EventRecipe,
+  type EventStatistic,
   eventRecipeKinds,
-  type RatingRecipe,
+  type RatingStatistic,
   ratingRecipeKinds,
-  type Recipe,
-  type ScanRecipe,
+  type AgreementStatistic,
+  type ScanStatistic,
   scanRecipeKinds,
 } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -35,63 +35,65 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
  */
 export function RecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
-  const { recipes } = shown.agreement;
+  const { statistics } = shown.agreement;
   const isRatings = isOfRatings(shown);
 
   return (
     <fieldset className={classes["recipes"]} aria-label={t("recipes")}>
       <span className={classes["recipesLabel"]}>{t(isRatings ? "recipesRatings" : "recipes")}</span>
       {isRatings ? (
-        <RecipeChips<RatingRecipe>
-          recipes={recipes.ratings}
+        <RecipeChips<RatingStatistic>
+          statistics={statistics.ratings}
           kinds={ratingRecipeKinds.map(newRatingRecipe)}
           onChange={(next) =>
             shown.choose({
-              ratingRecipes: isSameList(next, recipes.kept.ratings) ? undefined : recipesText(next),
+              ratingStatistics: isSameList(next, statistics.kept.ratings)
+                ? undefined
+                : recipesText(next),
             })
           }
         />
       ) : (
-        <RecipeChips<EventRecipe>
-          recipes={recipes.events}
+        <RecipeChips<EventStatistic>
+          statistics={statistics.events}
           kinds={eventRecipeKinds.map(newEventRecipe)}
           onChange={(next) =>
             shown.choose({
-              recipes: isSameList(next, recipes.kept.events) ? undefined : recipesText(next),
+              statistics: isSameList(next, statistics.kept.events) ? undefined : recipesText(next),
               sort: undefined,
             })
           }
         />
       )}
-      {isUnkept(recipes) && (
+      {isUnkept(statistics) && (
         <KeepRecipes
           shown={shown}
-          recipes={{
-            ...recipes.kept,
-            events: recipes.events,
-            ratings: recipes.ratings,
-            scans: recipes.scans,
+          statistics={{
+            ...statistics.kept,
+            events: statistics.events,
+            ratings: statistics.ratings,
+            scans: statistics.scans,
           }}
-          atHome={{ recipes: undefined, ratingRecipes: undefined, scanRecipes: undefined }}
+          atHome={{ statistics: undefined, ratingStatistics: undefined, scanStatistics: undefined }}
         />
       )}
     </fieldset>
   );
 }
 
-/** The same for the answers of interval sampling. */
+/** The bar of statistics for time sampling. */
 export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
-  const { recipes } = shown.agreement;
+  const { statistics } = shown.agreement;
   return (
     <fieldset className={classes["recipes"]} aria-label={t("recipesScans")}>
       <span className={classes["recipesLabel"]}>{t("recipesScans")}</span>
-      <RecipeChips<ScanRecipe>
-        recipes={recipes.scans}
+      <RecipeChips<ScanStatistic>
+        statistics={statistics.scans}
         kinds={scanRecipeKinds.map(newScanRecipe)}
         onChange={(next) =>
           shown.choose({
-            scanRecipes: isSameList(next, recipes.kept.scans) ? undefined : recipesText(next),
+            scanStatistics: isSameList(next, statistics.kept.scans) ? undefined : recipesText(next),
           })
         }
       />
@@ -100,7 +102,11 @@ export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
 }
 
 /** The statistics of one list: each opens to be changed, moved or removed, and one can be added. */
-export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: ChipsProps<R>) {
+export function RecipeChips<R extends AgreementStatistic>({
+  statistics,
+  kinds,
+  onChange,
+}: ChipsProps<R>) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   /** Its place: what it is may change while it is open. */
@@ -108,10 +114,10 @@ export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: Chip
 
   return (
     <>
-      {recipes.map((recipe, at) => (
+      {statistics.map((recipe, at) => (
         <ScopeChip
           key={recipeId(recipe)}
-          label={at === 0 && recipes.length > 1 ? t("mainRecipe") : ""}
+          label={at === 0 && statistics.length > 1 ? t("mainRecipe") : ""}
           says={words.short(recipe)}
           isOpen={open === at}
           isNarrowing={false}
@@ -119,10 +125,10 @@ export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: Chip
           onOpen={() => setOpen(at)}
           onClose={() => setOpen(undefined)}
           onRemove={
-            recipes.length > 1
+            statistics.length > 1
               ? () => {
                   setOpen(undefined);
-                  onChange(recipes.toSpliced(at, 1));
+                  onChange(statistics.toSpliced(at, 1));
                 }
               : undefined
           }
@@ -130,17 +136,17 @@ export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: Chip
           <RecipeEditor
             recipe={recipe}
             isFirst={at === 0}
-            isLast={at === recipes.length - 1}
-            isTaken={(other) => hasRecipe(recipes.toSpliced(at, 1), other)}
-            onChange={(changed) => onChange(recipes.toSpliced(at, 1, changed))}
+            isLast={at === statistics.length - 1}
+            isTaken={(other) => hasRecipe(statistics.toSpliced(at, 1), other)}
+            onChange={(changed) => onChange(statistics.toSpliced(at, 1, changed))}
             onMove={(by) => {
-              onChange(moved(recipes, at, by));
+              onChange(moved(statistics, at, by));
               setOpen(at + by);
             }}
           />
         </ScopeChip>
       ))}
-      {recipes.length < limits.recipesPerStudy && (
+      {statistics.length < limits.statisticsPerStudy && (
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
             <Button size="xs" variant="default" leftSection={<PlusIcon size={14} />}>
@@ -151,13 +157,13 @@ export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: Chip
             {kinds.map((recipe) => (
               <Menu.Item
                 key={recipe.kind}
-                disabled={hasRecipe(recipes, recipe) && words.settings(recipe) === ""}
+                disabled={hasRecipe(statistics, recipe) && words.settings(recipe) === ""}
                 onClick={() => {
-                  if (!hasRecipe(recipes, recipe)) onChange([...recipes, recipe]);
+                  if (!hasRecipe(statistics, recipe)) onChange([...statistics, recipe]);
                   setOpen(
-                    hasRecipe(recipes, recipe)
-                      ? recipes.findIndex(({ kind }) => kind === recipe.kind)
-                      : recipes.length,
+                    hasRecipe(statistics, recipe)
+                      ? statistics.findIndex(({ kind }) => kind === recipe.kind)
+                      : statistics.length,
                   );
                 }}
               >
@@ -171,9 +177,9 @@ export function RecipeChips<R extends Recipe>({ recipes, kinds, onChange }: Chip
   );
 }
 
-interface ChipsProps<R extends Recipe> {
-  readonly recipes: readonly R[];
+interface ChipsProps<R extends AgreementStatistic> {
+  readonly statistics: readonly R[];
   /** One of each kind, as it is unless told. */
   readonly kinds: readonly R[];
-  readonly onChange: (recipes: readonly R[]) => void;
+  readonly onChange: (statistics: readonly R[]) => void;
 }

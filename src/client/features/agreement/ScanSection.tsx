@@ -28,7 +28,7 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
   // With the pairs of events, which are asked for anyway.
   const ofPairs = useAnswer(agreementQueries.agreement(shown.asked, "pair")).data?.scanRows ?? [];
   const pairs = ofPairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
-  const { scans: recipes } = (data ?? shown.agreement).recipes;
+  const { scans: statistics } = (data ?? shown.agreement).statistics;
 
   return (
     <section className={classes["section"]} aria-labelledby="scans">
@@ -43,7 +43,7 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
         <Text>{t("scans.none")}</Text>
       ) : (
         <>
-          <FiguresTable {...{ shown, by, lines, recipes }} coding="scans" />
+          <FiguresTable {...{ shown, by, lines, statistics }} coding="scans" />
           <Suspense fallback={null}>
             <AnswersSection {...{ shown }} pairs={pairs} />
           </Suspense>

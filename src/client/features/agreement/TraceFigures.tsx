@@ -34,7 +34,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   const reason = useReason();
-  const { recipes, lines } = agreement;
+  const { statistics, lines } = agreement;
   const nameOf = usePairName(shown);
   const ofPairs = lines.find(({ criterionId }) => criterionId === pairsOf?.id);
   const rows: readonly Row[] = pairsOf
@@ -64,7 +64,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
   );
 
   function save(): void {
-    const heads = recipes.traces.flatMap((recipe) => {
+    const heads = statistics.traces.flatMap((recipe) => {
       const name = words.short(recipe);
       const [low, high, n] = [t("file.low"), t("file.high"), t("file.n")];
       return [
@@ -112,7 +112,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t(pairsOf ? "pair" : "traces.of")}</Table.Th>
-            {recipes.traces.map((recipe) => (
+            {statistics.traces.map((recipe) => (
               <Table.Th key={recipeId(recipe)} scope="col">
                 <RecipeHead recipe={recipe}>{words.name(recipe)}</RecipeHead>
                 <div className={classes["settings"]}>{words.settings(recipe)}</div>
@@ -134,7 +134,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
               <Table.Th scope="row">
                 <bdi>{name}</bdi>
               </Table.Th>
-              {recipes.traces.map((recipe, at) => {
+              {statistics.traces.map((recipe, at) => {
                 const figure = figures[at];
                 return (
                   <Table.Td key={recipeId(recipe)}>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type TraceRecipe, traceRecipeKinds } from "../../../agreement/recipes.ts";
+import { type TraceStatistic, traceRecipeKinds } from "../../../agreement/recipes.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -28,7 +28,7 @@ export function TraceSection({ shown }: { readonly shown: Shown }) {
     traceQueries.agreement({
       studyId,
       scope: asked.scope,
-      traceRecipes: search.traceRecipes,
+      traceStatistics: search.traceStatistics,
     }),
   );
   const curves = useAnswer(
@@ -41,32 +41,32 @@ export function TraceSection({ shown }: { readonly shown: Shown }) {
   );
   if (!criterion) return null;
   const { data } = figures;
-  const recipes = data?.recipes;
+  const statistics = data?.statistics;
   const line = data?.lines.find(({ criterionId }) => criterionId === criterion.id);
-  const kept = shown.agreement.recipes.kept;
+  const kept = shown.agreement.statistics.kept;
 
   return (
     <section className={classes["section"]} aria-labelledby="traces">
       <Title order={2} id="traces">
         {t("traces.title")}
       </Title>
-      {recipes && (
+      {statistics && (
         <fieldset className={classes["recipes"]} aria-label={t("traces.statistics")}>
           <span className={classes["recipesLabel"]}>{t("traces.statistics")}</span>
-          <RecipeChips<TraceRecipe>
-            recipes={recipes.traces}
+          <RecipeChips<TraceStatistic>
+            statistics={statistics.traces}
             kinds={traceRecipeKinds.map(newTraceRecipe)}
             onChange={(next) =>
               choose({
-                traceRecipes: isSameList(next, recipes.kept) ? undefined : recipesText(next),
+                traceStatistics: isSameList(next, statistics.kept) ? undefined : recipesText(next),
               })
             }
           />
-          {!isSameList(recipes.traces, recipes.kept) && (
+          {!isSameList(statistics.traces, statistics.kept) && (
             <KeepRecipes
               shown={shown}
-              recipes={{ ...kept, traces: recipes.traces }}
-              atHome={{ traceRecipes: undefined }}
+              statistics={{ ...kept, traces: statistics.traces }}
+              atHome={{ traceStatistics: undefined }}
             />
           )}
         </fieldset>

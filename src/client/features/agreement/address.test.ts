@@ -15,8 +15,8 @@ it("leaves out what an address cannot mean, and keeps the rest", () => {
   const search = parseAgreementSearch({
     pair: "x~y",
     by: "everything",
-    recipes: "percent:unitUs=1000000,guesswork",
-    ratingRecipes: "kendall_w",
+    statistics: "percent:unitUs=1000000,guesswork",
+    ratingStatistics: "kendall_w",
     recordingIds: ana,
     roundIds: "first",
     row: "",
@@ -25,10 +25,19 @@ it("leaves out what an address cannot mean, and keeps the rest", () => {
 
   expect(search).toEqual({
     recordingIds: ana,
-    ratingRecipes: "kendall_w",
+    ratingStatistics: "kendall_w",
     row: "",
     column: ana,
   });
+});
+
+it("reads links that were saved with the parameters of the last release", () => {
+  expect(
+    parseAgreementSearch({ by: "code", recipes: "percent", scanRecipes: "scan_percent" }),
+  ).toEqual(
+    parseAgreementSearch({ by: "code", statistics: "percent", scanStatistics: "scan_percent" }),
+  );
+  expect(parseAgreementSearch({ recipes: "percent" }).statistics).toBe("percent");
 });
 
 it("takes the pair that the address names, whichever way round, else all of them", () => {

@@ -3,6 +3,7 @@ import { chosenRaters } from "../../../agreement/raterGroups.ts";
 import { groupings } from "../../../agreement/row.ts";
 import { scanAnswers } from "../../../agreement/scanAnswers.ts";
 import * as z from "zod";
+import { withParametersNow } from "../../../domain/earlierNames.ts";
 import { id, rules } from "../../../domain/rules.ts";
 import {
   parseEventRecipes,
@@ -16,7 +17,7 @@ import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../../kit/scope/
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 export const sections = groupings.filter((by) => by !== "overall");
-/** What the figures are distinguished by. */
+/** The breakdowns of the Agreement page. */
 export type Section = (typeof sections)[number];
 
 const own = z.object({
@@ -44,25 +45,25 @@ const own = z.object({
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
   /** Another choice of statistics than the study’s, as `recipesText` writes it. */
-  recipes: forgiving(
+  statistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseEventRecipes(text) !== undefined),
   ),
-  ratingRecipes: forgiving(
+  ratingStatistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseRatingRecipes(text) !== undefined),
   ),
-  scanRecipes: forgiving(
+  scanStatistics: forgiving(
     z
       .string()
       .max(4_000)
       .refine((text) => parseScanRecipes(text) !== undefined),
   ),
-  traceRecipes: forgiving(
+  traceStatistics: forgiving(
     z
       .string()
       .max(4_000)
@@ -99,7 +100,7 @@ const own = z.object({
 export type AgreementSearch = ScopeSearch & z.infer<typeof own>;
 
 export function parseAgreementSearch(search: unknown): AgreementSearch {
-  return { ...parseScopeSearch(search), ...own.parse(search) };
+  return { ...parseScopeSearch(search), ...own.parse(withParametersNow(search)) };
 }
 
 /** The scope that the figures are asked in: where the page is about a pair, theirs alone. */
@@ -114,13 +115,13 @@ export function changedSearch(search: AgreementSearch, change: AgreementSearch):
   return { ...search, ...cell, levels: undefined, answers: undefined, ...change };
 }
 
-/** The levels of the chosen cell, by value. */
+/** The levels of the selected cell, as values. */
 export function levelsIn({ levels }: AgreementSearch) {
   const [row, column] = levels?.split("~").map(Number) ?? [];
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** The chosen cell of the table of answers. */
+/** The selected cell of the table of answers to sampling prompts. */
 export function answersIn({ answers }: AgreementSearch) {
   const [row, column] = (answers?.split("~") ?? []).map((one) =>
     scanAnswers.find((answer) => answer === one),
@@ -158,7 +159,7 @@ export function chosenPair<P extends PairIds>(
   return found ?? (pairs.length === 1 ? pairs[0] : undefined);
 }
 
-/** Whichever of the two is first. */
+/** Whether two pairs consist of the same raters, in either order. */
 export function isSamePair(one: PairIds, other: PairIds): boolean {
   return (
     (one.raterA === other.raterA && one.raterB === other.raterB) ||

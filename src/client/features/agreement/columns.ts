@@ -1,21 +1,21 @@
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { Section } from "./address.ts";
 
 /** What was done: coded, answered at regular times, or rated. */
 export type Coding = "events" | "scans" | "ratings";
 
-/** What columns a table has. */
+/** The columns of an agreement table. */
 export interface Columns {
   readonly by: Section;
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   /** What rows are of: of answers and of ratings no time is compared. */
   readonly coding: Coding;
   /** The one that narrow screens show. */
-  readonly chosen: Recipe | undefined;
+  readonly chosen: AgreementStatistic | undefined;
 }
 
-export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
+export function isChosen({ chosen }: Columns, recipe: AgreementStatistic): boolean {
   return chosen !== undefined && recipeId(chosen) === recipeId(recipe);
 }
 

@@ -13,7 +13,11 @@ import statistics from "../../../../locales/en/statistics.json";
 import { newId, scheme } from "../../../../tests/sample.ts";
 import { soon } from "../../../../tests/soon.ts";
 import type { MeasureFacts } from "../../../agreement/measure.ts";
-import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agreement/recipes.ts";
+import {
+  defaultStatistics,
+  defaultTraceRecipes,
+  type AgreementStatistic,
+} from "../../../agreement/recipes.ts";
 import { measures } from "../../../agreement/registry.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
@@ -47,9 +51,9 @@ test.each(kinds)("the screen offers every measure of %s by its name", async (of)
 });
 
 test.each(kinds)("a table of figures heads a column by every measure of %s", async (of) => {
-  const recipes = recipesOf(of);
+  const asked = recipesOf(of);
   const coding = of === "traces" ? "ratings" : of;
-  const columns = { by: "code", recipes, coding, chosen: recipes[0] } as const;
+  const columns = { by: "code", statistics: asked, coding, chosen: asked[0] } as const;
   await show(
     createElement("table", undefined, <FiguresHead columns={columns} shown={shownOf("code")} />),
   );
@@ -62,10 +66,10 @@ test.each(kinds)("a table of figures heads a column by every measure of %s", asy
   });
 });
 
-function recipesOf(of: MeasureFacts["of"]): readonly Recipe[] {
+function recipesOf(of: MeasureFacts["of"]): readonly AgreementStatistic[] {
   return measures
     .filter((measure) => measure.of === of)
-    .map(({ id, recipe }): Recipe => recipe.parse({ kind: id }));
+    .map(({ id, recipe }): AgreementStatistic => recipe.parse({ kind: id }));
 }
 
 function namesOf(of: MeasureFacts["of"]): readonly string[] {
@@ -103,10 +107,10 @@ const agreement: Agreement = {
   schemeVersion: null,
   raters: [],
   rounds: [],
-  recipes: {
-    ...defaultRecipes,
+  statistics: {
+    ...defaultStatistics,
     // One of each: of what is there already no other of the same settings is offered.
-    kept: defaultRecipes,
+    kept: defaultStatistics,
     isOwn: false,
   },
   rows: [],
@@ -116,8 +120,8 @@ const agreement: Agreement = {
   shifts: [],
   differences: null,
   repeated: [],
-  leftOut: {
-    notHandedIn: 0,
+  excluded: {
+    notSubmitted: 0,
     blind: 0,
     recordingsWithOneRater: 0,
     otherSchemeVersion: 0,
@@ -136,9 +140,9 @@ function shownOf(by: "code" | "criterion"): Shown {
     asked: {
       studyId,
       scope: {},
-      recipes: undefined,
-      ratingRecipes: undefined,
-      scanRecipes: undefined,
+      statistics: undefined,
+      ratingStatistics: undefined,
+      scanStatistics: undefined,
       raterGroups: undefined,
     },
     agreement,
@@ -157,8 +161,8 @@ async function show(what: ReactNode): Promise<void> {
     interpolation: { escapeValue: false },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const answer: TraceAgreement = { raters: [], recipes: { traces, kept: traces }, lines: [] };
-  const asked = { studyId, scope: {}, traceRecipes: undefined };
+  const answer: TraceAgreement = { raters: [], statistics: { traces, kept: traces }, lines: [] };
+  const asked = { studyId, scope: {}, traceStatistics: undefined };
   client.setQueryData(traceQueries.agreement(asked).queryKey, answer);
   root.current = createRoot(document.body.appendChild(document.createElement("div")));
   root.current.render(

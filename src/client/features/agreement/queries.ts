@@ -14,9 +14,9 @@ export interface Asked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
   /** As an address has them; absent: the study’s. */
-  readonly recipes: string | undefined;
-  readonly ratingRecipes: string | undefined;
-  readonly scanRecipes: string | undefined;
+  readonly statistics: string | undefined;
+  readonly ratingStatistics: string | undefined;
+  readonly scanStatistics: string | undefined;
   /** What rows of ratings are of: a criterion’s id or `total`; absent: the total where there is one. */
   readonly score?: string | undefined;
   /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; absent: by training. */
@@ -57,13 +57,13 @@ const askAgainMs = 400;
 export const agreementQueries = {
   /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
   agreement: (
-    { studyId, scope, raterGroups, ...recipes }: Asked,
+    { studyId, scope, raterGroups, ...statistics }: Asked,
     by: string,
     between?: string,
     among?: number,
   ) => {
     const groups = by === "raters" || by === "overall,raters" ? { raterGroups } : {};
-    const query = { ...scopeQuery(scope), ...recipes, ...groups, by, between, among };
+    const query = { ...scopeQuery(scope), ...statistics, ...groups, by, between, among };
     return queryOf(
       agreementCalls.readAgreement,
       { params: { studyId }, query },
@@ -79,7 +79,7 @@ export const agreementQueries = {
   },
   moments: ({ studyId, scope, ...cell }: Comparison & Cell) => {
     const query = { ...scopeQuery(scope), ...cell };
-    return queryOf(agreementCalls.readMoments, { params: { studyId }, query });
+    return queryOf(agreementCalls.readInstances, { params: { studyId }, query });
   },
   /** `cell`: of which moments are told. */
   answers: ({ studyId, scope, cell, ...pair }: AnswersAsked) => {
@@ -110,7 +110,7 @@ export const agreementQueries = {
   },
 };
 
-/** Whether not all is compared yet. */
+/** Whether the answer is preliminary because not all comparisons have been computed. */
 export function isPart(agreement: Agreement | undefined): boolean {
   return agreement !== undefined && agreement.progress.compared < agreement.progress.all;
 }

@@ -1,6 +1,10 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { isOfModifiers } from "../../../agreement/facts.ts";
-import { EventRecipe, eventRecipeKinds, type Recipe } from "../../../agreement/recipes.ts";
+import {
+  EventStatistic,
+  eventRecipeKinds,
+  type AgreementStatistic,
+} from "../../../agreement/recipes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { AgreementSearch, Section } from "./address.ts";
@@ -45,8 +49,8 @@ export function hasRatingRows(by: Section): boolean {
 }
 
 /** The statistics of a section: those for ratings by criterion, else those for events. */
-export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
-  return by === "criterion" ? recipes.ratings : recipes.events;
+export function recipesOf({ statistics }: Agreement, by: Section): readonly AgreementStatistic[] {
+  return by === "criterion" ? statistics.ratings : statistics.events;
 }
 
 /** Modifiers whose answers are compared: those that a code asks for, but for free text. */
@@ -60,19 +64,19 @@ export function comparedModifiers({
 }
 
 /** The statistics for what was chosen of modifiers: those among the chosen ones, else one of each. */
-export function modifierRecipes(recipes: readonly EventRecipe[]): readonly EventRecipe[] {
-  const own = recipes.filter(isOfModifiers);
+export function modifierRecipes(statistics: readonly EventStatistic[]): readonly EventStatistic[] {
+  const own = statistics.filter(isOfModifiers);
   return own.length > 0
     ? own
     : eventRecipeKinds
         .filter((kind) => isOfModifiers({ kind }))
-        .map((kind) => EventRecipe.parse({ kind }));
+        .map((kind) => EventStatistic.parse({ kind }));
 }
 
 /** The statistic that charts show: the one that the address names, else the first, which is the main one. */
-export function chosenRecipe<R extends Recipe>(
-  recipes: readonly R[],
+export function chosenRecipe<R extends AgreementStatistic>(
+  statistics: readonly R[],
   text: string | undefined,
 ): R | undefined {
-  return recipes.find((recipe) => recipeId(recipe) === text) ?? recipes[0];
+  return statistics.find((recipe) => recipeId(recipe) === text) ?? statistics[0];
 }

@@ -18,7 +18,7 @@ interface Words {
     readonly comparedS: string;
   };
   /** What each statistic is called, with its settings. */
-  readonly recipes: readonly string[];
+  readonly statistics: readonly string[];
   readonly nameOf: (line: AgreementLine) => string;
   readonly reason: (because: string) => string;
 }
@@ -26,14 +26,14 @@ interface Words {
 /** The table of figures as rows of a file: each figure with its limits, what it counts, or why there is none. */
 export function tableNumbers(
   lines: readonly AgreementLine[],
-  { heads, recipes, nameOf, reason }: Words,
+  { heads, statistics, nameOf, reason }: Words,
 ): readonly (readonly Cell[])[] {
   const { name, low, high, n, per, notDefined, prevalence, events, ...counts } = heads;
   const { recordings, raters, pairs, comparedS } = counts;
   return [
     [
       name,
-      ...recipes.flatMap((recipe) => [
+      ...statistics.flatMap((recipe) => [
         recipe,
         ...[low, high, n, per, notDefined].map((part) => sideBySide([recipe, part], ": ")),
       ]),

@@ -1,7 +1,7 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { AgreementSearch } from "./address.ts";
 
-/** Which tables of codes are shown. */
+/** Which confusion matrices are shown. */
 export interface TablesOver {
   /** `groups`: one for each group; `all`: all codes together; `group:<id>`, `code:<id>`, `modifier:<id>`. */
   readonly choice: string;

@@ -7,18 +7,21 @@ interface TracesAsked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
   /** Statistics as an address has them; the study’s unless told. */
-  readonly traceRecipes?: string | undefined;
+  readonly traceStatistics?: string | undefined;
 }
 
-interface CurvesAsked extends Omit<TracesAsked, "traceRecipes"> {
+interface CurvesAsked extends Omit<TracesAsked, "traceStatistics"> {
   readonly criterionId: string;
   /** Recording and round, joined by `~`. */
   readonly course?: string | undefined;
 }
 
 export const traceQueries = {
-  agreement: ({ studyId, scope, traceRecipes }: TracesAsked) => {
-    const query = { ...scopeQuery(scope), ...(traceRecipes !== undefined && { traceRecipes }) };
+  agreement: ({ studyId, scope, traceStatistics }: TracesAsked) => {
+    const query = {
+      ...scopeQuery(scope),
+      ...(traceStatistics !== undefined && { traceStatistics }),
+    };
     return queryOf(traceCalls.readTraceAgreement, { params: { studyId }, query }, keptMeanwhile);
   },
   curves: ({ studyId, scope, criterionId, course }: CurvesAsked) => {

@@ -1,6 +1,6 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import type { Section } from "./address.ts";
@@ -10,10 +10,10 @@ import { numberOf } from "../../../agreement/figure.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /** What a chart of figures says, where that can be said: the highest and the lowest, or from when to when. */
-export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): string {
+export function useChartTitle({ by, lines, statistics, recipe, rowName }: Of): string {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
-  const at = recipe ? recipes.indexOf(recipe) : -1;
+  const at = recipe ? statistics.indexOf(recipe) : -1;
   const extremes = extremeLines(lines, at, rowName);
   const figures = lines.flatMap((line) => {
     const value = numberOf(line.figures[at]);
@@ -45,7 +45,7 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
 interface Of {
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
-  readonly recipes: readonly Recipe[];
-  readonly recipe: Recipe | undefined;
+  readonly statistics: readonly AgreementStatistic[];
+  readonly recipe: AgreementStatistic | undefined;
   readonly rowName: (of: RowSubject) => string;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -301,7 +301,7 @@ export function useSentence({
 const namesSaid = 5;
 
 interface Said {
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   readonly value: number;
   /** Said before the figure: it rests on less than half of what there is. */
   readonly part?: PartUsed | undefined;

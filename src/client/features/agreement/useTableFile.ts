@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
 import { madeFile } from "../../kit/query/program.ts";
@@ -13,7 +13,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 /** Gives the function that saves rows of figures as a file. */
 export function useTableFile({
   by,
-  recipes,
+  statistics,
   nameOf,
   coding,
 }: Of): (lines: readonly AgreementLine[]) => void {
@@ -39,7 +39,7 @@ export function useTableFile({
         pairs: t("file.pairs"),
         comparedS: t("file.comparedS"),
       },
-      recipes: recipes.map(words.short),
+      statistics: statistics.map(words.short),
       nameOf,
       reason,
     });
@@ -53,7 +53,7 @@ export function useTableFile({
 
 interface Of {
   readonly by: Section;
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   readonly nameOf: (line: AgreementLine) => string;
   readonly coding: Coding;
 }

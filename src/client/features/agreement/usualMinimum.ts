@@ -1,5 +1,5 @@
 import type { BenchmarkName } from "../../../agreement/benchmarkScales.ts";
 
-/** What is asked for unless told. */
+/** The minimum agreement that is asked about by default. */
 export const usualMinimum = 0.6;
 export const usualBenchmark: BenchmarkName = "landis_koch";

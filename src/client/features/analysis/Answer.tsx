@@ -43,13 +43,13 @@ export function Answer<Data extends Head>(props: Props<Data>) {
       {isOld && isStopped && <Stopped says="before" onGoOn={again} />}
       {isOld && !isStopped && <Working doing={doing} studyId={of.studyId} />}
       {isEmpty(data) ? <NothingHere {...of} /> : children(data)}
-      {isLeftOutSaid && <LeftOutList leftOut={data.leftOut} />}
+      {isLeftOutSaid && <LeftOutList excluded={data.excluded} />}
     </div>
   );
 }
 
 interface Head {
-  readonly leftOut: Parameters<typeof LeftOutList>[0]["leftOut"];
+  readonly excluded: Parameters<typeof LeftOutList>[0]["excluded"];
 }
 
 interface Props<Data extends Head> extends Pick<ViewProps, "studyId" | "search" | "choose"> {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./analysis.module.css";
 
 const kinds = [
-  "notHandedIn",
+  "notSubmitted",
   "blind",
   "otherSchemeVersion",
   "groups",
@@ -17,9 +17,9 @@ const kinds = [
 ] as const;
 
 /** What the figures are not of, and why. Says so, too, where nothing was excluded. */
-export function LeftOutList({ leftOut }: Props) {
+export function LeftOutList({ excluded }: Props) {
   const { t } = useTranslation("analysis");
-  const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);
+  const some = kinds.filter((kind) => (excluded[kind] ?? 0) > 0);
 
   return (
     <section className={classes["leftOut"]} aria-labelledby="left-out">
@@ -29,7 +29,7 @@ export function LeftOutList({ leftOut }: Props) {
       <ul>
         {some.length === 0 && <li>{t("leftOut.nothing")}</li>}
         {some.map((kind) => (
-          <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] ?? 0 })}</li>
+          <li key={kind}>{t(`leftOut.${kind}`, { count: excluded[kind] ?? 0 })}</li>
         ))}
       </ul>
     </section>
@@ -37,5 +37,5 @@ export function LeftOutList({ leftOut }: Props) {
 }
 
 interface Props {
-  readonly leftOut: Readonly<Partial<Record<(typeof kinds)[number], number>>>;
+  readonly excluded: Readonly<Partial<Record<(typeof kinds)[number], number>>>;
 }

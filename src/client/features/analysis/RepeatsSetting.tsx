@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Setting } from "./Setting.tsx";
 import type { ViewProps } from "./viewProps.ts";
 
-/** Whether a code may follow itself. */
+/** The setting whether self-transitions are included or merged. */
 export function RepeatsSetting({ search, choose }: Pick<ViewProps, "search" | "choose">) {
   const { t } = useTranslation("analysis");
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 /** Lists longer than this can be searched. */
 const searchedFrom = 12;
 
-/** One choice of a view, by its name. */
+/** One setting of a view, with its label. */
 export function Setting<Value extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import { quartilesOf } from "../../kit/chart/quartiles.ts";
 import type { BarGroup } from "../../kit/chart/barGroup.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** What a picture of bars says. */
+/** The finding that a bar chart shows as its title. */
 export type BarsFinding =
   /** Where the series lie furthest apart, who has most of it and who least. */
   | {

@@ -50,5 +50,5 @@ export function intervalCell(
   };
 }
 
-/** How many microseconds a second has. */
+/** Microseconds per second. */
 export const secondUs = 1_000_000;

@@ -2,7 +2,7 @@ import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { AnalysisSearch } from "./address.ts";
 
-/** What every view is told. */
+/** The properties that every view of the Analysis page receives. */
 export interface ViewProps {
   readonly studyId: string;
   readonly search: AnalysisSearch;

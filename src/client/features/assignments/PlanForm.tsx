@@ -64,10 +64,10 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
     hasBasis && draft.double === "segments" ? { ...draft, double: "none" } : draft;
   const wish = target && wishOf(meant, target);
   const take = useSend(
-    assignmentCalls.takePlan,
+    assignmentCalls.applyPlan,
     (shown: Shown) => ({
       params: { studyId },
-      body: { id: planId, wish: shown.wish, digest: shown.proposal.digest },
+      body: { id: planId, settings: shown.wish, digest: shown.proposal.digest },
     }),
     {
       onReply: () => {
@@ -77,7 +77,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
     },
   );
   const propose = useSend(
-    assignmentCalls.proposePlan,
+    assignmentCalls.previewPlan,
     (wanted: Wish) => ({ params: { studyId }, body: wanted }),
     { onMutate: () => take.reset() },
   );
@@ -91,7 +91,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
     if (wish) propose.mutate({ ...wish, seed });
   };
 
-  const leftOut = asked && nameOf(asked.without);
+  const excluded = asked && nameOf(asked.without);
 
   if (!target) return null;
   return (
@@ -105,7 +105,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
       {asked && (
         <Text size="sm" role="note">
           {t("plan.asked", { count: asked.recordingIds.length })}
-          {leftOut && ` ${t("plan.askedWithout", { name: isolated(leftOut) })}`}
+          {excluded && ` ${t("plan.askedWithout", { name: isolated(excluded) })}`}
         </Text>
       )}
       <HowMuchSection
@@ -352,7 +352,7 @@ type Wish = NonNullable<ReturnType<typeof wishOf>>;
 
 interface Shown {
   readonly wish: Wish;
-  readonly proposal: Reply<typeof assignmentCalls.proposePlan>;
+  readonly proposal: Reply<typeof assignmentCalls.previewPlan>;
 }
 
 interface Props {

@@ -4,7 +4,7 @@ import type { RoundTarget } from "./rounds.ts";
 import { useRoundName } from "./useRoundName.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Chooses the round that something is assigned into. */
+/** Selects the round for new assignments. */
 export function RoundSelect({ targets, value, onChange }: Props) {
   const { t } = useTranslation("assignments");
   const roundName = useRoundName();

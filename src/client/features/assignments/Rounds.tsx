@@ -59,7 +59,7 @@ export function Rounds({ studyId, rounds, versions }: Props) {
                     : t("rounds.overAgreed", { number: round.basisNumber })}
                 </Table.Td>
                 <Table.Td data-end>{format.number(round.observations)}</Table.Td>
-                <Table.Td data-end>{format.number(round.handedIn)}</Table.Td>
+                <Table.Td data-end>{format.number(round.submitted)}</Table.Td>
                 <Table.Td data-end>
                   <Button
                     variant="subtle"

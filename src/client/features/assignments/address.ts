@@ -2,7 +2,7 @@
 export const assignmentParts = ["hand", "plan", "rounds"] as const;
 export type AssignmentPart = (typeof assignmentParts)[number];
 
-/** What stands in the address of the assignments. */
+/** The URL parameters of the Assignments page. */
 export interface AssignmentsSearch {
   readonly part: AssignmentPart;
   /** Whose are listed; all without it. */

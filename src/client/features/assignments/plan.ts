@@ -1,10 +1,10 @@
-/** A recording that a rater is to code. */
+/** A recording assigned to a rater. */
 export interface Pairing {
   readonly recordingId: string;
   readonly raterId: string;
 }
 
-/** Pairings ticked so far, each as `recordingId raterId`. */
+/** The selected pairings, each as `recordingId raterId`. */
 export type Plan = ReadonlySet<string>;
 
 export function pairingKey({ recordingId, raterId }: Pairing): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PlanWish } from "../../../domain/entities/plan.ts";
+import { PlanSettings } from "../../../domain/entities/plan.ts";
 import { doubles, firstPlan, firstTicked, planOfAnother, wishOf } from "./planDraft.ts";
 
 const target = {
@@ -13,7 +13,7 @@ const draft = firstPlan(["00000000-0000-7000-8000-000000000002"]);
 test.each(doubles)("a draft means what the server takes: %s", (double) => {
   const wish = wishOf({ ...draft, double }, target);
 
-  expect(PlanWish.parse(wish)).toEqual(wish);
+  expect(PlanSettings.parse(wish)).toEqual(wish);
   expect(wish?.double.by).toBe(double);
 });
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Member } from "../../../api/contract/members.ts";
-import type { PlanWish } from "../../../domain/entities/plan.ts";
+import type { PlanSettings } from "../../../domain/entities/plan.ts";
 import { limits } from "../../../domain/limits.ts";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
 import type { RoundTarget } from "./rounds.ts";
@@ -96,7 +96,7 @@ export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
 export function wishOf(
   draft: PlanDraft,
   target: RoundTarget,
-): z.input<typeof PlanWish> | undefined {
+): z.input<typeof PlanSettings> | undefined {
   const { recordingIds, raterIds, ratersEach, dueDay, seed } = draft;
   const sampling = samplingOf(draft.sampling);
   const double = doubleOf(draft);
@@ -130,7 +130,7 @@ function repeatOf({
   repeats,
   repeatPercent,
   repeatAfterDays,
-}: PlanDraft): z.input<typeof PlanWish>["repeat"] | undefined {
+}: PlanDraft): z.input<typeof PlanSettings>["repeat"] | undefined {
   if (!repeats) return null;
   if (repeatPercent === undefined || repeatPercent < 1 || repeatPercent > 100) return undefined;
   if (
@@ -151,7 +151,7 @@ function doubleOf({
   nextCount,
   rareCodeIds,
   rarePercent,
-}: PlanDraft): z.input<typeof PlanWish>["double"] | undefined {
+}: PlanDraft): z.input<typeof PlanSettings>["double"] | undefined {
   if (double === "none") return { by: "none" };
   if (double === "next") {
     if (nextCount === undefined || nextCount < 1 || nextCount > limits.assignmentsPerCall) {

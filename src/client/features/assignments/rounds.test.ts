@@ -17,7 +17,7 @@ function round(id: string | undefined, number: number, basisRoundId: string | un
     schemeNumber: 1,
     basisNumber: null,
     observations: 0,
-    handedIn: 0,
+    submitted: 0,
   });
 }
 

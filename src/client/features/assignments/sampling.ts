@@ -26,7 +26,7 @@ export const firstDraft: SamplingDraft = {
   pauses: true,
 };
 
-/** The seconds between questions that may be entered. */
+/** The allowed time between sampling prompts, in seconds. */
 export const everySRange = {
   min: limits.scanEveryLeastUs / 1_000_000,
   max: limits.recordingMaxUs / 1_000_000,

@@ -6,7 +6,7 @@ import type { Estimate } from "../../kit/chart/estimate.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 
-/** Two raters’ measurements: their differences over their means. */
+/** A Bland–Altman plot of two raters’ measurements. */
 export function DifferencesPart({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
   const { coefficient } = useWrittenAgreement();

@@ -38,8 +38,18 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
   const reason = useReason();
   const { generalizability: found } = calculation;
   if (!found) return null;
-  const { study, components, planned, asIs, raters, occasions, design, leftOut, persons, ratings } =
-    found;
+  const {
+    study,
+    components,
+    planned,
+    asIs,
+    raters,
+    occasions,
+    design,
+    excluded,
+    persons,
+    ratings,
+  } = found;
   const write = (figure: Figure) =>
     figure.kind === "value"
       ? coefficient(figure.value)
@@ -56,7 +66,7 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
         {t("statistics:generalizability.name")}
       </Title>
       <Text size="sm" maw="72ch">
-        {t("statistics:generalizability.recipe")}
+        {t("statistics:generalizability.definition")}
       </Text>
       {has && (
         <NativeSelect
@@ -94,9 +104,9 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
                   most: whole(now?.points.length ?? 0),
                 })}
           </p>
-          {leftOut > 0 && (
+          {excluded > 0 && (
             <Text size="sm" c="dimmed">
-              {t("general.leftOut", { count: leftOut })}
+              {t("general.leftOut", { count: excluded })}
             </Text>
           )}
           <DataTable

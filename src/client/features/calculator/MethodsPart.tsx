@@ -6,7 +6,7 @@ import type { Line } from "./figures.ts";
 import type { Bootstrapped } from "./intervalOf.ts";
 import { useMethods } from "./useMethods.ts";
 
-/** The methods paragraph, to read and to copy. */
+/** The methods paragraph, for reading and copying. */
 export function MethodsPart(props: Props) {
   const { t } = useTranslation("calculator");
   const text = useMethods(props);

@@ -9,12 +9,12 @@ export function RaterList({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const { namedRaters, areAnonymous } = calculation;
   if (namedRaters.length < 2 || areAnonymous) return null;
-  const leftOut = new Set(wish.leftOut);
-  const taken = new Set(namedRaters.filter((name) => !leftOut.has(name)));
+  const excluded = new Set(wish.excluded);
+  const taken = new Set(namedRaters.filter((name) => !excluded.has(name)));
   const choose = (name: string, isTaken: boolean): void => {
     const left = namedRaters.filter((one) => (one === name ? !isTaken : !taken.has(one)));
-    const { leftOut: _, ...rest } = wish;
-    onWish(left.length === 0 ? rest : { ...rest, leftOut: left });
+    const { excluded: _, ...rest } = wish;
+    onWish(left.length === 0 ? rest : { ...rest, excluded: left });
   };
 
   return (

@@ -72,7 +72,7 @@ export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, c
           cell: ({ answer }) => (
             <>
               {unitsText(answer)}
-              {answer.leftOut.map(({ because, count }) => (
+              {answer.excluded.map(({ because, count }) => (
                 <div key={because} className={classes["method"]}>
                   {t("leftOutOf", { count, because: t(`statistics:leftOut.${because}`) })}
                 </div>
@@ -170,7 +170,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
 
   return (
     <div className={classes["about"]}>
-      <p>{t(`statistics:${id}.recipe`)}</p>
+      <p>{t(`statistics:${id}.definition`)}</p>
       <p>{t(`statistics:${id}.use`)}</p>
       <ul>
         {account.map((one) => (

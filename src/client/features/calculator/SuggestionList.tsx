@@ -17,7 +17,7 @@ export function SuggestionList({ calculation, wish, onWish, onTaken }: Props) {
     else if (kind === "case") onWish({ ...wish, isCaseIgnored: true });
     else if (kind === "missing") {
       onWish({ ...wish, missing: [...new Set([...wish.missing, ...words])] });
-    } else onWish({ ...wish, leftOut: [...new Set([...(wish.leftOut ?? []), ...words])] });
+    } else onWish({ ...wish, excluded: [...new Set([...(wish.excluded ?? []), ...words])] });
   };
 
   return (

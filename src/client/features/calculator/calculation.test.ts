@@ -98,7 +98,7 @@ test("a column that is no rater is left out with its codes, in either layout", (
   const long = "unit\trater\tvalue\n1\tAna\tx\n1\tBen\tx\n1\tnote\tlate\n2\tAna\ty\n2\tBen\tx";
 
   for (const text of [wide, long]) {
-    const found = calculated(text, { leftOut: ["note"] });
+    const found = calculated(text, { excluded: ["note"] });
 
     expect(found.raters).toEqual(["Ana", "Ben"]);
     expect(found.namedRaters).toEqual(["Ana", "Ben", "note"]);
@@ -106,7 +106,7 @@ test("a column that is no rater is left out with its codes, in either layout", (
     expect(found.notes).toContainEqual({ what: "left_out", count: 1, about: "note" });
   }
   const withoutNote = calculated("unit\tAna\tBen\n1\tx\tx\n2\ty\tx\n3\ty\ty");
-  const found = calculated(wide, { leftOut: ["note"] });
+  const found = calculated(wide, { excluded: ["note"] });
   expect(shown(found, "cohenKappa/unweighted")).toBe(shown(withoutNote, "cohenKappa/unweighted"));
 });
 
@@ -238,7 +238,7 @@ test("words at a level of steps are left out with a note, not taken for numbers"
 
   expect(found.notes).toContainEqual({ what: "not_a_number", count: 1, about: "bad" });
   const alpha = found.lines.find(({ id }) => id === "krippendorffAlpha");
-  expect(alpha?.answer.leftOut).toEqual([{ because: "rated_by_one", count: 1 }]);
+  expect(alpha?.answer.excluded).toEqual([{ because: "rated_by_one", count: 1 }]);
 });
 
 test("a dash among numbers is no rating, and a code among signs", () => {
@@ -311,7 +311,7 @@ test("scores have the generalizability of their intraclass correlations", () => 
   expect(found.generalizability).toMatchObject({
     design: "p x r",
     persons: 6,
-    leftOut: 0,
+    excluded: 0,
     raters: 4,
   });
   const figure = (key: string) => ({

@@ -45,7 +45,7 @@ export type Contrast =
   | { readonly kind: "boundaries"; readonly events: Named; readonly time: Named }
   | { readonly kind: "pieces"; readonly events: Named; readonly time: Named };
 
-/** A figure by its line. */
+/** A value with the statistic that it belongs to. */
 export interface Named {
   readonly key: string;
   readonly value: number;

@@ -22,7 +22,7 @@ export interface CountedTable {
   readonly totals: number;
 }
 
-/** How a table of counts may be read. */
+/** The possible interpretations of a table of counts. */
 export interface Readings {
   /** What it is taken as where no one says; `undefined`: as ratings. */
   readonly taken: CountedLayout | undefined;

@@ -51,12 +51,12 @@ export interface Fitted {
   readonly fit: number;
 }
 
-/** The most fitting first. */
+/** The statistics, most suitable first. */
 export function inOrderOfFit(lines: readonly Fitted[]): readonly Line[] {
   return lines.toSorted((a, b) => b.fit - a.fit).map(({ line }) => line);
 }
 
-/** Every figure that fits the ratings. */
+/** The values of all statistics that suit the ratings. */
 export function figuresOf(
   ratings: Ratings,
   level: Level,

@@ -15,7 +15,7 @@ export interface Generalizability {
   readonly design: FacetData["design"];
   readonly persons: number;
   /** Persons who are not rated in every condition: what is computed needs a full block. */
-  readonly leftOut: number;
+  readonly excluded: number;
   /** How many ratings are in that block, and how many there are. */
   readonly ratings: { readonly used: number; readonly all: number };
   readonly study: GStudy | Undefined;
@@ -72,7 +72,7 @@ export function generalizabilityOf(
   return {
     design: data.design,
     persons: data.scores.length,
-    leftOut: all - data.scores.length,
+    excluded: all - data.scores.length,
     ratings: rests,
     study,
     components: isStudy

@@ -1,7 +1,7 @@
 import type { ReadingWords } from "../../../formats/format.ts";
 import { tabbed } from "../../../formats/table/pastedTable.ts";
 
-/** What someone put into the calculator. */
+/** The data entered into the calculator. */
 export type Given =
   | { readonly kind: "text"; readonly text: string }
   | {

@@ -13,7 +13,7 @@ export interface NamedTable {
   readonly rows: Rows;
 }
 
-/** Several tables as lines of ratings. */
+/** Several tables combined into rows of ratings. */
 export interface JoinedTables {
   /** The first names the columns. */
   readonly rows: Rows;

@@ -32,11 +32,11 @@ it.each([3, 30, 100])(
 
 it("of what is not defined, or of just half, nothing is said", () => {
   const figure = { kind: "value", value: 1 } as const;
-  const leftOut = [{ because: "not_rated_by_all", count: 5 }] as const;
+  const excluded = [{ because: "not_rated_by_all", count: 5 }] as const;
 
-  expect(partOfUnits({ figure, units: 5, leftOut })).toBeUndefined();
-  expect(partOfUnits({ figure, units: 4, leftOut })).toEqual({ used: 4, all: 9 });
+  expect(partOfUnits({ figure, units: 5, excluded })).toBeUndefined();
+  expect(partOfUnits({ figure, units: 4, excluded })).toEqual({ used: 4, all: 9 });
   expect(
-    partOfUnits({ figure: { kind: "undefined", because: "no_units" }, units: 0, leftOut }),
+    partOfUnits({ figure: { kind: "undefined", because: "no_units" }, units: 0, excluded }),
   ).toBeUndefined();
 });

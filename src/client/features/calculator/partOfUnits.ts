@@ -5,8 +5,8 @@ import type { PartUsed } from "../../../agreement/partUsed.ts";
 export function partOfUnits({
   figure,
   units,
-  leftOut,
-}: Pick<Answer, "figure" | "units" | "leftOut">): PartUsed | undefined {
-  const all = leftOut.reduce((sum, { count }) => sum + count, units);
+  excluded,
+}: Pick<Answer, "figure" | "units" | "excluded">): PartUsed | undefined {
+  const all = excluded.reduce((sum, { count }) => sum + count, units);
   return figure.kind === "value" && units * 2 < all ? { used: units, all } : undefined;
 }

@@ -71,18 +71,18 @@ export function ratingTable(
   const names = shape.hasNames ? (rows[0] ?? []) : undefined;
   const body = shape.hasNames ? rows.slice(1) : rows;
   if (body.length === 0) return "empty";
-  const leftOut = new Set(wish.leftOut);
+  const excluded = new Set(wish.excluded);
   if (shape.layout === "long") {
     const columns = wish.columns ?? (names && longColumns(names)) ?? firstThree;
     const values = body.slice(0, dashesLooked).map((row) => row[columns.value] ?? "");
     const book = new CodeBook(wish, values);
-    return withNotes(fromLines({ shape, names, body, columns, leftOut, book }), notes);
+    return withNotes(fromLines({ shape, names, body, columns, excluded, book }), notes);
   }
   const hasNoTotals = !wish.isTotalLeftOut || shape.layout !== "columns" || !shape.hasUnits;
   const rated = hasNoTotals ? body : body.filter(([name = ""]) => !isTotalName(name));
   const seen = rated.slice(0, dashesLooked).flatMap((row) => row.slice(shape.hasUnits ? 1 : 0));
   const book = new CodeBook(wish, seen);
-  return withNotes(fromGrid({ shape, names, body: rated, leftOut, book, nameOf }), [
+  return withNotes(fromGrid({ shape, names, body: rated, excluded, book, nameOf }), [
     ...notes,
     ...totalsNote(body.length - rated.length),
   ]);
@@ -200,12 +200,19 @@ interface Grid {
   readonly shape: TableShape;
   readonly names: readonly string[] | undefined;
   readonly body: readonly (readonly string[])[];
-  readonly leftOut: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   readonly book: CodeBook;
   readonly nameOf: (number: number) => string;
 }
 
-function fromGrid({ shape, names, body, leftOut, book, nameOf }: Grid): RatingTable | TableRefusal {
+function fromGrid({
+  shape,
+  names,
+  body,
+  excluded,
+  book,
+  nameOf,
+}: Grid): RatingTable | TableRefusal {
   const { layout, hasUnits } = shape;
   const from = hasUnits ? 1 : 0;
   let width = names?.length ?? 0;
@@ -246,8 +253,8 @@ function fromGrid({ shape, names, body, leftOut, book, nameOf }: Grid): RatingTa
     kept.map((at) => (raterNames[at] ?? "").slice(0, calculatorLimits.nameChars) || nameOf(at + 1)),
     notes,
   );
-  const taken = kept.filter((_, place) => !leftOut.has(namedRaters[place] ?? ""));
-  const raters = namedRaters.filter((name) => !leftOut.has(name));
+  const taken = kept.filter((_, place) => !excluded.has(namedRaters[place] ?? ""));
+  const raters = namedRaters.filter((name) => !excluded.has(name));
   if (raters.length > calculatorLimits.raters) return "too_many_raters";
   notes.push(...leftOutNote(namedRaters, raters), ...doubledNote(unitNames));
   const own = taken.length === width0 ? cells : columnsOf(cells, { width: width0, kept: taken });
@@ -331,7 +338,7 @@ interface Lines {
   readonly names: readonly string[] | undefined;
   readonly body: readonly (readonly string[])[];
   readonly columns: Columns;
-  readonly leftOut: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   readonly book: CodeBook;
 }
 
@@ -341,7 +348,7 @@ function fromLines({
   names,
   body,
   columns,
-  leftOut,
+  excluded,
   book,
 }: Lines): RatingTable | TableRefusal {
   const units = new Map<string, number>();
@@ -363,7 +370,7 @@ function fromLines({
       continue;
     }
     named.add(rater);
-    if (leftOut.has(rater)) continue;
+    if (excluded.has(rater)) continue;
     const unit = numberOf(units, occasion === undefined ? person : `${person} · ${occasion}`);
     if (occasion !== undefined) {
       personOf[unit] = numberOf(persons, person);

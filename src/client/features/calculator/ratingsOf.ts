@@ -34,7 +34,7 @@ export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings;
   return { ratings: { ...ratings, scale: declared }, notes };
 }
 
-/** What weights of ordered codes count. */
+/** How distances between ordered codes are weighted. */
 export interface Weighing {
   readonly by: (typeof weighings)[number];
   /** Whether the other would make a difference: codes have numbers in their order, unevenly apart. */

@@ -3,7 +3,7 @@ import { cellNumbers } from "./cellNumber.ts";
 import type { Wish } from "./wish.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** What the codes of a table count as. */
+/** The level of measurement of a table’s codes, and their order. */
 export interface Scale {
   readonly level: Level;
   readonly guessed: Level;

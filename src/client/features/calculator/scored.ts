@@ -1,5 +1,5 @@
 import { scanMeasure } from "../../../agreement/index.ts";
-import { ScanRecipe } from "../../../agreement/recipes.ts";
+import { ScanStatistic } from "../../../agreement/recipes.ts";
 import { missing, type ScanAnswers } from "../../../agreement/scanSheets.ts";
 import { smallerOverLarger } from "../../../statistics/intervalAgreement.ts";
 import type { Ratings } from "../../../statistics/ratings.ts";
@@ -41,7 +41,7 @@ const ofAnswers = ["scan_trials", "scan_scored", "scan_unscored", "scan_total"] 
 /** In these the order of rows counts. */
 const inBlocks = ["scan_blocks", "scan_exact_blocks"] as const;
 
-/** As in a study, where nothing was chosen. */
+/** The default number of sampling prompts in a block, the same as in studies. */
 export const usualBlock = 5;
 
 /**
@@ -94,7 +94,7 @@ function figureOf(
   answers: ScanAnswers,
   blockScans: number | undefined,
 ): ScoredFigure {
-  const recipe = ScanRecipe.parse({
+  const recipe = ScanStatistic.parse({
     kind: id,
     ...(blockScans === undefined ? {} : { blockScans }),
   });

@@ -18,7 +18,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** What of a table looks like something else. */
+/** Other interpretations of a table that seem plausible. Empty if there are none. */
 export function suggestionsOf(table: Table): readonly Suggestion[] {
   const strange = strangeColumns(table);
   const columns = strange.map((at) => table.raters[at] ?? "");

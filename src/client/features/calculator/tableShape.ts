@@ -29,7 +29,7 @@ export function tableShape(
   return { layout, hasNames, hasUnits: wish.hasUnits ?? guessUnits(names, body, layout) };
 }
 
-/** Whether a cell means "not rated". */
+/** A test of whether a cell means “not rated”. */
 export function missingTest(missing: readonly string[]): (cell: string) => boolean {
   const words = new Set(missing.map((word) => word.trim().toLowerCase()));
   return (cell) => cell === "" || words.has(cell) || words.has(cell.toLowerCase());

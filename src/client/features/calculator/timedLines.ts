@@ -1,7 +1,7 @@
 import { factsOf, isOfModifiers } from "../../../agreement/facts.ts";
 import type { Figure as StudyFigure } from "../../../agreement/figure.ts";
 import { recordsFigures } from "../../../agreement/recordsFigures.ts";
-import { EventRecipe, eventRecipeKinds } from "../../../agreement/recipes.ts";
+import { EventStatistic, eventRecipeKinds } from "../../../agreement/recipes.ts";
 import { type BorisPair, borisTimeUnitKappa } from "../../../statistics/borisKappa.ts";
 import { easyDiag } from "../../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../../statistics/eventAlignment.ts";
@@ -92,7 +92,7 @@ function linesOfStudy(
   unitUs: number,
   told: ReadonlySet<StatisticId>,
 ): readonly Fitted[] {
-  const recipes = eventRecipeKinds
+  const statistics = eventRecipeKinds
     .filter((kind) => {
       const { statistic, isOfNumbers = false } = factsOf({ kind });
       if (isOfModifiers({ kind })) {
@@ -101,7 +101,7 @@ function linesOfStudy(
       return kind === "boris_identity" || !(told.has(statistic) || ofUnits.has(statistic));
     })
     .map((kind) => {
-      const one = EventRecipe.parse({ kind });
+      const one = EventStatistic.parse({ kind });
       return "unitUs" in one && kind !== "unitizing_alpha" ? { ...one, unitUs } : one;
     });
   const comparisons = recordings.reduce((sum, { tracks }) => {
@@ -110,9 +110,9 @@ function linesOfStudy(
   }, 0);
   const figures =
     comparisons > mostComparisons
-      ? recipes.map(() => undefined)
-      : recordsFigures(recordings, codes, recipes, modifiers);
-  return recipes.map((recipe, at) => {
+      ? statistics.map(() => undefined)
+      : recordsFigures(recordings, codes, statistics, modifiers);
+  return statistics.map((recipe, at) => {
     const { statistic: id, isShare } = factsOf(recipe);
     const answer = answerOf(figures[at], { codes: codes.length, raters: raters.length });
     const one = fitted({ id, fit: fits[recipe.kind] ?? 50, answer });
@@ -129,7 +129,7 @@ function linesOfStudy(
 }
 
 /** What tells a figure from the others of its statistic. */
-function variantOf(kind: EventRecipe["kind"], id: StatisticId): string | undefined {
+function variantOf(kind: EventStatistic["kind"], id: StatisticId): string | undefined {
   if (isOfModifiers({ kind })) return "modifiers";
   if (id === "intervalAgreement") return kind;
   return kind === "boris_identity" ? "similarity" : undefined;
@@ -137,7 +137,7 @@ function variantOf(kind: EventRecipe["kind"], id: StatisticId): string | undefin
 
 /** They are told of the units that the events are cut into, with all that can be told of a table. */
 const ofUnits: ReadonlySet<StatisticId> = new Set(["percentAgreement", "krippendorffAlpha"]);
-const fits: Readonly<Partial<Record<EventRecipe["kind"], number>>> = {
+const fits: Readonly<Partial<Record<EventStatistic["kind"], number>>> = {
   duration_kappa: 70,
   easy_diag: 66,
   event_alignment: 64,
@@ -215,7 +215,7 @@ function plain(
     figure,
     units: of.units,
     unitKind: of.unitKind ?? "events",
-    leftOut: [],
+    excluded: [],
     raters: of.raters,
     codes: of.codes,
     observed: of.observed ?? notPart,

@@ -12,7 +12,7 @@ type AnswerTo =
     }
   | { readonly type: "number"; readonly value: number | undefined };
 
-/** By the modifier’s name. */
+/** Values of modifiers, by modifier name. */
 export type Answers = ReadonlyMap<string, AnswerTo>;
 
 /** An event’s answers, with whose it is and what its code is called beside those of others. */

@@ -23,7 +23,7 @@ import type { Refusal, TimedRefusal } from "./refusal.ts";
 import type { Note } from "./note.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** What several raters coded of recordings. */
+/** Several raters’ timed events on recordings, outside a study. */
 export interface TimedRecords {
   readonly raters: readonly string[];
   readonly codes: readonly string[];

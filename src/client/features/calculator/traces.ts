@@ -157,7 +157,7 @@ function lineOf(
       figure: found.because === undefined ? value(found.value) : undefinedBecause(found.because),
       units: found.n,
       unitKind: "units",
-      leftOut: [],
+      excluded: [],
       raters,
       codes: 0,
       observed: notPart,

@@ -12,7 +12,7 @@ export interface Resampling {
   readonly share: number;
 }
 
-/** How many samples an interval is drawn from. */
+/** The number of bootstrap resamples for a CI. */
 export const resamples = 2_000;
 
 /** Intervals of the chosen figures by resampling units, one after the other, in a thread of their own. */

@@ -50,7 +50,7 @@ export const Wish = z.object({
   /** How many rows a block of intervals or trials has. */
   blockScans: z.int().min(2).max(1_000).optional(),
   /** Raters who are excluded, by the names that the table gives them. */
-  leftOut: z.array(name).max(calculatorLimits.raters).optional(),
+  excluded: z.array(name).max(calculatorLimits.raters).optional(),
   /** Whether codes that differ only in capitals and small letters are one. */
   isCaseIgnored: z.boolean().optional(),
   /** Whether rows that sum up the others, by their names, are excluded. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -32,7 +32,7 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const version = schemes.data?.find(({ state }) => state === "published");
   const sources =
     observations.data?.filter(
-      ({ purpose, state }) => (purpose === "work" || purpose === "consensus") && isHandedIn(state),
+      ({ purpose, state }) => (purpose === "work" || purpose === "consensus") && isSubmitted(state),
     ) ?? [];
   const onSuccess = async ({ id: observationId }: { readonly id: string }) => {
     if (way === "code") {
@@ -41,7 +41,7 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   const copy = useSend(
-    calibrationCalls.makeGold,
+    calibrationCalls.copyGoldStandard,
     ({ replaces }: Wanted) => ({
       params: { observationId: sourceId ?? "" },
       body: { id: newId(id("observation")), replaces },
@@ -49,7 +49,7 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
     { onSuccess },
   );
   const code = useSend(
-    calibrationCalls.startGold,
+    calibrationCalls.startGoldStandard,
     ({ replaces }: Wanted) => ({
       params: { studyId },
       body: {

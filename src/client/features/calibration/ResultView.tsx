@@ -39,7 +39,7 @@ export function ResultView({ observationId, atUs, part }: Props) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
   const { data, error, refetch } = useCall(
-    calibrationCalls.readGoldResult,
+    calibrationCalls.readGoldStandardResult,
     { params: { observationId } },
     { retry: false },
   );

@@ -19,7 +19,7 @@ const RecipeSettings = lazyPart(
 export function RuleEditor(props: Props) {
   const { rule, number, scheme, measures, isTaken, onChange, onRemove } = props;
   const { t } = useTranslation("calibration");
-  const recipes = useRecipeWords();
+  const statistics = useRecipeWords();
   const scopes = scopeChoices(rule.measure, scheme);
   const words = useRuleWords(
     Object.fromEntries(
@@ -38,7 +38,7 @@ export function RuleEditor(props: Props) {
   }
 
   function choose(kind: string): void {
-    const measure = measures.flatMap((one) => one.recipes).find((one) => one.kind === kind);
+    const measure = measures.flatMap((one) => one.statistics).find((one) => one.kind === kind);
     if (!measure) return;
     const choices = scopeChoices(measure, scheme);
     const free = [rule.scope, ...choices.map(({ scope }) => scope)].find(
@@ -58,9 +58,9 @@ export function RuleEditor(props: Props) {
           aria-label={label("measure")}
           value={rule.measure.kind}
           onChange={({ currentTarget: { value } }) => choose(value)}
-          data={measures.map(({ of, recipes: some }) => ({
+          data={measures.map(({ of, statistics: some }) => ({
             group: t(`kindOfCoding.${of}`),
-            items: some.map((one) => ({ value: one.kind, label: recipes.name(one) })),
+            items: some.map((one) => ({ value: one.kind, label: statistics.name(one) })),
           }))}
         />
         <NativeSelect
@@ -99,8 +99,8 @@ export function RuleEditor(props: Props) {
           </ActionIcon>
         )}
       </div>
-      {recipe && recipes.settings(recipe) !== "" && (
-        <p className={classes["result"]}>{recipes.settings(recipe)}</p>
+      {recipe && statistics.settings(recipe) !== "" && (
+        <p className={classes["result"]}>{statistics.settings(recipe)}</p>
       )}
       {recipe && (
         <details>

@@ -10,7 +10,7 @@ import {
 } from "../../../agreement/gate/gateRules.ts";
 import { scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import type { MeasureFacts } from "../../../agreement/measure.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { measures } from "../../../agreement/registry.ts";
 import { type GateRule, type GateScope, ruleKey } from "../../../domain/entities/gate.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
@@ -18,7 +18,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 /** The measures that have something to say on what a scheme collects, by kind of coding. */
 export type MeasuresOf = readonly {
   readonly of: MeasureFacts["of"];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
 }[];
 
 export function ofScheme(
@@ -35,7 +35,7 @@ export function ofScheme(
     .filter((of) => has[of])
     .map((of) => ({
       of,
-      recipes: measures
+      statistics: measures
         .filter((measure) => measure.of === of)
         .flatMap(({ id: kind }) => recipeOf({ measure: { kind } }) ?? []),
     }));
@@ -94,8 +94,8 @@ export function newRule(
   sampling: GoldSampling,
 ): GateRule | undefined {
   const taken = new Set(rules.map(ruleKey));
-  const any = ofScheme(scheme, sampling).flatMap(({ recipes }) =>
-    recipes.flatMap((measure) =>
+  const any = ofScheme(scheme, sampling).flatMap(({ statistics }) =>
+    statistics.flatMap((measure) =>
       scopeChoices(measure, scheme).map(({ scope }) => wholeRule({ measure, scope, minimum: 0.8 })),
     ),
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
 import { figureOf, rowRecipes } from "../../kit/figure/recipes.ts";
@@ -35,7 +35,7 @@ export function AgreementPart({
       {!data && !error && <Loading what={t("agreementLoading")} />}
       {data && (
         <>
-          {!isHandedIn(data.state) && <p className={classes["quiet"]}>{t("agreementSoFar")}</p>}
+          {!isSubmitted(data.state) && <p className={classes["quiet"]}>{t("agreementSoFar")}</p>}
           <DataTable
             label={caption}
             density="close"

@@ -12,7 +12,7 @@ import type { Words } from "../../kit/coding/useWords.ts";
 import classes from "./compare.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** What one rater judged. */
+/** One rater’s rating or answer. */
 export function Judged({ judgement, work, index, words }: Props) {
   const { t } = useTranslation("compare");
   const format = useFormat();

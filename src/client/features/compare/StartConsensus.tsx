@@ -20,7 +20,7 @@ interface Props {
   readonly isPossible: boolean;
 }
 
-/** Begins a consensus of who is compared here. */
+/** Starts a consensus of the compared observations. */
 export function StartConsensus({ recording, roundId, toleranceUs, sources, isPossible }: Props) {
   const { t } = useTranslation("compare");
   const format = useFormat();

@@ -93,7 +93,7 @@ export function itemNamed(
   };
 }
 
-/** What of the list the address asks for. */
+/** The items of the list that match the filters in the URL. */
 export function filtered(
   items: readonly Item[],
   { kind, code, state }: Pick<CompareSearch, "kind" | "code" | "state">,

@@ -12,7 +12,7 @@ import type { Item } from "./items.ts";
 import type { Difference } from "./useDifferences.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Whose work stands on the timeline. */
+/** The observation that a row of the timeline shows. */
 export interface Column {
   readonly observationId: string;
   readonly name: string;

@@ -13,7 +13,7 @@ import { compareQueries, withChanges } from "./compared.ts";
 import type { Item } from "./items.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 
-export type Settling = Request<typeof consensusCalls.settleDifference>["body"]["settling"];
+export type Settling = Request<typeof consensusCalls.resolveDisagreement>["body"]["settling"];
 
 /** What was asked for last and refused, to be asked again another way. */
 export interface Refused {
@@ -95,7 +95,7 @@ export function useSettling(consensus: ConsensusReply | undefined): SettlingHand
     if (isUnderWay.current) return false;
     bringIn(
       await once((consensusId) =>
-        send(consensusCalls.reopenDifference, {
+        send(consensusCalls.reopenDisagreement, {
           params: { observationId: consensusId },
           body: { key },
         }),
@@ -111,7 +111,7 @@ export function useSettling(consensus: ConsensusReply | undefined): SettlingHand
       if (isUnderWay.current) return false;
       try {
         const settled = await once((consensusId) =>
-          send(consensusCalls.settleDifference, {
+          send(consensusCalls.resolveDisagreement, {
             params: { observationId: consensusId },
             body: {
               id: id("decision").parse(uuidv7()),

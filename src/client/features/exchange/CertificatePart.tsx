@@ -26,7 +26,9 @@ export function CertificatePart({ reading }: { readonly reading: Reading }) {
       const count = totals?.reasons[because] ?? 0;
       return count > 0 ? [t(`certificate.reason.${because}`, { count })] : [];
     }),
-    ...(totals && totals.leftOut > 0 ? [t("certificate.leftOut", { count: totals.leftOut })] : []),
+    ...(totals && totals.excluded > 0
+      ? [t("certificate.leftOut", { count: totals.excluded })]
+      : []),
     ...(certificate.kind === "compared" && certificate.pairsLeft > 0
       ? [t("certificate.pairsLeft", { count: certificate.pairsLeft })]
       : []),

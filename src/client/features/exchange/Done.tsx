@@ -71,12 +71,12 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
           </ul>
         </details>
       )}
-      {made.leftOut.plans + made.leftOut.happenings + made.leftOut.lockedReports > 0 && (
+      {made.excluded.plans + made.excluded.historyEntries + made.excluded.lockedReports > 0 && (
         <Text size="sm">
           {t("done.leftOut", {
-            plans: format.number(made.leftOut.plans),
-            happenings: format.number(made.leftOut.happenings),
-            reports: format.number(made.leftOut.lockedReports),
+            plans: format.number(made.excluded.plans),
+            historyEntries: format.number(made.excluded.historyEntries),
+            reports: format.number(made.excluded.lockedReports),
           })}
         </Text>
       )}

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
-import type { LeftOut } from "../../../formats/format.ts";
+import type { Excluded } from "../../../formats/format.ts";
 import { mostMediaBytes } from "../../../formats/archive/mostMediaBytes.ts";
 import { addressOf } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -57,7 +57,7 @@ function Losses({ name, choice }: LossesProps) {
   return (
     <div className={classes["formatBody"]}>
       {!losses.data && <Text role="status">{t("out.looking")}</Text>}
-      {losses.data && <LeftOutList leftOut={losses.data.leftOut} />}
+      {losses.data && <LeftOutList excluded={losses.data.excluded} />}
       {losses.data && losses.data.losses.length === 0 && (
         <Text size="sm" role="status">
           {losses.data.observations === 0
@@ -113,16 +113,16 @@ function Losses({ name, choice }: LossesProps) {
 }
 
 /** Observations that are not written, by the reason; nothing where all are. */
-function LeftOutList({ leftOut }: LeftOutProps) {
+function LeftOutList({ excluded }: LeftOutProps) {
   const { t } = useTranslation("exchange");
-  const rows = (["notHandedIn", "notChosen", "blind"] as const).filter((why) => leftOut[why] > 0);
+  const rows = (["notSubmitted", "notChosen", "blind"] as const).filter((why) => excluded[why] > 0);
   if (rows.length === 0) return null;
   return (
     <div role="status">
       <Text size="sm">{t("out.leftOut.title")}</Text>
       <ul className={classes["losses"]}>
         {rows.map((why) => (
-          <li key={why}>{t(`out.leftOut.${why}`, { count: leftOut[why] })}</li>
+          <li key={why}>{t(`out.leftOut.${why}`, { count: excluded[why] })}</li>
         ))}
       </ul>
     </div>
@@ -196,7 +196,7 @@ interface LossesProps {
 }
 
 interface LeftOutProps {
-  readonly leftOut: LeftOut;
+  readonly excluded: Excluded;
 }
 
 interface MediaProps {

@@ -15,9 +15,9 @@ import { observationCalls } from "../../../api/contract/observations.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 interface Chosen {
-  readonly handedInOnly: boolean;
+  readonly submittedOnly: boolean;
   /** The same for the study as a whole, of which nothing is excluded unasked. */
-  readonly wholeHandedInOnly: boolean;
+  readonly wholeSubmittedOnly: boolean;
   readonly rounds: readonly string[];
   readonly raters: readonly string[];
   readonly recordings: readonly string[];
@@ -29,22 +29,22 @@ interface Chosen {
 export function ExportPart() {
   const { t } = useTranslation("exchange");
   const [chosen, setChosen] = useState<Chosen>({
-    handedInOnly: true,
-    wholeHandedInOnly: false,
+    submittedOnly: true,
+    wholeSubmittedOnly: false,
     rounds: [],
     raters: [],
     recordings: [],
     language: "",
   });
   const choice: ExportChoice = {
-    handedInOnly: chosen.handedInOnly ? "true" : "false",
+    submittedOnly: chosen.submittedOnly ? "true" : "false",
     ...(chosen.rounds.length > 0 && { roundIds: chosen.rounds.join(",") }),
     ...(chosen.raters.length > 0 && { raterIds: chosen.raters.join(",") }),
     ...(chosen.recordings.length > 0 && { recordingIds: chosen.recordings.join(",") }),
   };
   const whole: ExportChoice = {
     ...choice,
-    handedInOnly: chosen.wholeHandedInOnly ? "true" : "false",
+    submittedOnly: chosen.wholeSubmittedOnly ? "true" : "false",
   };
   const spoken: ExportChoice =
     chosen.language === "" ? choice : { ...choice, language: chosen.language };
@@ -62,8 +62,8 @@ export function ExportPart() {
       <Switch
         label={t("handedInOnly")}
         description={t("handedInOnlyHint")}
-        checked={chosen.handedInOnly}
-        onChange={(event) => setChosen({ ...chosen, handedInOnly: event.currentTarget.checked })}
+        checked={chosen.submittedOnly}
+        onChange={(event) => setChosen({ ...chosen, submittedOnly: event.currentTarget.checked })}
       />
       <Choices chosen={chosen} onChoose={setChosen} />
       <LanguageSelect
@@ -81,9 +81,9 @@ export function ExportPart() {
           <Switch
             label={t("handedInOnly")}
             description={t("wholeHandedInOnlyHint")}
-            checked={chosen.wholeHandedInOnly}
+            checked={chosen.wholeSubmittedOnly}
             onChange={(event) =>
-              setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
+              setChosen({ ...chosen, wholeSubmittedOnly: event.currentTarget.checked })
             }
           />
           <ExportFormat of="whole" choice={whole} />

@@ -6,7 +6,7 @@ import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Known, Plan } from "./plan.ts";
 
-/** Who each name in the files is. */
+/** Assigns the names in the files to members of the study. */
 export function PeoplePart({ plan, known, store }: Props) {
   const { t } = useTranslation("exchange");
   if (plan.people.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { exchangeCalls, type KeptRecipe } from "../../../api/contract/exchange.ts";
+import { exchangeCalls, type AnswersToForm } from "../../../api/contract/exchange.ts";
 import { answerWords, type Question } from "../../../formats/format.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -25,7 +25,7 @@ export function QuestionPart({ importing, reading, store }: Props) {
     ...(questions.length > 0 ? [{ key: togetherKey, name: "", format: null, questions }] : []),
   ]).toSorted((a, b) => placeOf(a) - placeOf(b));
   if (groups.length === 0) {
-    return <Recipes importing={importing} reading={reading} store={store} />;
+    return <AgreementStatistics importing={importing} reading={reading} store={store} />;
   }
   return (
     <section className={classes["part"]} aria-labelledby="import-questions">
@@ -44,7 +44,7 @@ export function QuestionPart({ importing, reading, store }: Props) {
           </ul>
         )}
       </MoreRows>
-      <Recipes importing={importing} reading={reading} store={store} />
+      <AgreementStatistics importing={importing} reading={reading} store={store} />
     </section>
   );
 }
@@ -211,17 +211,17 @@ function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
 }
 
 /** Answers that stand for files of one form: kept with the study, used for the next file, forgotten. */
-function Recipes({ importing, reading, store }: Props) {
+function AgreementStatistics({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();
   const [keptForms, setKeptForms] = useState<readonly string[]>([]);
   const keep = useSend(
-    exchangeCalls.keepImportRecipe,
-    (body: KeptRecipe) => ({ params: { studyId }, body }),
+    exchangeCalls.saveAnswers,
+    (body: AnswersToForm) => ({ params: { studyId }, body }),
     { onSuccess: (_reply, { form }) => setKeptForms((before) => [...before, form]) },
   );
   const forget = useSend(
-    exchangeCalls.forgetImportRecipe,
+    exchangeCalls.deleteSavedAnswers,
     (form: string) => ({ params: { studyId }, body: { form } }),
     { onSuccess: (_reply, form) => store.withoutRecipe(form) },
   );
@@ -246,19 +246,19 @@ function Recipes({ importing, reading, store }: Props) {
           <div key={form} className={classes["recipe"]}>
             {used ? (
               <>
-                <Text size="sm">{t("recipe.used", { name: used.keptFrom })}</Text>
+                <Text size="sm">{t("savedAnswers.used", { name: used.keptFrom })}</Text>
                 <Button
                   size="xs"
                   variant="default"
                   loading={forget.isPending}
                   onClick={() => forget.mutate(form)}
                 >
-                  {t("recipe.forget")}
+                  {t("savedAnswers.forget")}
                 </Button>
               </>
             ) : keptForms.includes(form) ? (
               <Text size="sm" role="status">
-                {t("recipe.kept")}
+                {t("savedAnswers.kept")}
               </Text>
             ) : (
               <Button
@@ -278,7 +278,7 @@ function Recipes({ importing, reading, store }: Props) {
                   })
                 }
               >
-                {t("recipe.keep", { name: file.name })}
+                {t("savedAnswers.keep", { name: file.name })}
               </Button>
             )}
           </div>

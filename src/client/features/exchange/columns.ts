@@ -33,7 +33,7 @@ export const columns = {
     "scale",
     "value",
     "level",
-    "cannot_be_judged",
+    "unable_to_rate",
     "reason",
     "comment",
     "evidence_s",

@@ -1,6 +1,6 @@
 import type { Finding } from "../../../formats/format.ts";
 
-/** A finding and where it was found. */
+/** An import note with the file and line that it is about. */
 export interface Found {
   readonly key: string;
   readonly fileName: string;

@@ -5,7 +5,7 @@ import { type SchemeIds, withSchemeIds } from "../../../formats/schemeIds.ts";
 import type { ImportPieces } from "../../kit/offline/keptImports.ts";
 import type { RecordingCopy } from "../../../formats/studyCopy.ts";
 
-/** What of a read study is sent how. */
+/** Which parts of the files are imported, and how. */
 export interface ImportWish extends Pick<
   ImportHead,
   "id" | "format" | "files" | "same" | "sources"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soon } from "../../../../tests/soon.ts";
 import { uuidv7 } from "uuidv7";
-import type { Import, KeptRecipe } from "../../../api/contract/exchange.ts";
+import type { Import, AnswersToForm } from "../../../api/contract/exchange.ts";
 import { id } from "../../../domain/rules.ts";
 import type { ImportWish } from "./importBody.ts";
 import { importingOf, isOwnStudy } from "./importing.ts";
@@ -72,7 +72,7 @@ describe("importing", () => {
   it("answers the questions of a form that was kept, until somebody declines", async () => {
     const form = formOf("table", questions) ?? "";
     const { store, asked } = stage({
-      recipes: [
+      statistics: [
         {
           form,
           recipe: {
@@ -96,7 +96,7 @@ describe("importing", () => {
   });
 
   it("reads files without what was kept where nobody answers for it", async () => {
-    const { store } = stage({ recipes: "unreachable" });
+    const { store } = stage({ statistics: "unreachable" });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
 
     await soon(() => expect(store.get().phase.kind).toBe("read"));
@@ -138,9 +138,9 @@ describe("importing", () => {
     store.leaveOut([row, row]);
 
     expect(store.get().phase.kind).toBe("read");
-    expect(store.get().wishes.leftOut).toHaveLength(1);
+    expect(store.get().wishes.excluded).toHaveLength(1);
     store.leaveOut(null);
-    expect(store.get().wishes.leftOut).toEqual([]);
+    expect(store.get().wishes.excluded).toEqual([]);
   });
 
   it("stops sending and keeps what was read", async () => {
@@ -205,7 +205,7 @@ function stage({
   fails = 0,
   hangs = false,
   packed = [],
-  recipes = [],
+  statistics = [],
   isDemo = false,
 }: Staging = {}) {
   const asked: ReadingWish[] = [];
@@ -229,9 +229,9 @@ function stage({
     isDemo,
     newReader: () => reader,
     readLocal: async () => undefined,
-    recipes: async () => {
-      if (recipes === "unreachable") throw new Error("nobody answers");
-      return recipes;
+    statistics: async () => {
+      if (statistics === "unreachable") throw new Error("nobody answers");
+      return statistics;
     },
     newImportId: () => id("import").parse(uuidv7()),
     send: async () => {
@@ -250,7 +250,7 @@ interface Staging {
   readonly fails?: number;
   readonly hangs?: boolean;
   readonly packed?: readonly PackedMedia[];
-  readonly recipes?: readonly KeptRecipe[] | "unreachable";
+  readonly statistics?: readonly AnswersToForm[] | "unreachable";
 }
 
 const made: Import = {
@@ -271,7 +271,7 @@ const made: Import = {
     variables: 0,
   },
   renamed: [],
-  leftOut: { plans: 0, happenings: 0, lockedReports: 0 },
+  excluded: { plans: 0, historyEntries: 0, lockedReports: 0 },
   madeStudy: false,
   undoneAt: null,
   undoneBy: null,

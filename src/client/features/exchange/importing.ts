@@ -1,4 +1,4 @@
-import type { Import, KeptRecipe } from "../../../api/contract/exchange.ts";
+import type { Import, AnswersToForm } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
@@ -82,13 +82,13 @@ interface Ways {
     readonly signal: AbortSignal;
   }) => Promise<Import>;
   /** How files were answered that were imported into the study before. */
-  readonly recipes: () => Promise<readonly KeptRecipe[]>;
+  readonly statistics: () => Promise<readonly AnswersToForm[]>;
   readonly newImportId: () => Id<"import">;
   /** No one wants their own work in the study that is there to look around in. */
   readonly isDemo: boolean;
 }
 
-/** What is chosen beside the answers to questions. */
+/** Settings of an import apart from the answers to questions. */
 export type ImportSettings = Pick<Importing, "recordingsByName" | "way" | "asStudy">;
 
 /** One import into one study. It goes on while the reader is on other screens. */
@@ -188,10 +188,10 @@ export function importingOf(ways: Ways): ImportStore {
         },
       );
       // A server that does not answer keeps nobody from reading: then all is asked again.
-      const recipes = await ways.recipes().catch(() => []);
+      const statistics = await ways.statistics().catch(() => []);
       if (run !== runs) return;
       linkPacked(reading);
-      const answered = withRecipes(reading, recipes);
+      const answered = withRecipes(reading, statistics);
       if (answered) {
         put({ files: answered, phase: { kind: "read", reading } });
         await readAll();
@@ -208,9 +208,9 @@ export function importingOf(ways: Ways): ImportStore {
   /** Files whose questions someone has answered before; `undefined` where there are none. */
   function withRecipes(
     reading: Reading,
-    recipes: readonly KeptRecipe[],
+    statistics: readonly AnswersToForm[],
   ): readonly ChosenFile[] | undefined {
-    const byForm = new Map(recipes.map(({ form, recipe }) => [form, recipe]));
+    const byForm = new Map(statistics.map(({ form, recipe }) => [form, recipe]));
     let isAny = false;
     const files = state.files.map((file) => {
       const one = reading.files.find(({ key }) => key === file.key);
@@ -385,11 +385,11 @@ export function importingOf(ways: Ways): ImportStore {
     wish: (change) => put({ wishes: { ...state.wishes, ...change } }),
     leaveOut: (rows) => {
       const reading = readingNow();
-      const leftOut = rows
-        ? [...new Set([...state.wishes.leftOut, ...rows.map((row) => planRowKey(row))])]
+      const excluded = rows
+        ? [...new Set([...state.wishes.excluded, ...rows.map((row) => planRowKey(row))])]
         : [];
       put({
-        wishes: { ...state.wishes, leftOut },
+        wishes: { ...state.wishes, excluded },
         ...(state.phase.kind === "failed" && reading && { phase: { kind: "read", reading } }),
       });
     },

@@ -70,7 +70,7 @@ export function useKnownStudy({ id: studyId, variables }: StudySummary): KnownSt
   };
 }
 
-/** A study in which nothing is yet. */
+/** A study without any contents. */
 export const emptyStudy: Known = {
   members: [],
   recordings: [],

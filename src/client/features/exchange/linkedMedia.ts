@@ -133,7 +133,7 @@ export function mediaToSend(plan: Plan, media: readonly LinkedMedia[]): readonly
   });
 }
 
-/** Names a source that is made here. */
+/** Schema of the ids of media sources. */
 export const sourceId = id("mediaSource");
 
 function stemOf(fileName: string): string {

@@ -11,7 +11,7 @@ import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";
 
-/** What of the study is there already. */
+/** What the study already contains. */
 export interface Known {
   readonly members: readonly Pick<Member, "accountId" | "name" | "isProgram">[];
   readonly recordings: readonly Pick<Recording, "id" | "name" | "sources">[];
@@ -51,7 +51,7 @@ export interface Wishes {
   /** By the place of a scheme: the round in which its first round goes on, or `new`. */
   readonly rounds: Readonly<Record<number, string>>;
   /** Observations that are not imported, by the key of their row (`planRowKey`). */
-  readonly leftOut: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 export const noWishes: Wishes = {
@@ -59,13 +59,13 @@ export const noWishes: Wishes = {
   recordings: {},
   schemes: {},
   rounds: {},
-  leftOut: [],
+  excluded: [],
 };
 
-/** What was read, without what someone excludes. */
-export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): Reading {
-  if (leftOut.length === 0) return reading;
-  const keys = new Set(leftOut);
+/** The contents of the files without those that the user excludes. */
+export function keptOf(reading: Reading, { excluded }: Pick<Wishes, "excluded">): Reading {
+  if (excluded.length === 0) return reading;
+  const keys = new Set(excluded);
   return {
     ...reading,
     observations: reading.observations.filter(({ row }) => !keys.has(planRowKey(row))),

@@ -3,7 +3,7 @@ import { queryOf } from "../../kit/query/useCall.ts";
 
 /** Which observations are written, as an address says it: ids joined by commas, none for all. */
 export interface ExportChoice {
-  readonly handedInOnly: "true" | "false";
+  readonly submittedOnly: "true" | "false";
   readonly roundIds?: string;
   readonly raterIds?: string;
   readonly recordingIds?: string;

@@ -13,7 +13,7 @@ export interface FileToRead {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** What was read of one file. */
+/** What was read from one file. */
 export interface FileReading {
   readonly key: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface FileReading {
   readonly media: readonly PackedMedia[];
 }
 
-/** A media file in a study archive. */
+/** A media file inside a study archive. */
 export interface PackedMedia {
   /** Where in the archive: the copy of its recording names it. */
   readonly entry: string;
@@ -48,7 +48,7 @@ export type ObservationLine = Pick<
   readonly row: Pick<PlanRow, "file" | "observation" | "foundRater">;
 };
 
-/** What all files together would make. */
+/** What an import of all files together would create. */
 export interface Reading {
   readonly files: readonly FileReading[];
   /** Without long texts: captions, times of frames and history stay behind too. `null`: nothing was read. */
@@ -83,7 +83,7 @@ export interface ReadingWish {
   readonly words: ReadingWords;
 }
 
-/** How far reading is. */
+/** The progress of reading the files. */
 export interface ReadingProgress {
   readonly fileName: string;
   /** Counted from 1. */

@@ -27,8 +27,8 @@ export function studyImport(
     isDemo,
     newReader: newImportReader,
     readLocal: readLocalFile,
-    recipes: () =>
-      client.fetchQuery(queryOf(exchangeCalls.listImportRecipes, { params: { studyId } })),
+    statistics: () =>
+      client.fetchQuery(queryOf(exchangeCalls.listSavedAnswers, { params: { studyId } })),
     newImportId: () => newId(id("import")),
     send: async ({ importId, asStudy, pieces, media, ...sending }) => {
       const named = media.map(({ name, files }) => ({

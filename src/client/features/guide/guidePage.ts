@@ -1,4 +1,4 @@
-/** What stands under one heading of a page. */
+/** The content below one heading of a guide page. */
 export interface GuideSection {
   /** Behind the `#` of an address; empty for the page’s own heading. */
   readonly anchor: string;

@@ -10,7 +10,7 @@ import type { TimedEvent, TimedPair } from "../../../statistics/timed.ts";
 import { durationKappa, timeUnitKappa } from "../../../statistics/timeKappa.ts";
 import { toleranceKappa } from "../../../statistics/toleranceKappa.ts";
 
-/** What is drawn of the made-up data themselves. */
+/** How the example data of a statistic’s page are drawn. */
 export type Drawn =
   /** Events of two raters on one time line, in seconds. */
   | { readonly kind: "lanes"; readonly pair: TimedPair }
@@ -218,7 +218,7 @@ export function isMovingName(name: string): name is MovingName {
   return Object.hasOwn(movings, name);
 }
 
-/** As the page’s table has it. */
+/** A value as the table of a guide page shows it. */
 export function figureText(figure: Figure, decimals: number): string {
   if (figure.kind === "undefined") return "not defined";
   return figure.value.toFixed(decimals).replace("-", "−");

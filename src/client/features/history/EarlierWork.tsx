@@ -70,8 +70,8 @@ export function EarlierWork({ observationId, revision, words, mayRestore }: Prop
       <output className={classes["outcome"]}>
         {restoring.data &&
           t("work.wentBack", { count: restoring.data.changes }) +
-            (restoring.data.leftOut > 0
-              ? ` ${t("work.leftOut", { count: restoring.data.leftOut })}`
+            (restoring.data.excluded > 0
+              ? ` ${t("work.leftOut", { count: restoring.data.excluded })}`
               : "")}
       </output>
       {mayRestore && counts.length > 0 && (

@@ -16,7 +16,7 @@ interface Props {
   readonly onSearch: (search: HistorySearch) => void;
 }
 
-/** Which part of the history is shown. */
+/** The filters of the history. */
 export function HistoryFilters({ studyId, search, ofName, onSearch }: Props) {
   const { t } = useTranslation("history");
   const { data: members = [] } = useCall(memberCalls.listMembers, { params: { studyId } });

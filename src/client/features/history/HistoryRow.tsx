@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import type { Happening } from "../../../domain/entities/happening.ts";
+import type { HistoryEntry } from "../../../domain/entities/happening.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./history.module.css";
 import type { Told } from "./useTold.ts";
@@ -9,7 +9,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 
 interface DetailsProps {
   readonly studyId: string;
-  readonly happening: Happening;
+  readonly happening: HistoryEntry;
   readonly told: Told;
   /** Shows what else happened to the same thing. */
   readonly onOnly: () => void;
@@ -105,7 +105,10 @@ export function HistoryDetails({ studyId, happening, told: { fields }, onOnly }:
 }
 
 /** Where the thing is, as far as it has a place of its own. */
-function targetOf({ about, aboutId, action }: Happening, studyId: string): LinkProps | undefined {
+function targetOf(
+  { about, aboutId, action }: HistoryEntry,
+  studyId: string,
+): LinkProps | undefined {
   switch (about) {
     case "observation":
     case "consensus":

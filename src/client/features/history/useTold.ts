@@ -9,7 +9,7 @@ import {
   parseTraceRecipes,
 } from "../../../agreement/recipeText.ts";
 import { betweenParts } from "../../../domain/schemeHistory.ts";
-import type { Happening } from "../../../domain/entities/happening.ts";
+import type { HistoryEntry } from "../../../domain/entities/happening.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isKnownAction, isKnownField } from "./known.ts";
@@ -17,7 +17,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Names = Readonly<Record<string, string>>;
 
-/** A field that changed, in words. */
+/** A changed field, as text. */
 export interface ToldField {
   readonly field: string;
   readonly name: string;
@@ -26,17 +26,17 @@ export interface ToldField {
   readonly after: string | null;
 }
 
-/** What happened, in the reader’s language. */
+/** A history entry as text in the reader’s language. */
 export interface Told {
   readonly sentence: string;
   readonly fields: readonly ToldField[];
 }
 
-/** Gives the function that tells a happening. */
-export function useTold(): (happening: Happening, names: Names) => Told {
+/** A function that converts a history entry to text. */
+export function useTold(): (happening: HistoryEntry, names: Names) => Told {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();
-  const recipes = useRecipeWords();
+  const statistics = useRecipeWords();
 
   const valueText = (field: string, value: unknown, names: Names): string | null => {
     if (value === null || value === undefined || value === "") return null;
@@ -50,7 +50,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
     }
     if (typeof value !== "string") return JSON.stringify(value);
     const read = recipesIn(field, value);
-    if (read) return format.list(read.map(recipes.short));
+    if (read) return format.list(read.map(statistics.short));
     if (field === "role") return roleText(value);
     if (field === "state" && isState(value)) return t(`state.${value}`);
     if (field.endsWith("At") && !Number.isNaN(Date.parse(value))) return format.dateTime(value);
@@ -102,7 +102,7 @@ function recipesIn(field: string, value: string) {
 }
 
 /** What entries of a scheme are called that came or went in this very happening. */
-function namesIn(before: Happening["before"], after: Happening["after"]): Names {
+function namesIn(before: HistoryEntry["before"], after: HistoryEntry["after"]): Names {
   const entries = [...Object.entries(before ?? {}), ...Object.entries(after ?? {})];
   return Object.fromEntries(
     entries.flatMap(([field, value]) => {

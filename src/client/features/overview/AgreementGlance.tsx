@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../agreement/figure.ts";
-import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
+import type { AgreementSummary as Glance } from "../../../api/contract/overview.ts";
 import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
@@ -28,7 +28,7 @@ const OverallLines = lazy(async () => ({
 const pairsShown = 6;
 
 /** How far raters agree on what is submitted: in one number, by pair, and week after week. */
-export function AgreementGlance() {
+export function AgreementSummary() {
   const { t } = useTranslation("studies");
   const { studyId } = useStudy();
   const { data, error, refetch } = useAnswer(overviewQueries.agreementGlance(studyId));
@@ -58,7 +58,7 @@ function OneRound({ number, others }: { readonly number: number; readonly others
 function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyId: string }) {
   const { t } = useTranslation("studies");
   const { coefficient } = useWrittenAgreement();
-  const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
+  const { compared, all, overall, pairs, pairCount, weeks, excluded, roundNumber } = glance;
   const limitsText = (figure: Figure, key: "glanceCi" | "glanceLimits") =>
     figure.kind === "value" && figure.low !== null && figure.high !== null
       ? ` ${t(key, { low: coefficient(figure.low), high: coefficient(figure.high) })}`
@@ -77,7 +77,7 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
 
   if (all === 0) {
     const notYet = (
-      <p className={styles["dimmed"]}>{t("glanceNotYet", { count: leftOut.notHandedIn })}</p>
+      <p className={styles["dimmed"]}>{t("glanceNotYet", { count: excluded.notSubmitted })}</p>
     );
     const hasNoLengths =
       overall.kind === "undefined" && overall.because === "not_part_of_this_statistic";
@@ -100,8 +100,8 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
             <br />
             {/* Pairs are told of when all of them are compared. */}
             {compared === all && t("glanceOver", { count: pairCount, compared })}
-            {leftOut.otherRound > 0 && roundNumber !== null && (
-              <OneRound number={roundNumber} others={leftOut.otherRound} />
+            {excluded.otherRound > 0 && roundNumber !== null && (
+              <OneRound number={roundNumber} others={excluded.otherRound} />
             )}
           </>
         ) : (
@@ -162,12 +162,12 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
         )}
       </div>
       {points.length < 2 && <p className={styles["dimmed"]}>{t("oneWeek")}</p>}
-      {leftOut.blind + leftOut.otherSchemeVersion + leftOut.older > 0 && (
+      {excluded.blind + excluded.otherSchemeVersion + excluded.older > 0 && (
         <p className={styles["dimmed"]}>
           {t("glanceLeftOut", {
-            blind: leftOut.blind,
-            other: leftOut.otherSchemeVersion,
-            older: leftOut.older,
+            blind: excluded.blind,
+            other: excluded.otherSchemeVersion,
+            older: excluded.older,
           })}
         </p>
       )}

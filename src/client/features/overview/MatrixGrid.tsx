@@ -255,5 +255,5 @@ interface Props {
 }
 
 function sumOf(line: Line | undefined): { readonly done: number; readonly all: number } {
-  return { done: line?.handedIn ?? 0, all: line?.all ?? 0 };
+  return { done: line?.submitted ?? 0, all: line?.all ?? 0 };
 }

@@ -13,8 +13,8 @@ export function MatrixHeads(props: Props) {
   const shownRows = rows.slice(firstRow, firstRow + Math.ceil(heightPx / sizePx) + 1);
   const firstColumn = Math.floor(view.inlinePx / sizePx);
   const shownColumns = columns.slice(firstColumn, firstColumn + Math.ceil(widthPx / sizePx) + 1);
-  const ratio = ({ handedIn, all }: Line): string =>
-    `${format.number(handedIn)}/${format.number(all)}`;
+  const ratio = ({ submitted, all }: Line): string =>
+    `${format.number(submitted)}/${format.number(all)}`;
 
   return (
     <>

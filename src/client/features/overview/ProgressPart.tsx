@@ -49,7 +49,7 @@ interface CountsProps {
   readonly onOnly: (state: ObservationState | undefined) => void;
 }
 
-/** How far every rater is with every recording. */
+/** The progress matrix of raters and recordings. */
 export function ProgressPart({ progress, waiting, opens, only }: Props) {
   const { t, i18n } = useTranslation(["studies", "common"]);
   const navigate = useNavigate();

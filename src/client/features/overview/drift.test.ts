@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AgreementGlance } from "../../../api/contract/overview.ts";
+import type { AgreementSummary } from "../../../api/contract/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 
-type Week = AgreementGlance["weeks"][number];
+type Week = AgreementSummary["weeks"][number];
 
 function week(startsOn: string, recordings: number, value?: number): Week {
   const counted = { n: 1_000_000, per: "us" } as const;

@@ -1,6 +1,6 @@
-import type { AgreementGlance } from "../../../api/contract/overview.ts";
+import type { AgreementSummary } from "../../../api/contract/overview.ts";
 
-/** One week that has a figure. */
+/** A week for which agreement is defined. */
 export interface WeekPoint {
   readonly recordings: number;
   readonly kappa: number;
@@ -10,7 +10,7 @@ export interface WeekPoint {
 const markedDrop = 0.1;
 
 /** The weeks in which kappa is defined, by time. */
-export function weekPoints(weeks: AgreementGlance["weeks"]): readonly WeekPoint[] {
+export function weekPoints(weeks: AgreementSummary["weeks"]): readonly WeekPoint[] {
   return weeks.flatMap(({ recordings, durationKappa }) =>
     durationKappa.kind === "value" ? [{ recordings, kappa: durationKappa.value }] : [],
   );

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const patiences = [3, 7, 14, 30] as const;
 export type Patience = (typeof patiences)[number];
 
-/** An observation that no one goes on with. */
+/** A stalled observation. */
 export interface Waiting {
   readonly cell: ProgressCell;
   /** Of a rater who has left; not submitted when it was due; assigned and not begun; begun and left alone; returned and not taken up again. */

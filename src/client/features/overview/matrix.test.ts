@@ -84,12 +84,12 @@ test("sums count all rounds and leave out what was withdrawn", () => {
     wish,
   );
 
-  expect(rows.map(({ name, handedIn, all }) => [name, handedIn, all])).toEqual([
+  expect(rows.map(({ name, submitted, all }) => [name, submitted, all])).toEqual([
     ["Clip 10", 1, 2],
     ["Clip 9", 1, 1],
     ["Clip 1", 0, 0],
   ]);
-  expect(columns.map(({ name, handedIn, all }) => [name, handedIn, all])).toEqual([
+  expect(columns.map(({ name, submitted, all }) => [name, submitted, all])).toEqual([
     ["Ana", 1, 1],
     ["Ben", 1, 2],
   ]);

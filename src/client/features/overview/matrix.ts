@@ -1,14 +1,14 @@
-import { isHandedIn, type ObservationState, statesOf } from "../../../domain/states.ts";
+import { isSubmitted, type ObservationState, statesOf } from "../../../domain/states.ts";
 import type { Progress, ProgressCell } from "../../kit/query/progress.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
 /** How far a recording or a rater is; withdrawn observations do not count. */
 export interface Share {
-  readonly handedIn: number;
+  readonly submitted: number;
   readonly all: number;
 }
 
-/** One recording or rater of the matrix. */
+/** A row or column of the progress matrix: one recording or one rater. */
 export interface Line extends Share {
   /** Its place in the study’s list. */
   readonly place: number;
@@ -110,7 +110,7 @@ function lineOf(
   { id, name }: { readonly id: string; readonly name: string },
   place: number,
 ): Counted {
-  return { place, id, name, handedIn: 0, all: 0, changedMs: 0 };
+  return { place, id, name, submitted: 0, all: 0, changedMs: 0 };
 }
 
 function add(line: Counted | undefined, { state, changedMs }: ProgressCell): void {
@@ -118,7 +118,7 @@ function add(line: Counted | undefined, { state, changedMs }: ProgressCell): voi
   line.changedMs = Math.max(line.changedMs, changedMs ?? 0);
   if (state === "withdrawn") return;
   line.all += 1;
-  if (isHandedIn(state)) line.handedIn += 1;
+  if (isSubmitted(state)) line.submitted += 1;
 }
 
 function comparison(
@@ -138,6 +138,6 @@ function comparison(
 }
 
 /** Nothing assigned is least far. */
-function shareOf({ handedIn, all }: Share): number {
-  return all === 0 ? -1 : handedIn / all;
+function shareOf({ submitted, all }: Share): number {
+  return all === 0 ? -1 : submitted / all;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What of a scrolled element is in sight. */
+/** The visible part of a scrolled element. */
 export interface ScrolledView {
   readonly topPx: number;
   /** From where a line begins, in either direction of writing. */

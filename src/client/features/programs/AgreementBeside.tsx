@@ -4,7 +4,7 @@ import type { Figure } from "../../../agreement/figure.ts";
 import { chanceOf } from "../../../agreement/facts.ts";
 import type { ProgramDifference } from "../../../agreement/programs/answers.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
-import type { EventRecipe, ScanRecipe } from "../../../agreement/recipes.ts";
+import type { EventStatistic, ScanStatistic } from "../../../agreement/recipes.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
@@ -15,13 +15,21 @@ import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
 /** People with people beside people with the program, by the study’s own statistics, by code and over all, and whether that is equivalent. */
-export function AgreementBeside({ shown, title, about, whyUnit, fileName, recipes, lines }: Props) {
+export function AgreementBeside({
+  shown,
+  title,
+  about,
+  whyUnit,
+  fileName,
+  statistics,
+  lines,
+}: Props) {
   const { t } = useTranslation("programs");
   const because = useBecause();
   const words = useRecipeWords();
   const { codeName, reply } = shown;
   const rater = isolated(shown.rater);
-  const [recipe] = recipes;
+  const [recipe] = statistics;
   const [overall] = lines;
   if (!recipe || !overall) return null;
   const estimate = (figure: Figure | undefined): Estimate | undefined => {
@@ -62,7 +70,7 @@ export function AgreementBeside({ shown, title, about, whyUnit, fileName, recipe
         fileName={`${fileName}-equivalence`}
         rater={shown.rater}
         margin={reply.margin}
-        rows={recipes.map((one, at) => ({
+        rows={statistics.map((one, at) => ({
           key: recipeId(one),
           recipe: one,
           people: overall.people[at],
@@ -90,7 +98,7 @@ interface Props {
   readonly whyUnit?: string | undefined;
   /** Of the chart; that of the table is made of it. */
   readonly fileName: string;
-  readonly recipes: readonly (EventRecipe | ScanRecipe)[];
+  readonly statistics: readonly (EventStatistic | ScanStatistic)[];
   /** Over all codes first; figures by statistic. */
   readonly lines: readonly {
     readonly codeId: string | null;

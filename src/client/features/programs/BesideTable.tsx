@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isShare } from "../../../agreement/facts.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { ProgramDifference } from "../../../agreement/programs/answers.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
@@ -124,7 +124,7 @@ interface BesideRow {
   readonly key: string;
   /** Of ratings: what was rated. */
   readonly criterion?: string;
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   readonly people: Figure | undefined;
   readonly program: Figure | undefined;
   readonly difference: ProgramDifference | undefined;

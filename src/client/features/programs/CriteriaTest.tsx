@@ -8,7 +8,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** The same test on ratings, criterion by criterion. */
+/** The alternative annotator test by criterion. */
 export function CriteriaTest({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

@@ -11,7 +11,7 @@ export function EventsBeside({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const { coefficient } = useWrittenAgreement();
   const numbers = useNumbers();
-  const { recipes, lines, margin, annotators } = shown.reply;
+  const { statistics, lines, margin, annotators } = shown.reply;
   const passes = annotators?.equivalencePasses;
 
   return (
@@ -30,7 +30,7 @@ export function EventsBeside({ shown }: { readonly shown: ProgramShown }) {
           : undefined
       }
       fileName="program-agreement"
-      recipes={recipes}
+      statistics={statistics}
       lines={lines.map(({ codeId, people, program, differences }) => ({
         codeId,
         people: people.figures,

@@ -21,7 +21,7 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const list = useWrittenList();
   const { coefficient } = useWrittenAgreement();
   const { studyId, reply } = shown;
-  const { ratings, ratingRecipes, margin, schemeVersion } = reply;
+  const { ratings, ratingStatistics, margin, schemeVersion } = reply;
   const [chosen, setChosen] = useState<string | null>(null);
   const criteria = schemeVersion?.scheme.criteria ?? [];
   const words = {
@@ -56,7 +56,7 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
         rater={shown.rater}
         margin={margin}
         rows={ratings.flatMap(({ people, program, differences, ...of }) =>
-          ratingRecipes.map((recipe, at) => ({
+          ratingStatistics.map((recipe, at) => ({
             key: `${scoreText(of)} ${recipeId(recipe)}`,
             criterion: nameOf(of),
             recipe,

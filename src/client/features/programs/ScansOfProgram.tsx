@@ -20,7 +20,7 @@ export function ScansOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const { reply, codeName } = shown;
-  const { scans, scanRecipes, margin } = reply;
+  const { scans, scanStatistics, margin } = reply;
   const [code, setCode] = useState(all);
   const [chosen, setChosen] = useState<{ readonly row: string; readonly column: string }>();
   const rater = isolated(shown.rater);
@@ -39,7 +39,7 @@ export function ScansOfProgram({ shown }: { readonly shown: ProgramShown }) {
         title={t("scans.title", { rater })}
         about={t("scans.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
         fileName="program-scans"
-        recipes={scanRecipes}
+        statistics={scanStatistics}
         lines={scans}
       />
       {line && (

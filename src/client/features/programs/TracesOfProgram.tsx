@@ -19,7 +19,7 @@ export function TracesOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const { studyId, reply, raterName } = shown;
-  const { traces, traceRecipes, margin, schemeVersion } = reply;
+  const { traces, traceStatistics, margin, schemeVersion } = reply;
   const [chosen, setChosen] = useState<string | null>(null);
   const names = new Map<string, string>(
     schemeVersion?.scheme.criteria.map(({ id, name }) => [id, name]),
@@ -40,7 +40,7 @@ export function TracesOfProgram({ shown }: { readonly shown: ProgramShown }) {
         rater={shown.rater}
         margin={margin}
         rows={traces.flatMap(({ criterionId, people, program, differences }) =>
-          traceRecipes.map((recipe, at) => ({
+          traceStatistics.map((recipe, at) => ({
             key: `${criterionId} ${recipeId(recipe)}`,
             criterion: nameOf(criterionId),
             recipe,

@@ -36,7 +36,7 @@ export type ProgramsSearch = {
 /** Changes some of it; `undefined` takes a choice away. */
 export type ChangeSearch = (fields: ProgramsSearch) => void;
 
-/** What holds without a choice: the contract’s own. */
+/** The default margin and epsilon, the same as in the API. */
 export const defaults = { margin: 0.1, epsilon: 0.2 } as const;
-/** Half widths that are asked about first. */
+/** The half-widths of a CI that are suggested first. */
 export const firstHalf = { share: 0.02, rate: 0.1, mean: 0.1 } as const;

@@ -3,7 +3,7 @@ import type { Variable } from "../../../domain/entities/study.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { corrects, firstHalf, type ProgramsSearch } from "./address.ts";
 
-/** Which number is asked for. */
+/** The quantity that is estimated with correction. */
 export interface Correction {
   readonly of: (typeof corrects)[number];
   readonly codeId?: Id<"code">;

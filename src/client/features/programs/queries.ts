@@ -25,7 +25,10 @@ export const programQueries = {
       },
     ),
   moments: (studyId: string, raterId: string, of: MomentsOf) =>
-    queryOf(programAgreementCalls.readProgramMoments, { params: { studyId, raterId }, query: of }),
+    queryOf(programAgreementCalls.readProgramInstances, {
+      params: { studyId, raterId },
+      query: of,
+    }),
 };
 
 /** Of which errors, which cell of codes or of answers, or which confidence moments are asked for; confidence as text. */

@@ -1,6 +1,6 @@
 import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 
-/** What the parts of the screen show. */
+/** The data that the sections of the Programs page share. */
 export interface ProgramShown {
   readonly studyId: string;
   readonly programId: string;

@@ -16,7 +16,7 @@ import classes from "./raters.module.css";
 import { TrendText } from "./TrendText.tsx";
 import { WeekLine } from "./WeekLine.tsx";
 
-/** All raters, who stands out most first. */
+/** The table of raters, largest deviation first. */
 export function RatersTable({ studyId, reply, search, raterName }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();

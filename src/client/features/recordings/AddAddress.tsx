@@ -177,7 +177,7 @@ function lineOf(text: string): Line {
 async function lookAt(studyId: string, { kind, url }: Found) {
   const nothing = { asked: "not_hosted", title: null, picture: null } as const;
   if (kind !== "host") return nothing;
-  return send(recordingCalls.lookAtAddress, { params: { studyId }, body: { url } }).catch(
+  return send(recordingCalls.previewLink, { params: { studyId }, body: { url } }).catch(
     () => nothing,
   );
 }

@@ -146,13 +146,13 @@ function ReadingText({ name, found }: Reading) {
     ...(found.guessed === null
       ? []
       : [t("parts.captionGuessed", { name: isolated, encoding: found.guessed })]),
-    ...(found.leftOut.length === 0
+    ...(found.excluded.length === 0
       ? []
       : [
           t("parts.captionLeftOut", {
-            count: found.leftOut.length,
+            count: found.excluded.length,
             names: new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en")).format(
-              found.leftOut.slice(0, 8).map((one) => `\u2068${one}\u2069`),
+              found.excluded.slice(0, 8).map((one) => `\u2068${one}\u2069`),
             ),
           }),
         ]),

@@ -6,7 +6,7 @@ import type { Recording } from "../../../domain/entities/recording.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Asks for another name. */
+/** The dialog for renaming a recording. */
 export function RenameRecording({ recording, onClose }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
   const [name, setName] = useState(recording.name);

@@ -8,7 +8,7 @@ export function asksToReplace(error: unknown): boolean {
   return error instanceof Refusal && String(error.code) === "coded_work_there";
 }
 
-/** Says whose observations would be marked, and asks. */
+/** Confirms replacing the file of coded recordings, and names the raters whose observations will be marked. */
 export function ReplaceCoded({ error, onReplace, onClose }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
   const textOf = useRefusalText();

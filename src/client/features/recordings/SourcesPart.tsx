@@ -337,7 +337,7 @@ function LocalFinds({ recording }: { readonly recording: Recording }) {
     sources.flatMap((one) => (one.kind === "local" ? [[one.id, one.fileName]] : [])),
   );
   const finds = useCall(
-    recordingCalls.listLocalFinds,
+    recordingCalls.listLocatedFiles,
     { params: { studyId, recordingId } },
     { enabled: local.size > 0 },
   );

@@ -58,7 +58,7 @@ function nameOfPath(pathname: string, provider: Provider | null): string | undef
 const namedStreams: ReadonlySet<Provider> = new Set(["hls", "dash", "flv"]);
 const isAnyManifest = /^(?:index|master|main|manifest|playlist|stream|video|hls|dash)$/iu;
 
-/** Each line that is not empty, once. */
+/** The distinct non-empty lines of a text. */
 export function linesOf(text: string): readonly string[] {
   return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
 }

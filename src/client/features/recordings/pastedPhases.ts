@@ -2,7 +2,7 @@ import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { limits } from "../../../domain/limits.ts";
 import { pastedTable } from "../../../formats/table/pastedTable.ts";
 
-/** A phase as someone pasted it. */
+/** One phase read from pasted text. */
 export interface PastedPhase {
   readonly name: string;
   readonly startUs: number;

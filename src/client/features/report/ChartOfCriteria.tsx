@@ -11,14 +11,14 @@ import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Agreement on each criterion of the rubric. */
+/** A chart of agreement by criterion. */
 export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { decimal } = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const titleOf = useForestTitle();
   const source = useSource(report);
-  const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
+  const { series, rows } = useForest(agreement.statistics.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
   // The total is none of them: it is told in a sentence of its own.
   const ofCriteria = rows.filter((_, at) => {

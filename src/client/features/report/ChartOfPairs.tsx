@@ -22,7 +22,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
   const reason = useReason();
   const recipe = useRecipeWords();
   const source = useSource(report);
-  const [main] = agreement.recipes.events;
+  const [main] = agreement.statistics.events;
   if (!main || agreement.raters.length > ratersDrawn) return null;
   const pairs = lines.flatMap(({ line }): readonly PairCell[] => {
     const [figure] = line.figures;

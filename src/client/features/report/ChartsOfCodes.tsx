@@ -19,7 +19,7 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
   const titleOf = useForestTitle();
   const source = useSource(report);
   const codes = agreement.schemeVersion?.scheme.codes ?? [];
-  const { series, rows } = useForest(agreement.recipes.events, lines, (line) =>
+  const { series, rows } = useForest(agreement.statistics.events, lines, (line) =>
     line.of.by === "code" ? colorOf(line.of.codeId) : undefined,
   );
   if (lines.length === 0 || series.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { partUsed } from "../../../agreement/partUsed.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
@@ -10,12 +10,12 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 const besideMost = 4;
 
 /** Figures of some lines, statistics side by side; in several tables where there are more than fit. */
-export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) {
+export function FigureTable({ title, rowsAre, lines, statistics, columns }: Props) {
   const { t } = useTranslation("report");
   const written = useFigureText();
   const recipe = useRecipeWords();
-  const parts = Array.from({ length: Math.ceil(recipes.length / besideMost) }, (_, part) =>
-    recipes.slice(part * besideMost, (part + 1) * besideMost),
+  const parts = Array.from({ length: Math.ceil(statistics.length / besideMost) }, (_, part) =>
+    statistics.slice(part * besideMost, (part + 1) * besideMost),
   );
   if (lines.length === 0) return null;
   const captions = parts.map((_, part) =>
@@ -87,7 +87,7 @@ interface Props {
   readonly title: string;
   readonly rowsAre: string;
   readonly lines: readonly NamedLine[];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
   /** What stands before the figures: how much they are of. */
   readonly columns: readonly {
     readonly name: string;

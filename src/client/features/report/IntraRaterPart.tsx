@@ -10,7 +10,7 @@ export function IntraRaterPart({ repeats }: { readonly repeats: Agreement }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const linesBy = useNamedLines(repeats);
-  const { repeated, recipes } = repeats;
+  const { repeated, statistics } = repeats;
   if (repeated.length === 0) return null;
   const recordings = {
     name: t("table.recordingsHead"),
@@ -37,14 +37,14 @@ export function IntraRaterPart({ repeats }: { readonly repeats: Agreement }) {
         title={t("intraRater.events")}
         rowsAre={t("table.pairHead")}
         lines={[...linesBy("overall"), ...(pairs.length > 1 ? pairs : [])]}
-        recipes={recipes.events}
+        statistics={statistics.events}
         columns={[recordings, days]}
       />
       <FigureTable
         title={t("intraRater.ratings")}
         rowsAre={t("table.criterionHead")}
         lines={linesBy("criterion")}
-        recipes={recipes.ratings}
+        statistics={statistics.ratings}
         columns={[recordings]}
       />
     </section>

@@ -2,20 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 
-/** What was not compared, and why. */
+/** The data that the report excludes, with reasons. */
 export function LeftOutPart({
-  leftOut,
+  excluded,
   onEarlierFile,
-}: Pick<Agreement, "leftOut" | "onEarlierFile">) {
+}: Pick<Agreement, "excluded" | "onEarlierFile">) {
   const { t } = useTranslation("agreement");
-  const some = leftOutKinds.filter((kind) => leftOut[kind] > 0);
+  const some = leftOutKinds.filter((kind) => excluded[kind] > 0);
   return (
     <section aria-labelledby="report-left-out">
       <h2 id="report-left-out">{t("leftOut.title")}</h2>
       <ul>
         {some.length === 0 && <li>{t("leftOut.nothing")}</li>}
         {some.map((kind) => (
-          <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] })}</li>
+          <li key={kind}>{t(`leftOut.${kind}`, { count: excluded[kind] })}</li>
         ))}
       </ul>
       {onEarlierFile > 0 && <p>{t("onEarlierFile", { count: onEarlierFile })}</p>}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -8,13 +8,13 @@ import { PaperTable } from "./PaperTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** How the figures of many pairs of raters are spread, a row each statistic. */
-export function PairsTable({ pairs, recipes }: Props) {
+export function PairsTable({ pairs, statistics }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const recipe = useRecipeWords();
   const { write } = useScreenWords();
-  const number = (value: number, one: Recipe) => write(one)(value);
-  const rows = recipes.flatMap((one, at) => {
+  const number = (value: number, one: AgreementStatistic) => write(one)(value);
+  const rows = statistics.flatMap((one, at) => {
     const spread = pairSpread(pairs, at);
     return spread ? [{ one, spread }] : [];
   });
@@ -79,5 +79,5 @@ export function PairsTable({ pairs, recipes }: Props) {
 
 interface Props {
   readonly pairs: readonly NamedLine[];
-  readonly recipes: readonly Recipe[];
+  readonly statistics: readonly AgreementStatistic[];
 }

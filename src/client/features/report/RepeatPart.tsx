@@ -14,23 +14,23 @@ export function RepeatPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
   const format = useFormat();
   const words = useRecipeWords();
-  const { recipes, schemeVersion } = agreement;
+  const { statistics, schemeVersion } = agreement;
   const hasCriteria = agreement.rows.some(({ of }) => of.by === "criterion");
   const hasCodes = tellsEvents(report, schemeVersion?.scheme);
   const used = [
-    ...(hasCodes ? recipes.events : []),
-    ...(hasCriteria ? recipes.ratings : []),
-    ...(agreement.scanRows.length > 0 ? recipes.scans : []),
+    ...(hasCodes ? statistics.events : []),
+    ...(hasCriteria ? statistics.ratings : []),
+    ...(agreement.scanRows.length > 0 ? statistics.scans : []),
   ];
-  const { kept: own } = recipes;
+  const { kept: own } = statistics;
   const kept = [
     ...own.events,
     ...own.ratings,
     ...(agreement.scanRows.length > 0 ? own.scans : []),
   ].map(words.name);
-  const choice = isUnkept(recipes)
-    ? t("repeat.unkept", { recipes: format.list(kept) })
-    : t(recipes.isOwn ? "repeat.own" : "repeat.default");
+  const choice = isUnkept(statistics)
+    ? t("repeat.unkept", { statistics: format.list(kept) })
+    : t(statistics.isOwn ? "repeat.own" : "repeat.default");
   return (
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>

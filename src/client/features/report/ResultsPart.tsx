@@ -21,14 +21,14 @@ import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** The figures: in sentences, as tables, and drawn. */
+/** The results as sentences, tables and charts. */
 export function ResultsPart({ report, agreement, traces, least }: Props) {
   const { t } = useTranslation(["report", "agreement"]);
   const numbers = useNumbers();
   const { share: written } = useWrittenAgreement();
   const linesBy = useNamedLines(agreement);
   const sentences = useResultsText({ report, agreement, traces, least });
-  const { events, ratings, scans } = agreement.recipes;
+  const { events, ratings, scans } = agreement.statistics;
   const [overall, codes, pairs, rounds, criteria] = [
     linesBy("overall"),
     linesBy("code"),
@@ -69,7 +69,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
         title={t("table.criterion")}
         rowsAre={t("table.criterionHead")}
         lines={criteria}
-        recipes={ratings}
+        statistics={ratings}
         columns={[recordings, counted(t("table.ratingsHead"))]}
       />
       <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
@@ -98,14 +98,14 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
         title={t("table.overall")}
         rowsAre={t("table.what")}
         lines={overall}
-        recipes={events}
+        statistics={events}
         columns={[raters, recordings]}
       />
       <FigureTable
         title={t("table.code")}
         rowsAre={t("table.codeHead")}
         lines={codes}
-        recipes={events}
+        statistics={events}
         columns={[counted(t("table.eventsHead")), prevalence]}
       />
       <ChartsOfCodes {...{ report, agreement }} lines={codes} />
@@ -116,14 +116,14 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           name,
           line: { ...line, figures: line.figures.filter((_, at) => isOfModifier[at]) },
         }))}
-        recipes={events.filter(isOfModifiers)}
+        statistics={events.filter(isOfModifiers)}
         columns={[recordings]}
       />
       {pairs.length > 1 && (
         <>
           {pairs.length > pairsInBody ? (
             <>
-              <PairsTable pairs={pairs} recipes={events} />
+              <PairsTable pairs={pairs} statistics={events} />
               <p className="paper-note">
                 {t("pairs.inSupplement", {
                   pairs: numbers.whole(
@@ -138,7 +138,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
               title={t("table.pair")}
               rowsAre={t("table.pairHead")}
               lines={pairs}
-              recipes={events}
+              statistics={events}
               columns={[recordings, compared]}
             />
           )}
@@ -150,7 +150,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           title={t("table.round")}
           rowsAre={t("table.roundHead")}
           lines={rounds}
-          recipes={events}
+          statistics={events}
           columns={[raters, recordings]}
         />
       )}
@@ -161,18 +161,18 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           title={t(`scans.${by}`)}
           rowsAre={t(by === "overall" ? "table.what" : `table.${by}Head`)}
           lines={linesBy(by, agreement.scanRows)}
-          recipes={scans}
+          statistics={scans}
           columns={[recordings, counted(t("scans.answers")), share]}
         />
       ))}
       {scanPairs.length > pairsInBody ? (
-        <PairsTable pairs={scanPairs} recipes={scans} />
+        <PairsTable pairs={scanPairs} statistics={scans} />
       ) : (
         <FigureTable
           title={t("scans.pair")}
           rowsAre={t("table.pairHead")}
           lines={scanPairs}
-          recipes={scans}
+          statistics={scans}
           columns={[recordings, counted(t("scans.answers")), share]}
         />
       )}

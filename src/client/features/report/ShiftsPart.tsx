@@ -11,8 +11,8 @@ export function ShiftsPart({ agreement }: { readonly agreement: Agreement }) {
   const numbers = useNumbers();
   const written = useFigureText();
   const recipe = useRecipeWords();
-  const { shifts, raters, recipes } = agreement;
-  const [main] = recipes.events;
+  const { shifts, raters, statistics } = agreement;
+  const [main] = statistics.events;
   if (shifts.length === 0 || !main) return null;
   const nameOf = (raterId: string) => raters.find(({ id }) => id === raterId)?.name ?? raterId;
   return (

@@ -18,10 +18,10 @@ export function SupplementPart({ report, agreement }: Props) {
   const linesBy = useNamedLines(agreement);
   const pairs = linesBy("pair");
   const scanPairs = linesBy("pair", agreement.scanRows);
-  const { events, scans } = agreement.recipes;
+  const { events, scans } = agreement.statistics;
   const parts = [
-    { title: t("table.pair"), lines: pairs, recipes: events },
-    { title: t("scans.pair"), lines: scanPairs, recipes: scans },
+    { title: t("table.pair"), lines: pairs, statistics: events },
+    { title: t("scans.pair"), lines: scanPairs, statistics: scans },
   ].filter(({ lines }) => lines.length > pairsInBody);
   if (parts.length === 0) return null;
   const recordings = {
@@ -37,7 +37,7 @@ export function SupplementPart({ report, agreement }: Props) {
           {t("supplement.print")}
         </Button>
       </div>
-      {parts.map(({ title, lines, recipes }) => {
+      {parts.map(({ title, lines, statistics }) => {
         const listed = lines.filter(({ line }) =>
           line.figures.some(({ kind }) => kind === "value"),
         );
@@ -53,7 +53,7 @@ export function SupplementPart({ report, agreement }: Props) {
               title={title}
               rowsAre={t("table.pairHead")}
               lines={listed}
-              recipes={recipes}
+              statistics={statistics}
               columns={[recordings]}
             />
             {without > 0 && (

@@ -43,7 +43,7 @@ export function TracesPart({ agreement, traces }: Props) {
         title={t("traces.title")}
         rowsAre={t("table.criterionHead")}
         lines={lines}
-        recipes={traces.recipes.traces}
+        statistics={traces.statistics.traces}
         columns={[
           { name: t("table.recordingsHead"), of: ({ recordings }) => numbers.whole(recordings) },
         ]}

@@ -5,7 +5,7 @@ it("takes over what the address of agreement covers and in which recipes, and no
   const search = parseReportSearch({
     fromUs: 5_000_000,
     phases: "Baseline",
-    recipes: "duration_kappa",
+    statistics: "duration_kappa",
     pair: "somebody",
     work: "raters",
   });
@@ -13,6 +13,6 @@ it("takes over what the address of agreement covers and in which recipes, and no
   expect(reportQuery(search)).toEqual({
     fromUs: "5000000",
     phases: "Baseline",
-    recipes: "duration_kappa",
+    statistics: "duration_kappa",
   });
 });

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { withParametersNow } from "../../../domain/earlierNames.ts";
 import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 
 /** What a report covers and in which statistics, as its address says it: as the calls have it. */
 export type ReportSearch = ScopeSearch & {
-  readonly recipes?: string | undefined;
-  readonly ratingRecipes?: string | undefined;
-  readonly scanRecipes?: string | undefined;
+  readonly statistics?: string | undefined;
+  readonly ratingStatistics?: string | undefined;
+  readonly scanStatistics?: string | undefined;
   /** How high agreement has to be at least, where that is asked. */
   readonly least?: number | undefined;
   /** The id of a locked report, where it is that and not the one of now. */
@@ -14,9 +15,9 @@ export type ReportSearch = ScopeSearch & {
 
 const text = z.string().min(1).max(4_000).optional().catch(undefined);
 const recipeSearch = z.object({
-  recipes: text,
-  ratingRecipes: text,
-  scanRecipes: text,
+  statistics: text,
+  ratingStatistics: text,
+  scanStatistics: text,
   least: z.number().min(-1).max(1).optional().catch(undefined),
   locked: z.uuid().optional().catch(undefined),
 });
@@ -27,17 +28,17 @@ export function parseReportSearch(search: unknown): ReportSearch {
   return {
     ...scope,
     ...(work !== undefined && work !== "repeats" && { work }),
-    ...recipeSearch.parse(search),
+    ...recipeSearch.parse(withParametersNow(search)),
   };
 }
 
-/** The same as the parameters of a call. */
+/** The report’s settings as query parameters of the API. */
 export function reportQuery(search: ReportSearch) {
-  const { recipes, ratingRecipes, scanRecipes } = search;
+  const { statistics, ratingStatistics, scanStatistics } = search;
   return {
     ...scopeQuery(search),
-    ...(recipes !== undefined && { recipes }),
-    ...(ratingRecipes !== undefined && { ratingRecipes }),
-    ...(scanRecipes !== undefined && { scanRecipes }),
+    ...(statistics !== undefined && { statistics }),
+    ...(ratingStatistics !== undefined && { ratingStatistics }),
+    ...(scanStatistics !== undefined && { scanStatistics }),
   };
 }

@@ -14,11 +14,11 @@ import { soon } from "../../../../tests/soon.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { MeasureFacts } from "../../../agreement/measure.ts";
 import {
-  defaultRecipes,
-  EventRecipe,
-  RatingRecipe,
-  ScanRecipe,
-  TraceRecipe,
+  defaultStatistics,
+  EventStatistic,
+  RatingStatistic,
+  ScanStatistic,
+  TraceStatistic,
 } from "../../../agreement/recipes.ts";
 import { measures } from "../../../agreement/registry.ts";
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
@@ -61,12 +61,14 @@ function computedBy(of: MeasureFacts["of"]) {
     .filter((measure) => measure.of === of)
     .map(({ id, recipe }) => recipe.parse({ kind: id }));
   const all = {
-    ...defaultRecipes,
-    events: of === "events" ? own.map((one) => EventRecipe.parse(one)) : defaultRecipes.events,
-    ratings: of === "ratings" ? own.map((one) => RatingRecipe.parse(one)) : defaultRecipes.ratings,
-    scans: of === "scans" ? own.map((one) => ScanRecipe.parse(one)) : defaultRecipes.scans,
+    ...defaultStatistics,
+    events:
+      of === "events" ? own.map((one) => EventStatistic.parse(one)) : defaultStatistics.events,
+    ratings:
+      of === "ratings" ? own.map((one) => RatingStatistic.parse(one)) : defaultStatistics.ratings,
+    scans: of === "scans" ? own.map((one) => ScanStatistic.parse(one)) : defaultStatistics.scans,
   };
-  const traceRecipes = of === "traces" ? own.map((one) => TraceRecipe.parse(one)) : [];
+  const traceStatistics = of === "traces" ? own.map((one) => TraceStatistic.parse(one)) : [];
   const [criterion] = scheme.criteria;
   if (!criterion) throw new Error("the sample has a criterion");
   const agreement: Agreement = {
@@ -82,7 +84,7 @@ function computedBy(of: MeasureFacts["of"]) {
     },
     raters: [],
     rounds: [],
-    recipes: { ...all, kept: defaultRecipes, isOwn: false },
+    statistics: { ...all, kept: defaultStatistics, isOwn: false },
     rows: [
       lineOf({ by: "overall" }, all.events.length),
       lineOf({ by: "criterion", criterionId: criterion.id }, all.ratings.length),
@@ -93,8 +95,8 @@ function computedBy(of: MeasureFacts["of"]) {
     shifts: [],
     differences: null,
     repeated: [],
-    leftOut: {
-      notHandedIn: 0,
+    excluded: {
+      notSubmitted: 0,
       blind: 0,
       recordingsWithOneRater: 0,
       otherSchemeVersion: 0,
@@ -106,13 +108,13 @@ function computedBy(of: MeasureFacts["of"]) {
   };
   const traces: TraceAgreement = {
     raters: [],
-    recipes: { traces: traceRecipes, kept: traceRecipes },
+    statistics: { traces: traceStatistics, kept: traceStatistics },
     lines: [
       {
         criterionId: criterion.id,
         raters: 2,
         recordings: 6,
-        figures: traceRecipes.map(() => figure),
+        figures: traceStatistics.map(() => figure),
         moved: [],
         allPairs: 0,
         pairs: [],

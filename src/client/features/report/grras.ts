@@ -10,7 +10,7 @@ export const grrasReference: Reference = {
   doi: "10.1016/j.jclinepi.2010.03.002",
 };
 
-/** The items of GRRAS, in its order. */
+/** The numbers of the GRRAS checklist’s items. */
 export const grrasNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 export type GrrasNumber = (typeof grrasNumbers)[number];
 
@@ -117,7 +117,10 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
 /** Whether a goal was there before anyone could know agreement, and stayed as it was. */
 export type GoalFixed = "before" | "changed" | "late";
 
-/** `undefined`: no one has fixed one. */
+/**
+ * When the study’s precision goal was fixed, relative to the first double coding; `undefined` if the study has
+ * none.
+ */
 export function goalFixed({
   precisionGoal,
   goalSavedAt,
@@ -151,7 +154,7 @@ function samplesOf({ samples }: Pick<Report, "samples">): readonly GrrasAnswer[]
   ];
 }
 
-/** How many codes and criteria have no definition. */
+/** The number of codes and criteria without a definition. */
 export function undefinedParts({ schemeVersion }: Pick<Agreement, "schemeVersion">): number {
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
   return [...codes, ...criteria].filter(({ description }) => description.trim() === "").length;

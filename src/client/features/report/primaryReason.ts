@@ -1,5 +1,5 @@
 import { factsOf } from "../../../agreement/facts.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 
 /** Why a statistic may be the one that a report hangs on, as `methods.reason` says it. */
 export type PrimaryReason =
@@ -13,7 +13,7 @@ export type PrimaryReason =
   | "chance";
 
 /** What speaks for a statistic before others of its kind. */
-export function primaryReason(recipe: Recipe): PrimaryReason {
+export function primaryReason(recipe: AgreementStatistic): PrimaryReason {
   const { isShare, isOfStates, needsOrder, statistic } = factsOf(recipe);
   if (statistic === "kendallW") return "ranks";
   if (isShare) return "share";

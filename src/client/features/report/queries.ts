@@ -52,7 +52,7 @@ export function isWhole({ progress }: Agreement): boolean {
   return progress.compared >= progress.all;
 }
 
-/** Where a reader’s package comes from. */
+/** The URL of the data package with the report’s filters. */
 export function packageAddress(studyId: string, search: ReportSearch): string {
   return addressOf(reportCalls.exportPackage, {
     params: { studyId },

@@ -25,7 +25,7 @@ export function reported(agreement: Agreement, report: Report, search: ReportSea
   };
 }
 
-/** The same of continuous ratings. */
+/** The continuous ratings that the report includes. */
 export function reportedTraces(traces: TraceAgreement, search: ReportSearch): TraceAgreement {
   if (isOfOneRecording(search)) return traces;
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { numberWords } from "./numberWords.ts";
 import "./texts.ts";
 
-/** What a report counts in its sentences. */
+/** Things that the report counts in sentences. */
 export type CountedThing =
   | "recordings"
   | "raters"

@@ -1,6 +1,6 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import "./texts.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
@@ -16,7 +16,7 @@ export interface FigureText {
 }
 
 /** Gives the function that writes figures as the screens do. */
-export function useFigureText(): (figure: Figure, recipe: Recipe) => FigureText {
+export function useFigureText(): (figure: Figure, recipe: AgreementStatistic) => FigureText {
   const { t } = useTranslation("report");
   const { coefficient, share } = useWrittenAgreement();
   const because = useBecause();

@@ -1,5 +1,5 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { type Recipe } from "../../../agreement/recipes.ts";
+import { type AgreementStatistic } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { chanceOf } from "../../../agreement/facts.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
@@ -17,13 +17,13 @@ const seriesMost = 4;
  * means something else on the same axis and stays in the table.
  */
 export function useForest(
-  recipes: readonly Recipe[],
+  statistics: readonly AgreementStatistic[],
   lines: readonly NamedLine[],
   colorOf: (line: AgreementLine) => string | undefined,
 ): { readonly series: readonly Series[]; readonly rows: readonly ForestRow[] } {
   const words = useRecipeWords();
   const because = useBecause();
-  const drawn = recipes
+  const drawn = statistics
     .map((recipe, at) => ({ recipe, at, id: recipeId(recipe) }))
     .filter(({ recipe }) => chanceOf(recipe) === "at_0")
     .slice(0, seriesMost);

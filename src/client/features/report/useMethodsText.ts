@@ -3,7 +3,11 @@ import { sideBySide, inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report, ReportSample } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+} from "../../../agreement/recipes.ts";
 import { groupsLeft, groupsSeed, leftOneByOne } from "../../../agreement/intervals.ts";
 import { limits } from "../../../domain/limits.ts";
 import { waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
@@ -38,17 +42,17 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const ruleWords = useRuleWords(gate.names);
   const scheme = agreement.schemeVersion?.scheme;
   const hasCodes = tellsEvents(report, scheme);
-  const { ratings } = agreement.recipes;
-  const events = hasCodes ? agreement.recipes.events : [];
+  const { ratings } = agreement.statistics;
+  const events = hasCodes ? agreement.statistics.events : [];
   const rows = hasCodes ? agreement.rows : agreement.rows.filter(({ of }) => of.by === "criterion");
   const hasRatings = rows.some(({ of }) => of.by === "criterion");
   const rated = new Set(rows.flatMap(({ of }) => (of.by === "criterion" ? of.criterionId : [])));
   const unordered = (scheme?.criteria ?? []).flatMap(({ id, name, scale }) =>
     rated.has(id) && (scale === "nominal" || scale === "trace") ? name : [],
   );
-  const scans = agreement.scanRows.length > 0 ? agreement.recipes.scans : [];
+  const scans = agreement.scanRows.length > 0 ? agreement.statistics.scans : [];
   const traced = traces?.lines.some(({ recordings }) => recordings > 0)
-    ? traces.recipes.traces
+    ? traces.statistics.traces
     : [];
   const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const told = [
@@ -84,7 +88,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   ).flatMap(([thing, count]) => (count > 0 ? [counted.of(thing, count)] : []));
 
   const leftOutTexts = leftOutKinds.flatMap((kind) => {
-    const count = agreement.leftOut[kind];
+    const count = agreement.excluded[kind];
     return count > 0 ? [t(`agreement:leftOut.${kind}`, { count }).replace(/[.。]$/u, "")] : [];
   });
 
@@ -228,7 +232,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   function goalTexts(): readonly string[] {
     const goal = report.precisionGoal;
     const fixed =
-      goal && (EventRecipe.safeParse(goal.recipe).data ?? RatingRecipe.safeParse(goal.recipe).data);
+      goal &&
+      (EventStatistic.safeParse(goal.recipe).data ?? RatingStatistic.safeParse(goal.recipe).data);
     if (!goal || !fixed) return [];
     const when = goalFixed(report);
     return [
@@ -245,9 +250,9 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   /** The main statistic and why, and the others. */
   function namedTexts(
     of: "events" | "ratings" | "scans" | "traces",
-    recipes: readonly Recipe[],
+    statistics: readonly AgreementStatistic[],
   ): readonly string[] {
-    const [primary, ...others] = recipes;
+    const [primary, ...others] = statistics;
     if (!primary) return [];
     return [
       t(`methods.primary.${of}`, {
@@ -255,7 +260,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
         because: t(`methods.reason.${primaryReason(primary)}`),
       }),
       ...(others.length > 0
-        ? [t("methods.others", { recipes: format.list(others.map(recipe.citedInText)) })]
+        ? [t("methods.others", { statistics: format.list(others.map(recipe.citedInText)) })]
         : []),
     ];
   }
@@ -318,12 +323,12 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
 }
 
 /** Whether what recordings have is added up before a figure is made of it. */
-function hasPooledRecordings(recipe: Recipe): boolean {
+function hasPooledRecordings(recipe: AgreementStatistic): boolean {
   return !("recordings" in recipe && recipe.recordings === "mean");
 }
 
 /** Whether near misses count in part, where levels have an order. */
-function isWeighted(recipe: Recipe): boolean {
+function isWeighted(recipe: AgreementStatistic): boolean {
   return "weights" in recipe && recipe.weights !== "unweighted";
 }
 

@@ -1,6 +1,6 @@
 import { factsOf } from "../../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { describe, type StatisticId } from "../../../statistics/index.ts";
 import { type OfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
@@ -14,21 +14,21 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 /** How statistics are named, defined and referred to in a document. */
 export interface RecipeWords {
   /** The name with all settings: "Kappa on time units (1 s)". */
-  readonly name: (recipe: Recipe) => string;
+  readonly name: (recipe: AgreementStatistic) => string;
   /** The same within a sentence: "time-unit kappa (1 s units)". */
-  readonly inText: (recipe: Recipe) => string;
+  readonly inText: (recipe: AgreementStatistic) => string;
   /** The same with where it was published: "time-unit kappa (1 s units; Cohen, 1960)". */
-  readonly citedInText: (recipe: Recipe) => string;
+  readonly citedInText: (recipe: AgreementStatistic) => string;
   /** What it computes, and what it excludes. */
-  readonly definition: (recipe: Recipe) => string;
-  readonly references: (recipe: Recipe) => readonly Reference[];
+  readonly definition: (recipe: AgreementStatistic) => string;
+  readonly references: (recipe: AgreementStatistic) => readonly Reference[];
 }
 
 export function useRecipeWords(): RecipeWords {
   const { t, i18n } = useTranslation("report");
   const language = i18n.resolvedLanguage ?? i18n.language;
   const words = useScreenWords();
-  const nameOf = (recipe: Recipe, { isInText = false, cites = "" } = {}): string => {
+  const nameOf = (recipe: AgreementStatistic, { isInText = false, cites = "" } = {}): string => {
     const { name: own, ...plain } = recipe;
     const name = isInText ? inSentence(words.name(plain), language) : words.name(plain);
     const settings = sideBySide([words.settings(plain), cites], t("methods.separator"));
@@ -52,14 +52,14 @@ export function useRecipeWords(): RecipeWords {
 }
 
 /** A share of agreement needs no reference but for its interval, which here is another one. */
-function referencesOf(recipe: Recipe): readonly Reference[] {
+function referencesOf(recipe: AgreementStatistic): readonly Reference[] {
   return recipe.kind === "percent"
     ? []
     : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]);
 }
 
 /** Of a kappa that several raters may have, what it is of these too. */
-function statisticsOf(recipe: Recipe): readonly StatisticId[] {
+function statisticsOf(recipe: AgreementStatistic): readonly StatisticId[] {
   const { statistic } = factsOf(recipe);
   const way = wayOfSeveral(recipe);
   const also = way === undefined ? undefined : ofSeveral[way];

@@ -5,7 +5,7 @@ import { minimumOf } from "../../../agreement/minimum.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import { partUsed } from "../../../agreement/partUsed.ts";
@@ -27,7 +27,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   const recipe = useRecipeWords();
   const words = useScreenWords();
   const linesBy = useNamedLines(agreement);
-  const { events, ratings } = agreement.recipes;
+  const { events, ratings } = agreement.statistics;
 
   const [overall] = linesBy("overall");
   const figures = events.flatMap((one, at) => {
@@ -119,7 +119,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   }
 
   /** A figure with its limits, as a sentence has them: "0.71, 95% CI [0.62, 0.79]". */
-  function inText(figure: Figure, one: Recipe): string {
+  function inText(figure: Figure, one: AgreementStatistic): string {
     const { value, limits } = written(figure, one);
     return limits === "" ? value : t("results.withLimits", { value, limits });
   }
@@ -133,7 +133,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     if (least === undefined) return [];
     const [main] = events;
     const [rating] = ratings;
-    const [trace] = traces?.recipes.traces ?? [];
+    const [trace] = traces?.statistics.traces ?? [];
     const asked = [
       ...(overall && main ? [{ name: recipe.inText(main), line: overall.line, main }] : []),
       ...(rating
@@ -173,7 +173,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return all.find(({ id }) => id === criterionId)?.name ?? criterionId;
   }
 
-  function rangeOf(lines: readonly NamedLine[], main: Recipe | undefined) {
+  function rangeOf(lines: readonly NamedLine[], main: AgreementStatistic | undefined) {
     const found = extremes(lines);
     if (!found || !main) return undefined;
     const said = ({ name, line, figure }: (typeof found)["low"]) => {

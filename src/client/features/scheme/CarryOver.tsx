@@ -10,7 +10,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 /** Offers to put work of earlier versions under a published one, where only names differ. */
 export function CarryOver({ studyId, versionId, number }: Props) {
   const { t } = useTranslation("scheme");
-  const effect = useCall(schemeCalls.readSchemeEffect, {
+  const effect = useCall(schemeCalls.readSchemeImpact, {
     params: { studyId, schemeVersionId: versionId },
   });
   const carrying = useCarryOver(studyId, versionId);

@@ -16,7 +16,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 export function Changes({ studyId, versionId, scheme }: Props) {
   const { t } = useTranslation("scheme");
   const [asked, setAsked] = useState<TouchedBy>();
-  const effect = useCall(schemeCalls.readSchemeEffect, {
+  const effect = useCall(schemeCalls.readSchemeImpact, {
     params: { studyId, schemeVersionId: versionId },
   });
   const follows = effect.data?.follows ?? undefined;

@@ -12,7 +12,7 @@ import type { Editing } from "./editing.ts";
 import { NameField } from "./fields.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** Codes in their groups. */
+/** The Codes tab: codes by group. */
 export function CodesTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;

@@ -14,7 +14,7 @@ const ExampleDialog = lazy(async () => ({
   default: (await import("./ExampleDialog.tsx")).ExampleDialog,
 }));
 
-/** Moments of recordings that show what is meant. */
+/** Examples: segments of recordings that illustrate an entry of the scheme. */
 export function ExamplesField({ of, examples = [], onChange }: Props) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();

@@ -23,7 +23,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 const types = ["one", "several", "number", "text"] as const;
 const moments = ["start", "end"] as const;
 
-/** What is asked with a code. */
+/** The Modifiers tab. */
 export function ModifiersTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;

@@ -23,7 +23,7 @@ export function PublishButton({ version, store, problems }: Props) {
   const { scheme } = store.get();
   const [isCarried, setIsCarried] = useState(false);
   const effect = useCall(
-    schemeCalls.readSchemeEffect,
+    schemeCalls.readSchemeImpact,
     { params: { studyId, schemeVersionId } },
     { enabled: isAsked },
   );

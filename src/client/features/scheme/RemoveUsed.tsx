@@ -9,12 +9,12 @@ import type { Editing } from "./editing.ts";
 export function RemoveUsed({ compared, entry, onRemove, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { studyId, versionId } = compared;
-  const effect = useCall(schemeCalls.readSchemeEffect, {
+  const effect = useCall(schemeCalls.readSchemeImpact, {
     params: { studyId, schemeVersionId: versionId },
   });
   const followsId = effect.data?.follows?.id;
   const touched = useCall(
-    schemeCalls.listTouched,
+    schemeCalls.listAffected,
     { params: { studyId, schemeVersionId: followsId ?? "" }, query: { entryId: entry.id } },
     { enabled: followsId !== undefined, retry: false },
   );

@@ -90,7 +90,7 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-/** Makes the next draft of a study’s scheme. */
+/** Creates the next draft of a study’s scheme. */
 export function useNewDraft(studyId: string) {
   return useSend(schemeCalls.draftScheme, (scheme: Scheme) => ({
     params: { studyId },

@@ -9,7 +9,7 @@ import type { Editing } from "./editing.ts";
 import { EntryMenu, KeyField, NameField } from "./fields.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** Who is observed. */
+/** The Subjects tab. */
 export function SubjectsTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change, problemAt } = editing;

@@ -14,12 +14,12 @@ export interface TouchedBy {
   readonly entry?: { readonly id: string; readonly name: string };
 }
 
-/** The observations that a change touches, by name. */
+/** Lists the observations that a scheme change affects. */
 export function Touched({ studyId, by, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { versionId, number, entry } = by;
   const list = usePages(
-    schemeCalls.listTouched,
+    schemeCalls.listAffected,
     (after?: string) => ({
       params: { studyId, schemeVersionId: versionId },
       query: { entryId: entry?.id, after },

@@ -1,6 +1,6 @@
 import type { Scheme, SchemeVersion } from "../../../domain/entities/scheme.ts";
 
-/** Where the last changes of a draft stand. */
+/** Whether the latest changes of a draft have been saved. */
 export type Saving =
   | { readonly kind: "saved" }
   /** Changed here, about to be sent. */

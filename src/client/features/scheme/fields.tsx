@@ -80,7 +80,7 @@ interface KeyProps {
   readonly onChange: (key: string | null) => void;
 }
 
-/** A colour of the palette, or one’s own. */
+/** Selects a colour from the palette, or a custom one. */
 export function ColorField({ of, color, onChange }: ColorProps) {
   const { t } = useTranslation("scheme");
   return (

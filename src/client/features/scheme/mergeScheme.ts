@@ -16,7 +16,7 @@ export interface MergeNote {
   readonly detail: string;
 }
 
-/** Which parts of a scheme are taken. */
+/** The parts of another scheme that are imported. */
 export interface Wanted {
   readonly coding: boolean;
   readonly rubric: boolean;

@@ -56,7 +56,7 @@ export interface SchemeTable {
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
-/** More than this is no table of codes. */
+/** The maximum size of a pasted table of codes, in characters. */
 export const tableMaxChars = 1_000_000;
 
 /**

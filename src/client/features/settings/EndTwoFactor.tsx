@@ -7,7 +7,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Switches two-factor authentication off, by password and code. */
+/** Turns two-factor authentication off, confirmed by password and code. */
 export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
   const [password, setPassword] = useState("");

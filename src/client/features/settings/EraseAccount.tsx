@@ -9,7 +9,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { EraseAccountDialog } from "./EraseAccountDialog.tsx";
 
-/** The end of one’s own account. */
+/** Deletes one’s own account. */
 export function EraseAccount({ account }: { readonly account: Pick<Account, "id" | "email"> }) {
   const { t } = useTranslation("erasure");
   const [isAsked, setAsked] = useState(false);

@@ -5,7 +5,7 @@ import type { Person } from "../../../api/contract/security.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { EraseAccountDialog } from "./EraseAccountDialog.tsx";
 
-/** Asks an administrator before an account is erased. */
+/** Confirms the deletion of another person’s account by an administrator. */
 export function ErasePerson({ person, onClose }: Props) {
   const { t } = useTranslation("erasure");
   const erasing = useSend(

@@ -4,7 +4,7 @@ import type { CallTimes } from "../../../api/contract/system.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** The calls that people wait for longest. */
+/** The slowest API calls. */
 export function SlowCalls({ calls }: { readonly calls: readonly CallTimes[] }) {
   const { t } = useTranslation("system");
   const format = useFormat();

@@ -13,7 +13,7 @@ type Facts = Readonly<Record<(typeof fields)[number], string>>;
 
 const nothing: Facts = { name: "", version: "", settingsHash: "", owner: "", licence: "" };
 
-/** Makes a program a rater of the study. */
+/** Adds a program to the study as a rater. */
 export function AddProgram({ studyId, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [facts, setFacts] = useState(nothing);

@@ -104,7 +104,7 @@ function Composing({ studyId, members, invitations, onClose, onDone }: Composing
       <InvitedMany
         studyId={studyId}
         results={inviting.data.results}
-        leftOut={people.length - good.length}
+        excluded={people.length - good.length}
         onClose={onClose}
       />
     );

@@ -15,7 +15,7 @@ import { inSequence } from "../../kit/text/phrase.ts";
 const lookEveryMs = 2_000;
 
 /** What became of each of many invitations: letters sent, and the links of all as one table to copy. */
-export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
+export function InvitedMany({ studyId, results, excluded, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [copied, setCopied] = useState<boolean>();
   const { data } = useCall(
@@ -47,8 +47,8 @@ export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
         {inSequence([
           t("manyDone", { count: invited.length }),
           ...(isMailed ? [t("manySent", { count: sent })] : []),
-          ...(leftOut + rows.length > invited.length
-            ? [t("manyLeftOut", { count: leftOut + rows.length - invited.length })]
+          ...(excluded + rows.length > invited.length
+            ? [t("manyLeftOut", { count: excluded + rows.length - invited.length })]
             : []),
         ])}
       </Text>
@@ -123,6 +123,6 @@ interface Props {
   readonly studyId: string;
   readonly results: readonly InvitationResult[];
   /** How many lines were not sent at all. */
-  readonly leftOut: number;
+  readonly excluded: number;
   readonly onClose: () => void;
 }

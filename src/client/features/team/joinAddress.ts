@@ -1,4 +1,4 @@
-/** What an invitation’s link is. */
+/** The URL of an invitation. */
 export function joinAddress(token: string): string {
   return `${window.location.origin}/join/${token}`;
 }

@@ -26,7 +26,7 @@ export interface KnownPeople {
   readonly mends?: ReadonlyMap<string, string>;
 }
 
-/** Why no one is invited by a line. */
+/** Why a pasted line does not result in an invitation. */
 export type LineProblem =
   | { readonly kind: "no_address" }
   /** `mend` is the address that was probably meant. */
@@ -36,7 +36,7 @@ export type LineProblem =
   | { readonly kind: "invited"; readonly until: string }
   | { readonly kind: "beyond" };
 
-/** Someone as they were pasted. */
+/** A person read from pasted text. */
 export interface PastedPerson {
   /** Counted from 1, as an editor counts; several people may stand in one line. */
   readonly line: number;
@@ -224,7 +224,7 @@ function joined(first: string, second: string): string {
   return [first, second].filter((part) => part !== "").join(" ");
 }
 
-/** How words are compared. */
+/** A word in the form in which words are compared. */
 export function plain(text: string): string {
   return text.trim().toLocaleLowerCase().replaceAll(/\s+/gu, " ");
 }

@@ -1,6 +1,6 @@
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 
-/** A screen on which a text stands. */
+/** A screen on which a text appears. */
 export interface Place {
   readonly title: string;
   /** Where it can be opened; `undefined` where that takes more than a study. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import type { Observation } from "../../../domain/entities/observation.ts";
-import { isCodable, isHandedIn } from "../../../domain/states.ts";
+import { isCodable, isSubmitted } from "../../../domain/states.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ export function AfterHandingIn({ observation: { studyId, recordingId, state, pur
   const next = data?.items.find((one) => isCodable(one.state));
   return (
     <>
-      {isHandedIn(state) && purpose === "work" && (
+      {isSubmitted(state) && purpose === "work" && (
         <Link to="/studies/$studyId/compare/$recordingId" params={{ studyId, recordingId }}>
           {t("notice.compare")}
         </Link>

@@ -21,7 +21,7 @@ import { useCodedStrips } from "./useCodedStrips.ts";
 import { useCoded, useSessionPart } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 
-/** The timeline of the observation. */
+/** The workbench’s timeline. */
 export function Board({
   desk,
   remarks,

@@ -16,7 +16,7 @@ import type { Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** What every part of the pad is given. */
+/** The properties that all parts of the code pad receive. */
 export interface PadProps {
   readonly session: Session;
   readonly player: Player | null;

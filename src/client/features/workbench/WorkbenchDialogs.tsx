@@ -25,7 +25,7 @@ const SubmitDialog = lazyPart(async () => (await import("./SubmitDialog.tsx")).S
   isOver: true,
 });
 
-/** What lies over the workbench. */
+/** The dialog that is open over the workbench. */
 export type WorkbenchDialog = "submit" | "refused" | "rivals" | "device" | "keys" | "search";
 
 /** What the workbench’s part of the search is given. */

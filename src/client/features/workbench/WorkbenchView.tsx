@@ -58,7 +58,7 @@ interface Props {
   readonly Search: ComponentType<SearchProps>;
 }
 
-/** Where a rater watches, codes and rates. */
+/** The workbench: player, timeline, code pad, event list and rubric. */
 export function WorkbenchView({ session, Search }: Props) {
   const [handlers] = useState(newCommandHandlers);
   return (

@@ -10,7 +10,7 @@ import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 
-/** How often values fell into classes, by group. */
+/** A histogram, by group. */
 export function Histogram(props: HistogramProps) {
   const { t } = useTranslation("charts");
   const { whole, percent } = useNumbers();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 
-/** What is drawn how. */
+/** An entry of a legend. */
 export interface LegendItem {
   readonly id: string;
   readonly name: string;

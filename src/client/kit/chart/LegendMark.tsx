@@ -58,7 +58,7 @@ function Mark({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The lines of those that are not named. */
+/** The legend’s mark for faint lines in the background. */
 export function QuietMark() {
   return (
     <Mark>
@@ -74,7 +74,7 @@ export function QuietMark() {
 /** How faint a line is that others are seen against. */
 export const quietOpacity = 0.45;
 
-/** Where rows differ. */
+/** The legend’s mark for differences between rows. */
 export function DifferenceMark() {
   return (
     <Mark>
@@ -98,7 +98,7 @@ export function BandMark() {
   );
 }
 
-/** How dense the band of all is. */
+/** The opacity of the band behind all lines, from 0 to 1. */
 export const bandOpacity = 0.14;
 
 interface Props {

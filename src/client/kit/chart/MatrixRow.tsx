@@ -175,7 +175,7 @@ function signPath(sign: "above" | "below", { x, y }: { x: number; y: number }): 
   return sign === "above" ? `M${x} ${y - 4}l4.5 7h-9z` : `M${x} ${y + 4}l4.5 -7h-9z`;
 }
 
-/** A row or column of a matrix. */
+/** The label of a matrix row or column. */
 export interface MatrixLabel {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import classes from "./charts.module.css";
 import { fitted, wrapped } from "./textWidth.ts";
 import { endOf, startOf, type WrightSide } from "./wrightSide.ts";
 
-/** From one line to the next. */
+/** The height of a line of headings, in pixels. */
 export const headStepPx = 15;
 
 /** What stands above the columns of a Wright map: what each is about, and what it means to stand high. */

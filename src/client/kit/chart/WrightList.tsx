@@ -102,7 +102,7 @@ export function WrightList(props: Props) {
   );
 }
 
-/** What is chosen, and in which column. */
+/** The selected element and its column. */
 export interface Chosen {
   readonly list: number;
   readonly option: WrightOption;

@@ -9,7 +9,7 @@ import { UpwardsAxis } from "./UpwardsAxis.tsx";
 const topPx = 22;
 const nameRoomPx = 24;
 
-/** A drawing on two axes. */
+/** A plot with two axes. */
 export function XYPlot(props: Props) {
   const { widthPx, heightPx, label, across, upwards, rightPx = 16, defs, children } = props;
   const bottomPx = heightPx - acrossAxisPx;
@@ -53,7 +53,7 @@ export interface PlotAxis {
   readonly hasLines?: boolean | undefined;
 }
 
-/** The room between both axes, in pixels. */
+/** The plot area between the axes, in pixels. */
 export interface PlotRoom {
   readonly x: Scale;
   readonly y: Scale;

@@ -40,7 +40,7 @@ export function ticksWithin({ low, high, most = 6 }: Reach): readonly number[] {
   );
 }
 
-/** Round marks inside fixed ends, and the ends. */
+/** Round tick values between two fixed ends, and the ends. */
 export function ticksAndEnds(reach: Reach): readonly number[] {
   return [...new Set([reach.low, ...ticksWithin(reach), reach.high])];
 }

@@ -71,7 +71,7 @@ export function stripDots(
   });
 }
 
-/** Of a name beside its dot. */
+/** The font size of a label next to its dot, in pixels. */
 export const labelPx = 11;
 
 /** Who is named in a row, the most wanted first. */

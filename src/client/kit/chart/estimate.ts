@@ -11,7 +11,7 @@ export type Estimate =
     }
   | { readonly kind: "undefined"; readonly because: string };
 
-/** A number without an interval. */
+/** A number without a CI. */
 export function exact(value: number): Estimate {
   return { kind: "value", value, low: null, high: null };
 }

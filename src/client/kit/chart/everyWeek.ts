@@ -1,6 +1,6 @@
 import type { Estimate } from "./estimate.ts";
 
-/** What is known of one week. */
+/** The value of one week. */
 export interface WeekValue {
   /** Its first day, as "2026-03-02". */
   readonly startsOn: string;

@@ -3,7 +3,7 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** A map of more pairs than this is read with a list of the lowest. */
 export const listedFrom = 15;
-/** So many of the lowest pairs are listed. */
+/** How many of the lowest pairs are listed. */
 export const lowestListed = 10;
 
 /** A pair with a figure that is sure enough to be named for it. */
@@ -11,7 +11,7 @@ interface LowPair extends PairCell {
   readonly estimate: Extract<PairCell["estimate"], { readonly kind: "value" }>;
 }
 
-/** Pairs that may be among the lowest. */
+/** The pairs whose value is defined and certain enough to be listed. */
 export function surePairs(pairs: readonly PairCell[]): readonly LowPair[] {
   return pairs.flatMap((pair): LowPair[] =>
     pair.estimate.kind === "value" && pair.isUncertain !== true

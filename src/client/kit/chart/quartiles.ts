@@ -1,4 +1,4 @@
-/** Where the middle half of the values lies. */
+/** The median and the first and third quartile of values. */
 export interface Quartiles {
   readonly first: number;
   readonly median: number;

@@ -21,7 +21,7 @@ interface All {
   readonly unstretched?: BySeries<Reach> | undefined;
 }
 
-/** From where to where something reaches. */
+/** The ends of a range. */
 export interface Reach {
   readonly low: number;
   readonly high: number;

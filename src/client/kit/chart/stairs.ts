@@ -11,7 +11,7 @@ export function roundSteps(lastUs: number): readonly number[] {
   return end < lastUs ? [...steps, end + second - first] : steps;
 }
 
-/** The share that had come by then. */
+/** The cumulative incidence at a time, from 0 to 1. */
 export function arrivedBy(curve: readonly ArrivalStep[], us: number): number {
   return curve.findLast((step) => step.us <= us)?.share ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Where something stands on the axis, in logits. */
+/** The position of an element on the axis, in logits. */
 export interface Measure {
   readonly id: string;
   readonly name: string;

@@ -21,7 +21,7 @@ export interface WrightOption {
   readonly mark: ReactNode;
 }
 
-/** How marks are said and written. */
+/** Texts and number formats of a Wright map. */
 export interface Saying {
   readonly place: (place: Measured) => string;
   readonly range: (stack: WrightStack) => string;
@@ -31,7 +31,7 @@ export interface Saying {
 
 const barStartPx = 4;
 
-/** The marks of a histogram, from the top. */
+/** The marks of a histogram as options, from the top. */
 export function stackOptions(
   { x, stacks }: WrightLayout["rated"],
   { saying, side }: Drawn,

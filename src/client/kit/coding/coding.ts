@@ -18,7 +18,7 @@ import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOrder.ts";
 
-/** What a decision reads of an observation. */
+/** The state of an observation that decisions depend on. */
 export interface Coding {
   readonly index: SchemeIndex;
   readonly durationUs: number;
@@ -28,7 +28,7 @@ export interface Coding {
   readonly rowOf: (codeId: string, subjectId: string | null) => EventOrder;
 }
 
-/** A code’s key or button, at a moment. */
+/** A press of a code’s key or button, with its time. */
 export interface Press {
   readonly code: Code;
   readonly subjectId: Id<"subject"> | null;

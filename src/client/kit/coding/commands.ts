@@ -141,7 +141,7 @@ const table = [
   { id: "compareHelp", keys: ["?"], part: "compare" },
 ] as const satisfies readonly Row[];
 
-/** In the order in which they are shown. */
+/** The groups of commands, in the order in which they are listed. */
 export const commandParts = [
   "player",
   "shuttle",

@@ -1,4 +1,4 @@
-/** What is read of a `KeyboardEvent`. */
+/** The fields of a `KeyboardEvent` that are read. */
 export interface Pressed {
   readonly key: string;
   /** The place on the keyboard, where the browser says it. */
@@ -50,7 +50,7 @@ export function placeName({ code, key }: Pressed): string {
   return code === undefined || code === "" ? key : code.replace(/^(?:Key|Digit)/u, "");
 }
 
-/** `Mod+Shift+z` as its parts, the key itself last. */
+/** The parts of a key combination such as `Mod+Shift+z`; the key itself is last. */
 export function partsOfKey(name: string): readonly string[] {
   const [, before = "", bare = name] = /^((?:(?:Mod|Alt|Shift)\+)*)(.+)$/u.exec(name) ?? [];
   return [...before.split("+").filter((one) => one !== ""), bare];

@@ -214,7 +214,7 @@ export function placedAt(
   return part && { put: { kind: "putPart", part }, standing };
 }
 
-/** All that was put in its place. */
+/** All ratings, answers, traces and notes of an observation. */
 export function allPlaced(coded: Coded): readonly Placed[] {
   return [...coded.ratings.keys(), ...coded.parts.keys()].flatMap(
     (key) => placedAt(coded, key) ?? [],

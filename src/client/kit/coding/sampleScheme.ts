@@ -2,7 +2,7 @@ import { Scheme } from "../../../domain/entities/scheme.ts";
 
 const uuid = (number: number) => `0198a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** The ids of the sample’s scheme, by name. */
+/** The ids of the sample scheme’s entries, by name. */
 export const sampleIds = {
   play: uuid(1),
   talk: uuid(2),

@@ -33,7 +33,7 @@ const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
 /** Any key that writes something. */
 const written = /^(?:Shift\+)?[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** What codes, subjects and their keys do. */
+/** Actions of the keys and buttons of codes and subjects. */
 export interface Presses {
   press(code: Code, moment: Moment): void;
   /** Ends all that runs at a moment, or those that are named, as one step. What begins later is left as it is. */

@@ -27,7 +27,7 @@ export function pushedOut(
   });
 }
 
-/** How the rater counts time. */
+/** The unit in which the rater enters times. */
 export interface CountedIn {
   /** How long a frame is; `null` where there are none. */
   readonly frameUs: number | null;

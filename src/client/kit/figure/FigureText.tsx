@@ -1,6 +1,6 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
@@ -57,7 +57,7 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
 
 interface Props {
   readonly figure: Figure;
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   /** A point lasts no time: for a statistic on durations that is the reason, whatever it computed. */
   readonly isPoint: boolean;
   /** Said before the figure: it rests on less than half of what there is. */

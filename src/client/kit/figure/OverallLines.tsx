@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inShort } from "../../../agreement/findings/inShort.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 import { overallAgreement } from "../query/overallAgreement.ts";
 import { useAnswer } from "../query/useAnswer.ts";
@@ -21,14 +21,14 @@ export function OverallLines({ studyId, otherwise }: Props) {
   const words = useRecipeWords();
   const { data } = useAnswer(overallAgreement(studyId));
   if (!data) return undefined;
-  const { recipes, rows, schemeVersion } = data;
+  const { statistics, rows, schemeVersion } = data;
   const criteria = rows.filter(({ of }) => of.by === "criterion");
   const named = {
     rubric: t("rubricTotal"),
     section: (section: string) => t("sectionTotal", { section }),
   };
-  const told = { rows, pairs: [], shifts: [], criteria, ratingRecipes: recipes.ratings };
-  const line = (recipe: Recipe, title: string, { value, low, high }: Limits) => {
+  const told = { rows, pairs: [], shifts: [], criteria, ratingStatistics: statistics.ratings };
+  const line = (recipe: AgreementStatistic, title: string, { value, low, high }: Limits) => {
     const write = words.write(recipe);
     return {
       title,
@@ -39,16 +39,17 @@ export function OverallLines({ studyId, otherwise }: Props) {
           : t("interval95", { low: write(low), high: write(high) }),
     };
   };
-  const ofCodes = inShort({ ...told, recipes: recipes.events, hasCodes: true }).flatMap((one) =>
-    one.kind === "overall"
-      ? [line(one.recipe, t("overAllCodes", { recipe: words.short(one.recipe) }), one)]
-      : [],
+  const ofCodes = inShort({ ...told, statistics: statistics.events, hasCodes: true }).flatMap(
+    (one) =>
+      one.kind === "overall"
+        ? [line(one.recipe, t("overAllCodes", { recipe: words.short(one.recipe) }), one)]
+        : [],
   );
-  const ofTotal = inShort({ ...told, recipes: [], hasCodes: false }).flatMap((one) =>
+  const ofTotal = inShort({ ...told, statistics: [], hasCodes: false }).flatMap((one) =>
     one.kind === "overall_ratings" ? [{ recipe: one.recipe, score: one.score, figure: one }] : [],
   );
   const ofCriteria = criteria.flatMap(({ of, figures }) => {
-    const [[recipe], [figure]] = [recipes.ratings, figures];
+    const [[recipe], [figure]] = [statistics.ratings, figures];
     return recipe && of.by === "criterion" && figure?.kind === "value"
       ? [{ recipe, score: of, figure: figure }]
       : [];

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { Failure } from "../page/Failure.tsx";
 import { useStudy } from "../query/study.ts";
 import { useCode } from "../scope/useCode.ts";
@@ -40,5 +40,5 @@ export function RecipeAbout({ recipe }: Props) {
 }
 
 interface Props {
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { InfoIcon } from "../chart/InfoIcon.tsx";
 import classes from "./agreement.module.css";
 import { RecipeAbout } from "./RecipeAbout.tsx";
@@ -30,7 +30,7 @@ export function RecipeHead({ recipe, children }: Props) {
 }
 
 interface Props {
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   /** In the place of its name: a control that has it. */
   readonly children?: ReactNode;
 }

@@ -1,13 +1,13 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { statistics } from "../../../statistics/index.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import classes from "./agreement.module.css";
 
-/** Where the statistic was published. */
-export function RecipeReferences({ kind }: { readonly kind: Recipe["kind"] }) {
+/** The publications that define a statistic. */
+export function RecipeReferences({ kind }: { readonly kind: AgreementStatistic["kind"] }) {
   const { t } = useTranslation("agreement");
   const references: readonly Reference[] =
     statistics.find(({ id }) => id === factsOf({ kind }).statistic)?.references ?? [];

@@ -1,11 +1,11 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
-  EventRecipe,
-  RatingRecipe,
-  type Recipe,
-  ScanRecipe,
-  TraceRecipe,
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+  ScanStatistic,
+  TraceStatistic,
 } from "../../../agreement/recipes.ts";
 import { traceIccForms, traceLags } from "../../../agreement/settings.ts";
 import { iccForms } from "../../../statistics/iccForms.ts";
@@ -23,7 +23,7 @@ export function RecipeSettings({ recipe, onChange }: Props) {
   /** What the statistic does not take is not taken over; the field then shows what holds. */
   function take(setting: object): boolean {
     const changed = { ...recipe, ...setting };
-    const isTaken = [EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe].some(
+    const isTaken = [EventStatistic, RatingStatistic, ScanStatistic, TraceStatistic].some(
       (kinds) => kinds.safeParse(changed).success,
     );
     if (isTaken) onChange(setting);
@@ -142,7 +142,7 @@ export function RecipeSettings({ recipe, onChange }: Props) {
 }
 
 interface Props {
-  readonly recipe: Recipe;
+  readonly recipe: AgreementStatistic;
   readonly onChange: (setting: object) => void;
 }
 

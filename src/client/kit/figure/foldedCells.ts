@@ -3,7 +3,7 @@ import type { Confusion } from "../../../api/contract/agreement.ts";
 /** The one label that stands for all combinations of codes; no code has such an id. */
 export const severalCodes = "several";
 
-/** A table of codes, as it is drawn. */
+/** A confusion matrix as it is drawn, with combinations of codes added up in one label where requested. */
 export interface FoldedCells extends Pick<Confusion, "labels" | "table" | "habits"> {
   /** How many combinations of codes there are, folded or not, where folding them says less with fewer lines. */
   readonly combinations: number;

@@ -1,18 +1,18 @@
 import type { AgreementRow } from "../../../agreement/row.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import {
-  EventRecipe,
-  RatingRecipe,
-  type Recipe,
-  type Recipes,
-  ScanRecipe,
-  TraceRecipe,
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+  type AgreementStatistics,
+  ScanStatistic,
+  TraceStatistic,
 } from "../../../agreement/recipes.ts";
 import { isShare, settingsOf } from "../../../agreement/facts.ts";
 import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
 /** Whether a statistic has such a setting, even where it is absent. */
-export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): boolean {
+export function hasSetting(recipe: AgreementStatistic, setting: "raters" | "recordings"): boolean {
   return settingsOf(recipe)?.[setting] !== undefined;
 }
 
@@ -23,7 +23,7 @@ export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): bo
 export type OfSeveral = "conger" | "fleiss" | "light" | "together" | "pairs";
 
 /** Ways that can be chosen of a statistic, the first where none is; empty where there is nothing to choose. */
-export function waysOfSeveral(recipe: Recipe): readonly OfSeveral[] {
+export function waysOfSeveral(recipe: AgreementStatistic): readonly OfSeveral[] {
   const raters = settingsOf(recipe)?.["raters"];
   if (!raters) return [];
   if (raters.safeParse("fleiss").success) return ["conger", "fleiss", "light"];
@@ -31,7 +31,7 @@ export function waysOfSeveral(recipe: Recipe): readonly OfSeveral[] {
 }
 
 /** The way that a statistic goes; `undefined` where there is but one, and nothing to say about it. */
-export function wayOfSeveral(recipe: Recipe): OfSeveral | undefined {
+export function wayOfSeveral(recipe: AgreementStatistic): OfSeveral | undefined {
   if (recipe.kind === "tolerance_kappa") return "light";
   const [otherwise, ...others] = waysOfSeveral(recipe);
   const chosen = "raters" in recipe ? recipe.raters : undefined;
@@ -45,37 +45,40 @@ export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
   return way === "light" || way === "pairs" ? "light" : undefined;
 }
 
-export type EventKind = EventRecipe["kind"];
-export type RatingKind = RatingRecipe["kind"];
+export type EventKind = EventStatistic["kind"];
+export type RatingKind = RatingStatistic["kind"];
 
 /** A statistic of a kind with its settings as they are unless told. */
-export function newEventRecipe(kind: EventKind): EventRecipe {
-  return EventRecipe.parse({ kind });
+export function newEventRecipe(kind: EventKind): EventStatistic {
+  return EventStatistic.parse({ kind });
 }
 
-export function newRatingRecipe(kind: RatingKind): RatingRecipe {
-  return RatingRecipe.parse({ kind });
+export function newRatingRecipe(kind: RatingKind): RatingStatistic {
+  return RatingStatistic.parse({ kind });
 }
 
-export function newScanRecipe(kind: ScanRecipe["kind"]): ScanRecipe {
-  return ScanRecipe.parse({ kind });
+export function newScanRecipe(kind: ScanStatistic["kind"]): ScanStatistic {
+  return ScanStatistic.parse({ kind });
 }
 
-export function newTraceRecipe(kind: TraceRecipe["kind"]): TraceRecipe {
-  return TraceRecipe.parse({ kind });
+export function newTraceRecipe(kind: TraceStatistic["kind"]): TraceStatistic {
+  return TraceStatistic.parse({ kind });
 }
 
 /** The list with a statistic moved one place, or as it is at an end. */
-export function moved<R>(recipes: readonly R[], from: number, by: -1 | 1): readonly R[] {
+export function moved<R>(statistics: readonly R[], from: number, by: -1 | 1): readonly R[] {
   const to = from + by;
-  const one = recipes[from];
-  if (one === undefined || to < 0 || to >= recipes.length) return recipes;
-  return recipes.toSpliced(from, 1).toSpliced(to, 0, one);
+  const one = statistics[from];
+  if (one === undefined || to < 0 || to >= statistics.length) return statistics;
+  return statistics.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
 /** Whether a list has that statistic already, whatever it is called. */
-export function hasRecipe(recipes: readonly Recipe[], recipe: Recipe): boolean {
-  return recipes.some((one) => recipeId(one) === recipeId(recipe));
+export function hasRecipe(
+  statistics: readonly AgreementStatistic[],
+  recipe: AgreementStatistic,
+): boolean {
+  return statistics.some((one) => recipeId(one) === recipeId(recipe));
 }
 
 /** Whether figures are computed by another choice than the study’s own. */
@@ -84,7 +87,7 @@ export function isUnkept({
   ratings,
   scans,
   kept,
-}: Recipes & { readonly kept: Recipes }): boolean {
+}: AgreementStatistics & { readonly kept: AgreementStatistics }): boolean {
   return (
     !isSameList(events, kept.events) ||
     !isSameList(ratings, kept.ratings) ||
@@ -92,7 +95,10 @@ export function isUnkept({
   );
 }
 
-export function isSameList(one: readonly Recipe[], other: readonly Recipe[]): boolean {
+export function isSameList(
+  one: readonly AgreementStatistic[],
+  other: readonly AgreementStatistic[],
+): boolean {
   return recipesText(one) === recipesText(other);
 }
 
@@ -102,7 +108,7 @@ export function rowRecipes(unitUs: number) {
     { kind: "percent", unitUs },
     { kind: "time_unit_kappa", unitUs },
     { kind: "duration_kappa" },
-  ] as const satisfies readonly EventRecipe[];
+  ] as const satisfies readonly EventStatistic[];
 }
 
 /** The figure of such a comparison by one of them. */

@@ -1,10 +1,10 @@
 import { isOfStates, needsOrder } from "../../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useReason } from "./useReason.ts";
 
 /** Gives the function that says why a statistic has no figure: of points, that they have no duration. */
-export function useBecause(): (because: string, recipe: Recipe) => string {
+export function useBecause(): (because: string, recipe: AgreementStatistic) => string {
   const { t } = useTranslation("agreement");
   const reason = useReason();
   return (because, recipe) => {

@@ -1,23 +1,23 @@
 import { inSequence, listed } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import { type OfSeveral, wayOfSeveral } from "./recipes.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 
-/** How a statistic is said. */
+/** Names and descriptions of statistics as text. */
 export interface RecipeWords {
   /** What it is called: its own name, where someone gave it one. */
-  readonly name: (recipe: Recipe) => string;
+  readonly name: (recipe: AgreementStatistic) => string;
   /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 s". */
-  readonly short: (recipe: Recipe) => string;
+  readonly short: (recipe: AgreementStatistic) => string;
   /** Its settings, in words; empty where it has none. */
-  readonly settings: (recipe: Recipe) => string;
-  readonly what: (recipe: Recipe) => string;
-  readonly leavesOut: (recipe: Recipe) => string;
+  readonly settings: (recipe: AgreementStatistic) => string;
+  readonly what: (recipe: AgreementStatistic) => string;
+  readonly leavesOut: (recipe: AgreementStatistic) => string;
   /** Writes a figure by it: a share as per cent, a coefficient with two decimals. */
-  readonly write: (recipe: Recipe) => (value: number) => string;
+  readonly write: (recipe: AgreementStatistic) => (value: number) => string;
 }
 
 export function useRecipeWords(): RecipeWords {
@@ -27,7 +27,7 @@ export function useRecipeWords(): RecipeWords {
   const list = (words: readonly string[]) =>
     listed(words, { language: i18n.resolvedLanguage ?? "en", type: "unit" });
 
-  function values(recipe: Recipe) {
+  function values(recipe: AgreementStatistic) {
     return {
       unit: "unitUs" in recipe ? numbers.fineSeconds(recipe.unitUs) : "",
       tolerance: "toleranceUs" in recipe ? numbers.fineSeconds(recipe.toleranceUs) : "",
@@ -44,7 +44,7 @@ export function useRecipeWords(): RecipeWords {
     };
   }
 
-  function settings(recipe: Recipe, withForm = true): string {
+  function settings(recipe: AgreementStatistic, withForm = true): string {
     const {
       unit,
       tolerance,
@@ -74,7 +74,7 @@ export function useRecipeWords(): RecipeWords {
   }
 
   /** What it is of more than two raters. */
-  function ofSeveral(recipe: Recipe): readonly string[] {
+  function ofSeveral(recipe: AgreementStatistic): readonly string[] {
     const way = wayOfSeveral(recipe);
     if (way === undefined) return [];
     const isOfScans = recipe.kind === "scan_kappa" && (way === "conger" || way === "fleiss");
@@ -103,12 +103,14 @@ export function useRecipeWords(): RecipeWords {
 }
 
 /** The way to more than two raters, where it is not the usual one. */
-function chosenWay(recipe: Recipe): readonly Exclude<OfSeveral, "conger" | "together">[] {
+function chosenWay(
+  recipe: AgreementStatistic,
+): readonly Exclude<OfSeveral, "conger" | "together">[] {
   if (!("raters" in recipe) || recipe.raters === undefined) return [];
   const way = wayOfSeveral(recipe);
   return way === undefined || way === "conger" || way === "together" ? [] : [way];
 }
 
-function isMeanOfRecordings(recipe: Recipe): boolean {
+function isMeanOfRecordings(recipe: AgreementStatistic): boolean {
   return "recordings" in recipe && recipe.recordings === "mean";
 }

@@ -6,7 +6,7 @@ import { answersOf } from "../query/keys.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Failure } from "../page/Failure.tsx";
 
-/** Asks once more, then leaves a study. */
+/** Leaves a study, after confirmation. */
 export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const client = useQueryClient();

@@ -36,7 +36,7 @@ interface RecordingPicture {
   readonly sourceId: Id<"mediaSource">;
 }
 
-/** The picture that a recording has, if any. */
+/** The picture of a recording; `null` if it has no video. */
 export function pictureOf({ hasVideo, sources }: Recording): RecordingPicture | null {
   const source = sources.find((one) =>
     one.kind === "address" ? one.hasPoster : one.kind === "upload" && hasVideo,

@@ -1,4 +1,4 @@
-/** Who wants to hear that there is more. */
+/** A list of listeners that are notified of new data. */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;

@@ -1,6 +1,6 @@
 import type { ReaderAnswer, ReaderQuestion } from "./messages.ts";
 
-/** A thread that reads one file. */
+/** A worker that reads one media file. */
 export interface MediaReader {
   ask(question: ReaderQuestion): void;
   /** Ends the thread at once, whatever it is doing; nothing is heard from it afterwards. */

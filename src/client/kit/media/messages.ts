@@ -38,7 +38,7 @@ export interface FrameFacts {
   readonly timing: FrameTiming;
 }
 
-/** Why a file cannot be looked into. */
+/** Why a media file could not be read. */
 export type MediaFailure =
   /** It cannot be fetched: another host, a lost connection, a file that was moved. */
   | "not_reachable"

@@ -21,7 +21,7 @@ import { collectFrames } from "../../../domain/frameCollector.ts";
 import { frameTiming, packFrameTimes } from "../../../domain/frameTimes.ts";
 import type { FrameFacts, MediaFacts, MediaFailure } from "./messages.ts";
 
-/** A file whose head has been read. */
+/** A media file whose header has been read. */
 export interface OpenedMedia {
   readonly facts: MediaFacts;
   readonly video: InputVideoTrack | null;

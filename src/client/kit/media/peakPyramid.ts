@@ -26,7 +26,7 @@ export function bucketCount(durationUs: number): number {
   return Math.max(Math.ceil(durationUs / bucketUsFor(durationUs)), 1);
 }
 
-/** `count` pairs of which nothing is known. */
+/** `count` pairs of unknown peaks. */
 export function unknownPairs(count: number): Int16Array<ArrayBuffer> {
   const pairs = new Int16Array(count * 2);
   for (let at = 0; at < pairs.length; at += 2) {
@@ -36,7 +36,7 @@ export function unknownPairs(count: number): Int16Array<ArrayBuffer> {
   return pairs;
 }
 
-/** A pyramid of which nothing is known yet. */
+/** A pyramid of waveform peaks, all of them unknown. */
 export function peakPyramid(durationUs: number): PeakPyramid {
   const bucketUs = bucketUsFor(durationUs);
   const levels = [unknownPairs(bucketCount(durationUs))];
@@ -88,7 +88,7 @@ export function peakPyramid(durationUs: number): PeakPyramid {
   };
 }
 
-/** What a sample of 1 is kept as. */
+/** The integer that represents an amplitude of 1. */
 export const fullScale = 32_767;
 const fanOut = 4;
 /** With the levels above them 8 MB. */

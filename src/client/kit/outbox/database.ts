@@ -49,7 +49,7 @@ export interface RefusedOperation {
   readonly isAside: boolean;
 }
 
-/** Where an observation stands on this disk. */
+/** The sync state of an observation on this device. */
 export interface Head {
   readonly observationId: string;
   /** All under which this browser has written to it; the last is the one in use. */

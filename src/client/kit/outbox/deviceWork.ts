@@ -80,7 +80,7 @@ export async function deviceWorkOf(
   };
 }
 
-/** Why a file is not taken. */
+/** Why a file of unsynced changes is not accepted. */
 export type NotDeviceWork =
   | { readonly because: "unreadable" }
   | { readonly because: "newer" }

@@ -31,19 +31,19 @@ export interface Draft {
   readonly answered?: HeldPress["id"] | undefined;
 }
 
-/** What stands in a place of the work. */
+/** The stored value of one place of an observation. */
 export interface Placed {
   readonly put: Put;
   readonly standing: Standing | undefined;
 }
 
-/** A draft that the server has answered. */
+/** A draft with the server’s answer. */
 export interface AnsweredDraft {
   readonly draft: Draft;
   readonly answer: OperationAnswer;
 }
 
-/** The server’s no to an operation. */
+/** The server’s refusal of an operation. */
 export type Refused = OperationAnswer & { readonly result: "refused" };
 
 /** What the server has of what it was asked for, what it has said no to, and what it lacks. */
@@ -53,7 +53,7 @@ export interface Found {
   readonly missing: ReadonlySet<string>;
 }
 
-/** An operation, and of what it is. */
+/** An operation and the observation that it belongs to. */
 export interface OperationPlace {
   readonly observationId: string;
   readonly id: string;

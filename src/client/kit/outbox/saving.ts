@@ -16,7 +16,7 @@ export type Saving =
   /** All of it is at the server, but this disk has not taken the last of it. */
   | { readonly kind: "not_kept"; readonly sentAtMs: number };
 
-/** What is known of one observation. */
+/** What is known about the sync state of one observation. */
 export interface Standing {
   /** Neither on this disk nor at the server. */
   readonly keeping: number;
@@ -49,7 +49,7 @@ export function savingOf(observationId: string, standing: Standing, sender: Send
   return { kind: "saved", sentAtMs };
 }
 
-/** Whether the server has all of it. */
+/** Whether the server has received everything. */
 export function isAtServer({ kind }: Saving): boolean {
   return kind === "saved" || kind === "not_kept";
 }

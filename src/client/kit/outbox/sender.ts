@@ -11,7 +11,7 @@ export interface Batch {
   readonly queued: readonly QueuedOperation[];
 }
 
-/** What the sender needs of the disk. */
+/** The operations of the local database that the sender needs. */
 export interface Queue {
   next(passedOver: ReadonlySet<string>, most: number): Promise<Batch | undefined>;
   acknowledge(
@@ -176,7 +176,7 @@ export function newSender({
   };
 }
 
-/** 1 s, doubling to 60 s, for ever. */
+/** The delay before the next attempt, in milliseconds: 1 s, doubled with each failure up to 60 s. */
 export function retryDelayMs(failures: number): number {
   return Math.min(
     limits.operationRetryMostMs,

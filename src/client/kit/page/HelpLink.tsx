@@ -14,7 +14,7 @@ export function useGuideLink() {
   return guideLinkTo(page);
 }
 
-/** Opens the guide’s page on this screen. */
+/** Opens the guide’s page about this screen. */
 export function HelpLink() {
   const { t } = useTranslation();
   const guide = useGuideLink();

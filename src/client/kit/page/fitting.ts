@@ -1,4 +1,4 @@
-/** Something that the search can lead to. */
+/** A result of the search: a screen, an object or a command. */
 export interface Goal {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,7 @@ type OwnAttributes<P> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> &
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link among words. */
+/** A link within text. */
 export const LinkAnchor = createLink(function LinkAnchor(
   props: AnchorProps & OwnAttributes<AnchorProps>,
 ) {

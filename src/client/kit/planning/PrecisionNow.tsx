@@ -3,7 +3,11 @@ import { Button, NumberInput, Text, Title, type TitleOrder } from "@mantine/core
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recipesText } from "../../../agreement/recipeText.ts";
-import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
+import {
+  EventStatistic,
+  RatingStatistic,
+  type AgreementStatistic,
+} from "../../../agreement/recipes.ts";
 import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { goalRecordingsRange, halfWidthRange } from "../../../domain/entities/study.ts";
@@ -66,8 +70,9 @@ export function PrecisionNow({ order, onPropose }: Props) {
     return <Failure error={asked.error} onRetry={() => void asked.refetch()} compact />;
   if (!agreement) return <Loading />;
 
-  const ofEvents = kept ? EventRecipe.safeParse(kept).success : hasCodes(agreement);
-  const recipe = kept ?? (ofEvents ? agreement.recipes.events[0] : agreement.recipes.ratings[0]);
+  const ofEvents = kept ? EventStatistic.safeParse(kept).success : hasCodes(agreement);
+  const recipe =
+    kept ?? (ofEvents ? agreement.statistics.events[0] : agreement.statistics.ratings[0]);
   if (!recipe) return null;
   const wanted = goal?.halfWidth ?? firstHalfWidth;
   // As it was typed: of 0.075 no 0.08 is made.
@@ -279,15 +284,15 @@ function rareCodesIn(rows: readonly PrecisionRow[]): readonly string[] {
   );
 }
 
-function recipeOf(stored: unknown): EventRecipe | RatingRecipe | undefined {
-  return EventRecipe.safeParse(stored).data ?? RatingRecipe.safeParse(stored).data;
+function recipeOf(stored: unknown): EventStatistic | RatingStatistic | undefined {
+  return EventStatistic.safeParse(stored).data ?? RatingStatistic.safeParse(stored).data;
 }
 
-function recipeQuery(recipe: Recipe | undefined) {
+function recipeQuery(recipe: AgreementStatistic | undefined) {
   if (!recipe) return {};
-  return EventRecipe.safeParse(recipe).success
-    ? { recipes: recipesText([recipe]) }
-    : { ratingRecipes: recipesText([recipe]) };
+  return EventStatistic.safeParse(recipe).success
+    ? { statistics: recipesText([recipe]) }
+    : { ratingStatistics: recipesText([recipe]) };
 }
 
 function hasCodes({ schemeVersion }: Agreement): boolean {
@@ -311,7 +316,7 @@ interface GoalDraft {
 }
 
 /** `undefined` where something is missing or out of range. */
-function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: Recipe) {
+function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: AgreementStatistic) {
   const known = recipeOf(recipe);
   const isWidth =
     halfWidth !== undefined && halfWidth >= halfWidthRange.min && halfWidth <= halfWidthRange.max;

@@ -1,5 +1,5 @@
 import type { WidthsWish } from "../../../agreement/planning/simulatedWidths.ts";
-import type { EventRecipe } from "../../../agreement/recipes.ts";
+import type { EventStatistic } from "../../../agreement/recipes.ts";
 import {
   iccHalfWidthOfUnits,
   iccUnitsForHalfWidth,
@@ -54,7 +54,7 @@ export const firstPlanning: PlanningDraft = {
 };
 
 /** Statistics of timed coding that can be planned for: what is told of each is told of its settings. */
-export const planningRecipes: readonly EventRecipe[] = [
+export const planningRecipes: readonly EventStatistic[] = [
   { kind: "duration_kappa" },
   { kind: "time_unit_kappa", unitUs: 1_000_000 },
   { kind: "alpha", unitUs: 1_000_000 },

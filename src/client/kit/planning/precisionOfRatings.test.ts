@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { newId } from "../../../../tests/sample.ts";
 import { type GivenRating, ratingLines } from "../../../agreement/ratingLines.ts";
-import type { RatingRecipe } from "../../../agreement/recipes.ts";
+import type { RatingStatistic } from "../../../agreement/recipes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { limits } from "../../../domain/limits.ts";
 import { normalQuantile } from "../../../statistics/distributions.ts";
@@ -9,7 +9,7 @@ import { randomFrom } from "../../../statistics/random.ts";
 import { furtherOf } from "./further.ts";
 import { isPreciseEnough, precisionRows } from "./precisionRows.ts";
 
-const recipe: RatingRecipe = { kind: "icc", form: "ICC(A,1)" };
+const recipe: RatingStatistic = { kind: "icc", form: "ICC(A,1)" };
 
 function criterionOf(scale: "interval" | "nominal"): Scheme["criteria"][number] {
   return {
@@ -56,7 +56,7 @@ function incomplete(
     });
   });
   const lines = ratingLines({ criteria, total: "none" }, groups, (one) => given.get(one) ?? [], {
-    recipes: [recipe],
+    statistics: [recipe],
     limits,
   });
   const rowsOf = (wanted: number) => precisionRows(lines, { recipe, place: 0, wanted });

@@ -6,7 +6,7 @@ import {
 } from "../../../agreement/planning/forecast.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { IntervalMethod } from "../../../statistics/statistic.ts";
@@ -32,7 +32,7 @@ export function precisionRows(
     recipe,
     place,
     wanted,
-  }: { readonly recipe: Recipe; readonly place: number; readonly wanted: number },
+  }: { readonly recipe: AgreementStatistic; readonly place: number; readonly wanted: number },
 ): readonly PrecisionRow[] {
   return rows.map(({ of, recordings, figures }) => {
     const figure = figures[place];
@@ -86,7 +86,7 @@ const withoutJackknife: readonly (string | undefined)[] = [
 /** `undefined` where there are no limits that a forecast can be made of. */
 function figureNow(
   figure: Figure | undefined,
-  { recordings, recipe }: { readonly recordings: number; readonly recipe: Recipe },
+  { recordings, recipe }: { readonly recordings: number; readonly recipe: AgreementStatistic },
 ): FigureNow | undefined {
   if (figure?.kind !== "value" || recordings < 2) return undefined;
   const { value, low, high, limitsFrom } = figure;

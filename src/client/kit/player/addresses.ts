@@ -29,7 +29,7 @@ export function playableOf(recording: Recording): Playable {
   return source ? playableOfSource(recording, source) : { kind: "failed", because: "no_source" };
 }
 
-/** The same for one of several sources. */
+/** What the player needs to play one of several sources. */
 export function playableOfSource(
   recording: Pick<Recording, "id" | "studyId">,
   source: MediaSource,

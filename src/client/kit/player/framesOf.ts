@@ -9,7 +9,7 @@ import { movedFrames } from "./frames.ts";
 import { localDisk } from "./localDisk.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 
-/** What is known of a recording’s frames. */
+/** What is known about a recording’s frames. */
 export interface Frames {
   /**
    * In the recording’s time. `undefined` where there is no picture, and while no one knows how its

@@ -73,7 +73,7 @@ export interface Chosen {
   readonly handle: FileSystemFileHandle | undefined;
 }
 
-/** What was dropped, where that is a file. */
+/** The dropped file; `undefined` if something else was dropped. */
 export async function droppedFile(transfer: DataTransfer): Promise<Chosen | undefined> {
   const [item] = Array.from(transfer.items).filter(({ kind }) => kind === "file");
   const file = item?.getAsFile();

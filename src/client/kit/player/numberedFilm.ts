@@ -42,7 +42,7 @@ export async function numberedFilm(
   return { file: new Blob([target.buffer], { type: `video/${container}` }), endUs };
 }
 
-/** The number that the picture on screen carries. */
+/** The frame number encoded in the current picture. Used by tests. */
 export function shownNumber(video: HTMLVideoElement): number {
   const canvas = document.createElement("canvas");
   canvas.width = cells * cellPx;

@@ -1,6 +1,6 @@
 import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 
-/** Where the recording’s time stands to a source. */
+/** Whether the recording’s time is before, within or after a source. */
 export type Place = "before" | "within" | "over";
 
 export interface SpanningPlayer extends Player {

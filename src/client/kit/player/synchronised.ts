@@ -1,6 +1,6 @@
 import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 
-/** One of several sources of a recording. */
+/** One of a recording’s synchronised sources. */
 export interface Source {
   readonly id: string;
   readonly player: Player;
@@ -12,7 +12,7 @@ export interface Source {
   readonly standing?: () => Standing;
 }
 
-/** How a source stands to the first. */
+/** How well a source is synchronised with the first one. */
 export type Standing =
   /** Microseconds that it is ahead, measured while playing; `undefined` before. */
   | { readonly kind: "together"; readonly aheadUs: number | undefined }

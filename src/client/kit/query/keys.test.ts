@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
-import { remarkCalls } from "../../../api/contract/remarks.ts";
+import { commentCalls } from "../../../api/contract/remarks.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { workCalls } from "../../../api/contract/work.ts";
@@ -11,7 +11,7 @@ import { answersOf, keyOf } from "./keys.ts";
 import { renewAfter } from "./renew.ts";
 import { allOf, queryOf } from "./useCall.ts";
 
-const [studyId, otherStudyId, recordingId, observationId, remarkId] = [
+const [studyId, otherStudyId, recordingId, observationId, commentId] = [
   "11111111-1111-7111-8111-111111111111",
   "22222222-2222-7222-8222-222222222222",
   "33333333-3333-7333-8333-333333333333",
@@ -29,7 +29,7 @@ const keys = {
   scheme: queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId } }).queryKey,
   queue: queryOf(observationCalls.myQueue, { query: { limit: 1 } }).queryKey,
   workbench: queryOf(workCalls.readWorkbench, { params: { observationId } }).queryKey,
-  remarks: queryOf(remarkCalls.listRemarks, { params: { observationId } }).queryKey,
+  remarks: queryOf(commentCalls.listComments, { params: { observationId } }).queryKey,
   workOf7: queryOf(workCalls.readWork, { params: { observationId } }, { asOf: 7 }).queryKey,
 };
 
@@ -92,7 +92,7 @@ it.each<[StalePath, object, readonly Name[]]>([
 
 it("asks anew for what a call has made stale, and for nothing that holds for good", async () => {
   const client = filledCache();
-  await renewAfter(client, remarkCalls.changeRemark, { params: { observationId, remarkId } });
+  await renewAfter(client, commentCalls.changeComment, { params: { observationId, commentId } });
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated === true;
   expect(namesWhere(isStale)).toEqual(["remarks"]);
 

@@ -23,7 +23,7 @@ export const overviewQueries = {
     }),
   agreementGlance: (studyId: string) =>
     queryOf(
-      overviewCalls.readAgreementGlance,
+      overviewCalls.readAgreementSummary,
       { params: { studyId } },
       {
         // The server goes on comparing between two questions.

@@ -1,7 +1,7 @@
 import type { Overview } from "../../../api/contract/overview.ts";
 import type { ObservationState } from "../../../domain/states.ts";
 
-/** One observation in the matrix. */
+/** One observation in the progress matrix. */
 export interface ProgressCell {
   readonly observationId: string;
   /** Places in `recordings` and `raters`. */

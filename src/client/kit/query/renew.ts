@@ -4,7 +4,7 @@ import { staleBy, type StalePath } from "../../../api/stale.ts";
 import { partsOf } from "./api.ts";
 import { answersOf } from "./keys.ts";
 
-/** A call that changes something. */
+/** An API call that changes something. */
 export type Write = Call & { readonly method: Exclude<Call["method"], "GET"> };
 
 /** Asks again for what a call has made stale, by the table of `src/api/stale.ts`; waits for what is on screen. */

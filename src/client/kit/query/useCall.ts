@@ -69,7 +69,7 @@ export function queryOf<C extends Call>(
   });
 }
 
-/** As `queryOf`, for all of a list. */
+/** The same as `queryOf`, for all pages of a list. */
 export function allOf<C extends Call>(call: C, request: WholeOf<C>, how: How<ItemOf<C>[]> = {}) {
   return queryOptions({
     ...how,

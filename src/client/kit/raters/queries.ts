@@ -21,7 +21,7 @@ export const raterQueries = {
       },
     ),
   moments: (studyId: string, { raterId, ...query }: MomentsAsked, scope: ScopeSearch) =>
-    queryOf(raterCalls.readRaterMoments, {
+    queryOf(raterCalls.readRaterInstances, {
       params: { studyId, raterId },
       query: { ...scopeQuery(scope), ...query },
     }),

@@ -14,7 +14,7 @@ import { WindowFields } from "./WindowFields.tsx";
 
 const workOf = scope.shape.work.unwrap().exclude(["raters"]);
 
-/** Where one part of the scope is chosen. */
+/** Selects the values of one filter. */
 export function ScopePicker({
   part,
   search,

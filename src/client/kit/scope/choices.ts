@@ -2,7 +2,7 @@ import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ListPart } from "./narrowing.ts";
 
-/** Something that can be chosen of a list. */
+/** An option of a filter. */
 export interface Choice {
   /** As it stands in the address. */
   readonly value: string;
@@ -65,7 +65,7 @@ export function choicesOf(
   }
 }
 
-/** Choices that can be taken together. */
+/** Options that can be selected together. */
 export function groupsOf(part: ListPart, scheme: Scheme | undefined): readonly ChoiceGroup[] {
   if (part !== "codes" || scheme === undefined) return [];
   return scheme.groups

@@ -17,7 +17,7 @@ export const scopeParts = [
 ] as const;
 export type ScopePart = (typeof scopeParts)[number];
 
-/** Those that are a list of chosen things. */
+/** The filters that hold a list of selected values. */
 export type ListPart = Exclude<ScopePart, "schemeVersion" | "who" | "work" | "window">;
 
 const parameterOf = {
@@ -59,7 +59,7 @@ export function withChosen(
   return { ...search, [parameterOf[part]]: text === "" ? undefined : text };
 }
 
-/** The scope no longer narrowed by that. */
+/** The filters with one of them cleared. */
 export function without(search: ScopeSearch, part: ScopePart): ScopeSearch {
   if (isListPart(part)) return withChosen(search, part, []);
   if (part === "window") return { ...search, fromUs: undefined, toUs: undefined };

@@ -19,7 +19,7 @@ export interface ScopeWords {
   readonly says: (part: ScopePart) => string;
 }
 
-/** How a scope is said. */
+/** The active filters as text. */
 export function useScopeWords({ known, scheme, version, search, rounds }: Of): ScopeWords {
   const { t } = useTranslation("scope");
   const format = useFormat();
@@ -87,5 +87,5 @@ interface Of {
   readonly rounds?: CoveredRounds | undefined;
 }
 
-/** The rounds that figures are of. */
+/** The rounds that the results include. */
 export type CoveredRounds = readonly { readonly id: string; readonly number: number }[];

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A time or frame to go to, typed. */
+/** A field for entering the time or frame to go to. */
 export function GoTo({ player, format, frames, onClose }: Props) {
   const { t } = useTranslation("stage");
   const [isWrong, setIsWrong] = useState(false);

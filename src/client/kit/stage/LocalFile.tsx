@@ -42,7 +42,8 @@ export function LocalFile({ recording, source, onFile }: Props) {
     onFile(look.file);
     // Only so that the coordinator sees it: without a network it is said the next time.
     return sendLater(
-      async () => (await import("../../../api/contract/watching.ts")).watchingCalls.reportLocalFind,
+      async () =>
+        (await import("../../../api/contract/watching.ts")).watchingCalls.reportLocatedFile,
       {
         params: { studyId: recording.studyId, recordingId: recording.id, sourceId: source.id },
         body: { fingerprint: source.fingerprint },

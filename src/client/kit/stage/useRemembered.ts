@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was chosen last on this device. */
+/** A choice that this device remembers. */
 export function useRemembered<Value extends string>(
   name: string,
   first: NoInfer<Value>,

@@ -8,7 +8,7 @@ export interface Selection<Row> {
   readonly labelOf: (row: Row) => string;
 }
 
-/** Chooses all rows of a table, or none. */
+/** Selects all rows of a table, or none. */
 export function ChooseAll<Row>({ selection, ids }: AllProps<Row>) {
   const { chosen, onChoose, allLabel } = selection;
   const isAll = ids.every((id) => chosen.has(id));

@@ -110,7 +110,7 @@ export function leewayOf(
   return { backUs: Math.max(backUs, 0), onUs: Math.max(onUs, 0) };
 }
 
-/** The event as the change would leave it. */
+/** The event after the change. */
 export function changed({ event, startUs, endUs }: EndsChange): CodedEvent {
   const start = mediaTimeUs.parse(startUs);
   if (event.kind === "point") return { ...event, startUs: start };

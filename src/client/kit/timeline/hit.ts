@@ -2,7 +2,7 @@ import { type CodedEvent, eventEndUs } from "../../../domain/entities/event.ts";
 import { type EventOrder, forEachBetween } from "./eventOrder.ts";
 import { type Scale, usPerPx, xOf } from "./scale.ts";
 
-/** What a pointer is on. */
+/** The object under the pointer. */
 export interface Hit {
   readonly event: CodedEvent;
   readonly part: "start" | "end" | "body";

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How the events of a row look. */
+/** How the events of a row are drawn. */
 export interface Mark {
   readonly kind: "point" | "state";
   /** `#rrggbb`. */
@@ -21,7 +21,7 @@ type Context = CanvasRenderingContext2D;
 /** Narrower than this a state has no pattern, or no letter. */
 export const patternFromPx = 7;
 export const letterFromPx = 16;
-/** After so many pixels every pattern begins again. */
+/** The period of every fill pattern, in pixels. */
 export const patternPeriodPx = 6;
 /** The half width of a point’s shape with its outline. */
 export const pointReachPx = 6;
@@ -93,7 +93,7 @@ export function drawPattern(ctx: Context, pattern: Pattern, ink: string, box: Bo
   ctx.restore();
 }
 
-/** The shape of a point around its moment. */
+/** Draws the symbol of a point event. */
 export function drawShape(
   ctx: Context,
   look: Look,

@@ -6,7 +6,7 @@ import type { Strips } from "./strips.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** What the labels beside the time say. */
+/** The texts of the labels to the left of the timeline. */
 export interface Labels {
   readonly layout: Layout;
   readonly scrollPx: number;

@@ -6,7 +6,7 @@ import type { Phase, Prompt, SpectrogramSource, Strips, ThumbnailSource } from "
 
 type Context = CanvasRenderingContext2D;
 
-/** The strips between ruler and rows. */
+/** Draws the strips between the ruler and the rows. */
 export function paintStrips(
   ctx: Context,
   look: Look,

@@ -78,7 +78,7 @@ export function fillBox(
   }
 }
 
-/** Lays a colour thinly over a box. */
+/** Tints a box with a translucent colour. */
 export function tintBox(
   { widthPx, heightPx, pixels }: Sheet,
   x0: number,

@@ -30,7 +30,7 @@ export function targetOf(
   });
 }
 
-/** The moment at a place, within the recording. */
+/** The time at a horizontal position, limited to the recording. */
 export function timeOf({ scale, layout, input }: Scene, x: number): number {
   return Math.min(Math.max(timeAt(scale, x - layout.gutterPx), 0), input.durationUs);
 }

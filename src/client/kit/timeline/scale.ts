@@ -70,12 +70,12 @@ export function around(
   return inside({ fromUs, toUs: fromUs + spanUs, widthPx }, durationUs);
 }
 
-/** Whether nothing is out of sight. */
+/** Whether the whole recording is visible. */
 export function showsAll({ fromUs, toUs }: Scale, durationUs: number): boolean {
   return toUs - fromUs >= durationUs;
 }
 
-/** The same section on another width. */
+/** The same part of the recording at another width, in pixels. */
 export function resized(scale: Scale, widthPx: number): Scale {
   return { ...scale, widthPx: Math.max(widthPx, 1) };
 }

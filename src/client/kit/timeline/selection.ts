@@ -27,7 +27,7 @@ export function eventsOf(selected: SelectedRows): readonly CodedEvent[] {
   return [...selected.values()].flatMap((order) => [...eventsIn(order)]);
 }
 
-/** The row that an event is in. */
+/** The row that an event appears in; `undefined` if no row has it. */
 export function rowOf(rows: readonly RowView[], event: CodedEvent): RowView | undefined {
   return rows.find(({ order }) => isIn(order, event));
 }

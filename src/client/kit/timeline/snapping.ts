@@ -29,7 +29,7 @@ export function toFrame(timeUs: number, { frames, framesPerSecond }: Frames): nu
   return Math.round((Math.round((timeUs * framesPerSecond) / 1e6) * 1e6) / framesPerSecond);
 }
 
-/** What is known of a recording’s frames. */
+/** What is known about a recording’s frames. */
 export interface Frames {
   readonly frames: FrameTimes | undefined;
   /** `null` where the recording has no frames. */

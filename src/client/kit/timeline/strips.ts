@@ -8,13 +8,13 @@ interface StripSource {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A part of the recording, half open. */
+/** A half-open segment of the recording. */
 export interface Stretch {
   readonly startUs: number;
   readonly endUs: number;
 }
 
-/** The sound as a shape. */
+/** The audio as a waveform. */
 export interface WaveformSource extends StripSource {
   /**
    * `columns` pairs of the lowest and highest sample (−1 to 1) of equal sections between two moments;
@@ -34,7 +34,7 @@ export interface SpectrogramSource extends StripSource {
   ): ImageBitmap | undefined;
 }
 
-/** Small pictures of the recording. */
+/** Thumbnails of the video. */
 export interface ThumbnailSource extends StripSource {
   /** The picture nearest to a moment. */
   near(timeUs: number): ImageBitmap | undefined;
@@ -89,7 +89,7 @@ export interface RemarkMark {
   readonly isSettled: boolean;
 }
 
-/** The section that is played over and over. */
+/** The segment that is played in a loop. */
 export interface LoopRange {
   readonly fromUs: number;
   readonly toUs: number;

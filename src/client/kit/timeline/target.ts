@@ -3,7 +3,7 @@ import { type Layout, type Line, lineAt, minimapPx } from "./layout.ts";
 import { fit, type Scale, timeAt, xOf } from "./scale.ts";
 import type { LoopRange } from "./strips.ts";
 
-/** What a pointer is on. */
+/** The object that a pointer action applies to. */
 export type Target =
   | { readonly kind: "minimap"; readonly part: "from" | "to" | "window" | "beside" }
   | { readonly kind: "loop"; readonly end: "from" | "to" }
@@ -74,7 +74,7 @@ function loopEnd(
   return from < to ? "from" : "to";
 }
 
-/** The shape of the pointer over a target. */
+/** The shape of the mouse pointer over a target. */
 export function cursorOf(target: Target, isEditable: boolean): string {
   switch (target.kind) {
     case "minimap":

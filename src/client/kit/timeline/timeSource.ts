@@ -5,7 +5,7 @@ export interface TimeSource {
   readonly subscribe: (onMove: () => void) => () => void;
 }
 
-/** A clock that stands still. */
+/** A time source that always gives the same time. */
 export function fixedTime(timeUs: number): TimeSource {
   return { timeUs: () => timeUs, isRunning: () => false, subscribe: () => () => undefined };
 }

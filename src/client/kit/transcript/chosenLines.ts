@@ -1,4 +1,4 @@
-/** Lines from one to another, whichever comes first. */
+/** A range of selected lines, in either order. */
 export interface Chosen {
   readonly from: number;
   readonly to: number;

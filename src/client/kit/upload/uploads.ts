@@ -39,7 +39,7 @@ export interface SentFile {
   readonly sending: Sending;
 }
 
-/** What a sender tells while it sends. */
+/** Events of an upload in progress. */
 export interface SendingEvents {
   readonly onProgress: (sentBytes: number) => void;
   /** It cannot be sent at the moment; the sender tries again by itself. */
@@ -48,7 +48,7 @@ export interface SendingEvents {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends one file in pieces. */
+/** Uploads one file in chunks. */
 export interface Sender {
   readonly start: () => void;
   readonly pause: () => void;
@@ -348,7 +348,7 @@ function sum(sizes: readonly number[]): number {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Whether closing the page now would stop something. */
+/** Whether closing the page now would interrupt an upload. */
 export function isBusy(files: readonly SentFile[]): boolean {
   return files.some(({ sending }) => isUnderWay(sending) || sending.kind === "queued");
 }

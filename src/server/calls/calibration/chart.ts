@@ -16,7 +16,7 @@ import { compareText, groupedByPlace, lowestFigure, pairKey, pairScores } from "
 /** Observations with others on the same recording that a chart compares: the newest. */
 const doubledMost = 400;
 
-/** Checks and doubled work over time. */
+/** Control charts of blind checks and double-coded recordings over time. */
 export const calibrationChartCalls: HandlersOf<"readCalibrationChart"> = {
   async readCalibrationChart({ params: { studyId }, query: asked }, context) {
     const { database, here, account } = context;

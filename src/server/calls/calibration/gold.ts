@@ -2,7 +2,7 @@ import { continuousSampling } from "../../../domain/entities/observation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { type Id, id } from "../../../domain/rules.ts";
-import { isHandedIn, move } from "../../../domain/states.ts";
+import { isSubmitted, move } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { replaceGold } from "../../database/calibration/golds.ts";
 import { insertOwn } from "../../database/calibration/ownObservation.ts";
@@ -19,8 +19,8 @@ import { changeConsensus } from "../../database/settling.ts";
 import { checkRecording } from "../../database/work.ts";
 
 /** How a gold standard comes about: coded for it, or a copy of what was coded. */
-export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
-  async startGold({ params: { studyId }, body }, { database, change, here, account }) {
+export const goldCalls: HandlersOf<"startGoldStandard" | "copyGoldStandard"> = {
+  async startGoldStandard({ params: { studyId }, body }, { database, change, here, account }) {
     const { schemeVersionId, roundId = null, recordingId } = body;
     await checkRecording(database, studyId, recordingId);
     const { state } = await schemeVersionOf(database, studyId, schemeVersionId);
@@ -64,11 +64,11 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
     return observationAsSeen(await observationSeen(database, reader, body.id), reader);
   },
 
-  async makeGold({ body }, { database, change, here, account, limits }) {
+  async copyGoldStandard({ body }, { database, change, here, account, limits }) {
     const { studyId, observation: source } = here;
     if (!source) throw new Refusal("not_found", {});
     const isCopied = source.purpose === "work" || source.purpose === "consensus";
-    if (!isCopied || !isHandedIn(source.state)) {
+    if (!isCopied || !isSubmitted(source.state)) {
       throw new Refusal("state_does_not_allow", {
         entity: "observation",
         from: source.state,

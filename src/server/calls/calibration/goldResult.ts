@@ -20,9 +20,9 @@ import { schemeVersionOf } from "../../database/schemes.ts";
 import { scansApart, tracesApart } from "../../../agreement/gate/partsApart.ts";
 import { wireResult } from "./wireResult.ts";
 
-/** An attempt beside the gold standard. */
-export const goldResultCalls: HandlersOf<"readGoldResult"> = {
-  async readGoldResult({ params: { observationId } }, { database, here, account }) {
+/** The comparison of an observation with the gold standard. */
+export const goldResultCalls: HandlersOf<"readGoldStandardResult"> = {
+  async readGoldStandardResult({ params: { observationId } }, { database, here, account }) {
     const { studyId, observation } = here;
     if (!observation) throw new Refusal("not_found", {});
     const edits = can(here.role, "calibration.edit");

@@ -1,7 +1,7 @@
 import type { Here } from "../../database/here.ts";
 import { can } from "../../../domain/permissions.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { type AttemptRow, attemptsOf, reachedBy } from "../../database/calibration/attempts.ts";
 import { dueInMonth, goldsUnknownTo } from "../../database/calibration/checks.ts";
@@ -93,8 +93,8 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
             .map((attempt) => wireAttempt(attempt, here)),
           checks: edits
             ? {
-                done: checks.filter(({ state }) => isHandedIn(state)).length,
-                waiting: checks.filter(({ state }) => !isHandedIn(state)).length,
+                done: checks.filter(({ state }) => isSubmitted(state)).length,
+                waiting: checks.filter(({ state }) => !isSubmitted(state)).length,
                 left: goldsUnknownTo(golds, known.get(accountId) ?? new Set()).length,
                 isDue: due.has(accountId),
               }

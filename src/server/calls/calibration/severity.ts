@@ -8,7 +8,7 @@ import {
   severityFromOthers,
 } from "../../../domain/raterSeverity.ts";
 import { id } from "../../../domain/rules.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { analysedWork, ratingsByObservation, visibleWork } from "../../database/work.ts";
 import { known } from "../../../domain/known.ts";
@@ -32,7 +32,7 @@ export const severityCalls: HandlersOf<"readSeverity"> = {
     );
     const { seen } = await visibleWork(database, reader);
     const ofVersion = seen.filter(
-      (place) => place.schemeVersionId === schemeVersion.id && isHandedIn(place.state),
+      (place) => place.schemeVersionId === schemeVersion.id && isSubmitted(place.state),
     );
     const golds = ofVersion.filter(({ purpose }) => purpose === "gold");
     const checks = ofVersion.filter(

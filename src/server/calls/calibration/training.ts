@@ -12,7 +12,7 @@ import { isDuplicate, type Query } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
 import { observationAsSeen } from "../../sight/observations.ts";
 import { observationSeen } from "../../sight/seenObservation.ts";
-import type { Happening } from "../../database/history.ts";
+import type { HistoryEntry } from "../../database/history.ts";
 import { lockStudy } from "../../database/rounds.ts";
 
 /** Who is in training, and a rater’s own attempts. */
@@ -36,7 +36,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "changeTrainings" | "s
     const raterIds = [...new Set(body.accountIds)];
     await mustTrain(database, studyId, raterIds);
     const changed = await change({ studyId, accountId: account.id }, async (query) => {
-      const history: Happening[] = [];
+      const history: HistoryEntry[] = [];
       for (const raterId of raterIds) {
         // oxlint-disable-next-line no-await-in-loop -- one transaction: each waits for the one before
         history.push(...(await setTraining(query, { studyId, raterId, to: body.training })));

@@ -28,7 +28,7 @@ export function changing({
   };
 }
 
-/** The events that changes leave behind. */
+/** The ids of the events that exist after these changes. */
 export function madeBy(changes: readonly Change[]): Decision["eventIds"] {
   return changes.flatMap((change) => (change.kind === "putEvent" ? [change.event.id] : []));
 }

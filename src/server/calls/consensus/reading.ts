@@ -6,7 +6,7 @@ import { observationAsSeen } from "../../sight/observations.ts";
 import { observationSeen } from "../../sight/seenObservation.ts";
 import { namesOf, seenBasis } from "./sight.ts";
 
-export const readingCalls: HandlersOf<"readConsensus" | "listDifferences"> = {
+export const readingCalls: HandlersOf<"readConsensus" | "listDisagreements"> = {
   async readConsensus({ params: { observationId } }, { database, here, account }) {
     const reader = { here, accountId: account.id };
     const basis = await seenBasis(database, reader, observationId);
@@ -45,7 +45,7 @@ export const readingCalls: HandlersOf<"readConsensus" | "listDifferences"> = {
     return reply;
   },
 
-  async listDifferences({ params: { observationId }, query }, { database, here, account }) {
+  async listDisagreements({ params: { observationId }, query }, { database, here, account }) {
     const basis = await seenBasis(database, { here, accountId: account.id }, observationId);
     const all = await differencesWithStates(database, here.studyId, basis);
     const wanted = all.filter(({ state }) => query.state === undefined || state === query.state);

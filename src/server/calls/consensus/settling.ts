@@ -18,8 +18,11 @@ import { changing, madeBy } from "./changing.ts";
 import type { Reader } from "../../sight/work.ts";
 import { namesOf, seenBasis } from "./sight.ts";
 
-export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> = {
-  async settleDifference({ params: { observationId }, body }, { change, here, account, limits }) {
+export const settlingCalls: HandlersOf<"resolveDisagreement" | "reopenDisagreement"> = {
+  async resolveDisagreement(
+    { params: { observationId }, body },
+    { change, here, account, limits },
+  ) {
     const { studyId } = here;
     const { key, settling, reason } = body;
     if ((settling.how === "edit" || settling.how === "leave_out") && reason.trim() === "") {
@@ -37,7 +40,7 @@ export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> 
       if (found.basis !== body.basis) throw new Refusal("difference_changed", {});
       if (stands(before, found)) {
         const names = await namesOf(query, here, [before?.accountId ?? account.id]);
-        throw new Refusal("already_settled", { by: names(before?.accountId ?? account.id) });
+        throw new Refusal("already_resolved", { by: names(before?.accountId ?? account.id) });
       }
       const back = before?.state === "settled" ? await takingBack(query, at, before) : [];
       const scope = changing({
@@ -83,7 +86,7 @@ export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> 
     });
   },
 
-  async reopenDifference({ params: { observationId }, body }, { change, here, account, limits }) {
+  async reopenDisagreement({ params: { observationId }, body }, { change, here, account, limits }) {
     const { studyId } = here;
     const { key } = body;
     return change({ studyId, accountId: account.id }, async (query) => {

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../../../domain/errors.ts";
 import { id, type Id } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
-import { isHandedIn } from "../../../domain/states.ts";
+import { isSubmitted } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { comparisonOf, putDecisions, spansInCommon } from "../../database/consensus.ts";
 import { isDuplicate, type Query } from "../../database/database.ts";
@@ -197,10 +197,10 @@ async function sourcesToCompare(
       one.recordingId === recordingId &&
       one.roundId === roundId &&
       one.purpose !== "consensus" &&
-      !isHandedIn(one.state),
+      !isSubmitted(one.state),
   );
   if (isCoding) throw new Refusal("still_coding", {});
-  const open = seen.find(({ state }) => !isHandedIn(state));
+  const open = seen.find(({ state }) => !isSubmitted(state));
   if (open) {
     throw new Refusal("state_does_not_allow", {
       entity: "observation",

@@ -19,7 +19,7 @@ import { falsePasses, type WinsOfRecording } from "../../../statistics/falsePass
 import type { AnalysisContext } from "../../analysisContext.ts";
 import { type ProgramWork, readingSome } from "./compared.ts";
 
-/** Fewer recordings tell nothing of other ones. */
+/** The smallest number of recordings for which the alternative annotator test is computed. */
 export const clustersForTest = 5;
 export const level = 0.05;
 const studies = 2_000;

@@ -8,7 +8,7 @@ import {
 import { continuous, type Observation } from "../../../agreement/observation.ts";
 import { type ComparedThere, comparedThere, newest } from "../../../agreement/plan.ts";
 import type { ErrorsAsked, TestedWork } from "../../../agreement/programs/eventErrors.ts";
-import type { EventRecipe } from "../../../agreement/recipes.ts";
+import type { EventStatistic } from "../../../agreement/recipes.ts";
 import { overAll } from "../../../agreement/rowPlan.ts";
 import type { Scope } from "../../../api/contract/scope.ts";
 import { Refusal } from "../../../domain/errors.ts";
@@ -40,7 +40,7 @@ export function programWork(
   scope: Scope,
   programId: Id<"account">,
   withParts: boolean,
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): ProgramWork | undefined {
   if (!schemeVersion || schemeVersion.scheme.codes.length === 0) return undefined;
   const { scheme } = schemeVersion;
@@ -65,7 +65,7 @@ export function programWork(
       codes: over.codes.map((code) => book.codes[code] ?? ""),
       isOf: (subjectId) =>
         subjectId === null ? over.nobody !== "never" : over.subjectIds.includes(subjectId),
-      ...matchingOf(recipes),
+      ...matchingOf(statistics),
     },
   };
 }
@@ -77,9 +77,9 @@ function halfKept(compared: readonly ComparedThere[]): readonly ComparedThere[] 
 
 /** As the study matches events for F1, else half of the time in common, and points a second apart. */
 export function matchingOf(
-  recipes: readonly EventRecipe[],
+  statistics: readonly EventStatistic[],
 ): Pick<ErrorsAsked, "overlapShare" | "pointsWithinUs"> {
-  const own = recipes.find((recipe) => recipe.kind === "event_f1");
+  const own = statistics.find((recipe) => recipe.kind === "event_f1");
   return {
     overlapShare: own?.overlapShare ?? 0.5,
     pointsWithinUs: own?.pointsWithinUs ?? limits.timeUnitUs,

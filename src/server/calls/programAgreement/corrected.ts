@@ -92,9 +92,9 @@ export async function readCorrected(
   if (await codesAnyOf(database, { here, accountId: account.id }, framed)) {
     return { ...no("still_coding"), recordings: { all: 0, drawn: 0, coded: 0 } };
   }
-  if (work.leftOut.blind > 0) {
+  if (work.excluded.blind > 0) {
     return {
-      ...no("blinded", work.leftOut.blind),
+      ...no("blinded", work.excluded.blind),
       recordings: { all: 0, drawn: 0, coded: 0 },
     };
   }

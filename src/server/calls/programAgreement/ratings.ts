@@ -1,6 +1,6 @@
 import { groupedTogether } from "../../../agreement/comparisons.ts";
 import { ratingsBeside } from "../../../agreement/programs/ratingsBeside.ts";
-import type { RatingRecipe } from "../../../agreement/recipes.ts";
+import type { RatingStatistic } from "../../../agreement/recipes.ts";
 import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import { isRated } from "../../../domain/judgementDifferences.ts";
 import type { Id } from "../../../domain/rules.ts";
@@ -17,7 +17,7 @@ export async function ratingsOfProgram(
   asked: {
     readonly programId: Id<"account">;
     readonly margin: number;
-    readonly recipes: readonly RatingRecipe[];
+    readonly statistics: readonly RatingStatistic[];
   },
 ): Promise<ProgramReply["ratings"]> {
   const { programId } = asked;

@@ -1,6 +1,6 @@
 import { groupedTogether } from "../../../agreement/comparisons.ts";
 import { scanMomentsOfProgram, scansBeside } from "../../../agreement/programs/scansBeside.ts";
-import type { ScanRecipe } from "../../../agreement/recipes.ts";
+import type { ScanStatistic } from "../../../agreement/recipes.ts";
 import type { AnswerCell, ScanMoment } from "../../../agreement/scanMoments.ts";
 import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import type { Scope } from "../../../api/contract/scope.ts";
@@ -19,7 +19,7 @@ export async function scansOfProgram(
   asked: {
     readonly programId: Id<"account">;
     readonly margin: number;
-    readonly recipes: readonly ScanRecipe[];
+    readonly statistics: readonly ScanStatistic[];
   },
 ): Promise<ProgramReply["scans"]> {
   const scanned = await scannedBeside(context, work, asked.programId);

@@ -1,5 +1,5 @@
 import { momentsFromProgram, tracesBeside } from "../../../agreement/programs/tracesBeside.ts";
-import type { TraceRecipe } from "../../../agreement/recipes.ts";
+import type { TraceStatistic } from "../../../agreement/recipes.ts";
 import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { inTurns } from "../../agreement/inTurns.ts";
@@ -17,7 +17,7 @@ export async function tracesOfProgram(
   asked: {
     readonly programId: Id<"account">;
     readonly margin: number;
-    readonly recipes: readonly TraceRecipe[];
+    readonly statistics: readonly TraceStatistic[];
   },
 ): Promise<ProgramReply["traces"]> {
   const { limits } = context;

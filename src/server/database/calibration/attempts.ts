@@ -104,7 +104,7 @@ export function lastAttempts(attempts: readonly AttemptRow[]): readonly AttemptR
   return [...last.values()];
 }
 
-/** How far someone is through a gate. */
+/** A rater’s progress towards a training threshold. */
 export interface Reached {
   /** Counted by recordings: those that pass by themselves, or those that were tried. */
   readonly recordings: number;

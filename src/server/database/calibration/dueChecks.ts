@@ -7,7 +7,7 @@ import { isSameJson } from "../../../domain/sameJson.ts";
 import type { Change } from "../../changes/change.ts";
 import { insertObservations, type NewObservation } from "../assigning.ts";
 import type { Query, Writing } from "../database.ts";
-import type { Happening } from "../history.ts";
+import type { HistoryEntry } from "../history.ts";
 import { secretSeedsOf } from "../secretSeeds.ts";
 import { dueInMonth, goldsUnknownTo } from "./checks.ts";
 import { type GoldRow, goldsOf } from "./golds.ts";
@@ -116,7 +116,7 @@ async function giveOne(
     raterId,
     now,
   }: { readonly studyId: Id<"study">; readonly raterId: Id<"account">; readonly now: Date },
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   await lockMembership(query, studyId, raterId);
   // Work, or another server, may have brought one meanwhile.
   const last = (await dueAlone(query, studyId, now)).find((one) => one.raterId === raterId);

@@ -3,7 +3,7 @@ import type { Sampling, Span } from "../../../domain/entities/observation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Query, Writing } from "../database.ts";
-import type { Happening } from "../history.ts";
+import type { HistoryEntry } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { placedObservations } from "../placed.ts";
 import type { Unseen } from "../../sight/unseen.ts";
@@ -86,7 +86,7 @@ export async function replaceGold(
     readonly roundId: Id<"round">;
     readonly mayReplace: boolean;
   },
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const old = await query
     .selectFrom("observation")
     .select(["id", "state"])

@@ -1,5 +1,5 @@
 import type { Writing } from "../database.ts";
-import type { Happening } from "../history.ts";
+import type { HistoryEntry } from "../history.ts";
 import { observationOf } from "../observations.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { attemptsOf, lastAttempts } from "./attempts.ts";
@@ -17,7 +17,7 @@ import { passWhoReached } from "./training.ts";
 export async function afterHandingIn(
   query: Writing,
   observation: ObservationRow,
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const { studyId, purpose, raterId } = observation;
   if (purpose !== "training" && purpose !== "check") return [];
   const gate = await gateOf(query, studyId);

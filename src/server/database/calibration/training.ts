@@ -7,7 +7,7 @@ import { Refusal } from "../../../domain/errors.ts";
 import { type Id, id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
 import type { Writing } from "../database.ts";
-import type { Happening } from "../history.ts";
+import type { HistoryEntry } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { goldsOf, trainingGold } from "./golds.ts";
 import { insertOwn } from "./ownObservation.ts";
@@ -78,7 +78,7 @@ export async function passWhoReached(
     readonly raterId: Id<"account">;
     readonly gate: Gate;
   },
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const attempts = await attemptsOf(query, studyId, { purposes: ["training"], only: raterId });
   const { isThrough, found } = reachedBy(attempts, gate);
   if (!isThrough) return [];
@@ -123,7 +123,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export async function lapse(
   query: Writing,
   { studyId, raterId }: { readonly studyId: Id<"study">; readonly raterId: Id<"account"> },
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const lapsed = await setTraining(query, { studyId, raterId, from: "passed", to: "in_training" });
   if (lapsed.length > 0) await giveTraining(query, { studyId, accountId: raterId });
   return lapsed.map((happening) => ({ ...happening, accountId: null, action: "lapseTraining" }));
@@ -146,7 +146,7 @@ export async function setTraining(
     /** Training is begun again, though it is under way: what was tried counts no more. */
     readonly isAgain?: boolean;
   },
-): Promise<readonly Happening[]> {
+): Promise<readonly HistoryEntry[]> {
   const membership = await lockMembership(query, studyId, raterId);
   if (!membership || (membership.training === to && !isAgain)) return [];
   if (from !== undefined && membership.training !== from) return [];

@@ -17,7 +17,7 @@ interface Of {
   readonly because: (row: Row) => string;
 }
 
-/** A line a code, a bar a group. */
+/** Bars of a time budget: one row per code, one bar per group. */
 export function barsByCode({ rows, codes, groups, measure, because }: Of): readonly BarGroup[] {
   const found = rowsByPlace(rows);
   return codes.map(({ id, name, color }) => ({

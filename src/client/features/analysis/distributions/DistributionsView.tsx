@@ -11,7 +11,7 @@ import { DistributionCharts } from "./DistributionCharts.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** How durations, gaps or ratings are spread. */
+/** Distributions of durations, gaps or ratings. */
 export function DistributionsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, choose } = props;

@@ -9,7 +9,7 @@ import { EventRows } from "./EventRows.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** When what was coded, observation beside observation. */
+/** Events over time, one row per observation. */
 export function EventsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search } = props;

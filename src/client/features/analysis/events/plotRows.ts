@@ -59,7 +59,7 @@ export function ribbonsOf(
   return new Map(ribbons.filter(([, groupId]) => !crowded.has(groupId)));
 }
 
-/** One event with where it is from. */
+/** An event with the observation that it belongs to. */
 export interface PlacedEvent extends PlottedEvent {
   readonly row: Row;
   readonly subjectId: string | null;

@@ -30,7 +30,7 @@ interface NeededIn extends Pick<Study, "occasions"> {
   readonly needed: readonly Pick<Study["needed"][number], "occasions" | Coefficient>[];
 }
 
-/** What it takes to reach the goal. */
+/** How many raters or occasions are needed to reach the goal. */
 export type NeededFinding =
   | { readonly kind: "needed"; readonly raters: number; readonly occasions: number }
   /** Even with the most occasions, no number of raters does. */

@@ -3,7 +3,7 @@ import { type KnownRecordings, type NamedBy, namedBy } from "../namedBy.ts";
 import { guessedStation } from "../nameGuess.ts";
 import { ratedBy } from "../profiles/ratedBy.ts";
 
-/** In an address: all are of one station. */
+/** The value in the URL that treats all recordings as one station. */
 export const oneStation = "none";
 
 /** Which variables say station and candidate: as chosen, else as their names say. */

@@ -12,7 +12,7 @@ export function ratedBy(chosen: string | undefined, known: KnownRecordings): Nam
   return namedBy(chosen, { none: eachRecording, known, guess: guessedRated });
 }
 
-/** As the address and the call have it. */
+/** The selected person rated, as text for the URL and the API. */
 export function ratedText(rated: NamedBy): string {
   return rated.kind === "variable" ? rated.id : eachRecording;
 }

@@ -28,7 +28,7 @@ const usualBinUs = 60 * secondUs;
 /** A longer table is of no use to a reader; it is then of the lines that are drawn. */
 const tableLinesMost = 50_000;
 
-/** How often and how long, bin after bin. */
+/** Rates and durations over time, by bin. */
 export function RatePart(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search } = props;

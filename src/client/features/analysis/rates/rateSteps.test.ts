@@ -7,7 +7,7 @@ const rates: Rates = {
   schemeVersion: null,
   raters: [],
   groups: [],
-  leftOut: { notHandedIn: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
+  excluded: { notSubmitted: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
   binUs: 30e6,
   bins: 3,
   observedUs: [{ group: 0, us: [30e6, 15e6, 0] }],

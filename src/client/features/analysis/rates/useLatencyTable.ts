@@ -7,7 +7,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell, intervalCell, intervalColumn, secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 
-/** All latencies, a line a code and group. */
+/** The table of latencies: one row per code and group. */
 export function useLatencyTable({ rows, scheme, groups }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();

@@ -12,7 +12,7 @@ import { SequenceCharts } from "./SequenceCharts.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** Which codes come one after another most often. */
+/** The most frequent sequences of codes. */
 export function SequencesView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme, choose } = props;

@@ -11,7 +11,7 @@ import { TransitionCharts } from "./TransitionCharts.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** Which code follows which, against chance. */
+/** Transitions between codes, compared with expected frequencies. */
 export function TransitionsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme, choose } = props;

@@ -15,7 +15,7 @@ export interface Step {
   readonly residual: number | null;
 }
 
-/** All cells of a table, row by row. */
+/** All cells of a transition matrix, row by row. */
 export function stepsOf(table: Table): readonly Step[] {
   return table.codeIds.flatMap((from, row) =>
     table.codeIds.map((to, column) => ({

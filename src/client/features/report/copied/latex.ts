@@ -109,7 +109,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, one) => all + one, 0);
 }
 
-/** Paragraphs for LaTeX, an empty line between them. */
+/** Paragraphs as LaTeX, separated by empty lines. */
 export function latexParagraphs(paragraphs: readonly string[]): string {
   const text = paragraphs.join(" ");
   return [

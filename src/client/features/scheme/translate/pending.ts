@@ -18,7 +18,7 @@ export function withPending(scheme: Scheme, { first, words }: Pending): Scheme {
   return first === undefined ? translated : { ...translated, language: first };
 }
 
-/** With more words of a language. */
+/** Unsaved translations with more words of one language added. */
 export function write(
   pending: Pending,
   language: string,

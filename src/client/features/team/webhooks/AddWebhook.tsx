@@ -11,7 +11,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../../kit/text/refusalText.t
 import { SecretOnce } from "../../../kit/tokens/SecretOnce.tsx";
 import { type Chosen, WebhookFields } from "./WebhookFields.tsx";
 
-/** Makes a webhook, and shows its secret. */
+/** Creates a webhook and shows its secret once. */
 export function AddWebhook({ studyId, onClose }: Props) {
   const { t } = useTranslation(["webhooks", "common"]);
   const [chosen, setChosen] = useState<Chosen>({ url: "", events: webhookEvents });

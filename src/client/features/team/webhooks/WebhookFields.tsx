@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type WebhookEvent, webhookEvents } from "../../../../domain/entities/webhook.ts";
 import "./texts.ts";
 
-/** What is chosen of a webhook. */
+/** The settings of a webhook that can be edited. */
 export interface Chosen {
   readonly url: string;
   readonly events: readonly WebhookEvent[];

@@ -9,7 +9,7 @@ export const silenceShare = 10 ** (-25 / 20);
 export const silenceLeastUs = 250_000;
 /** A sound shorter than this does not end a silence: Praat’s default. */
 export const soundLeastUs = 100_000;
-/** As fine as it is looked at. */
+/** The resolution at which silence is detected, in microseconds. */
 export const columnUs = 10_000;
 const windowUs = 30_000_000;
 /** Looked at before what is wanted, so that a silence that begins there has its beginning. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Something to be read out. */
+/** An announcement for screen readers. */
 export interface Told extends About {
   /** So that the same words are read out again. */
   readonly number: number;

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the list excludes. */
+/** The active filters of the event list. */
 export function FilterLine(props: Props) {
   const { session, words, time, filter, isFiltered, onFilter, onClose } = props;
   const { t } = useTranslation("list");

@@ -7,12 +7,12 @@ import { ReplaceDialog } from "./ReplaceDialog.tsx";
 import { ShiftDialog } from "./ShiftDialog.tsx";
 import type { ListDialogProps } from "./listDialogProps.ts";
 
-/** What is asked about the list. */
+/** The dialog that is open over the event list. */
 export type ListDialog =
   | { readonly kind: "replace" | "shift" }
   | { readonly kind: "paste" | "byHand"; readonly text: string };
 
-/** The dialog of the list that is open. */
+/** Shows the open dialog of the event list. */
 export function ListDialogs({
   dialog,
   ...props

@@ -9,7 +9,7 @@ import { pastedTable, tabbed } from "../../../../formats/table/pastedTable.ts";
 export const eventColumns = ["time", "end", "code", "subject", "comment", "confidence"] as const;
 export type EventColumn = (typeof eventColumns)[number];
 
-/** How columns and no one are called. */
+/** The names of the event list’s columns, and of “no subject”. */
 export interface ColumnNames extends Readonly<Record<EventColumn, string>> {
   /** What stands for no subject. */
   readonly nobody: string;

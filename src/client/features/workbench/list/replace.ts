@@ -13,7 +13,7 @@ export interface Replacement {
   readonly toSubject: Id<"subject"> | null | undefined;
 }
 
-/** What a replacement would do. */
+/** What replacing would change. */
 export interface ReplacementPlan {
   readonly changes: readonly Change[];
   /** How many events lose details that the new code does not have. */

@@ -12,7 +12,7 @@ export interface ListSelection {
 /** `only` as by a click, `toggle` with Ctrl or ⌘, `range` with Shift. */
 export type Choosing = "only" | "toggle" | "range";
 
-/** What is selected after an event was chosen. */
+/** The new selection after an event was clicked. */
 export function chosen(
   { ids, anchor }: ListSelection,
   event: CodedEvent,

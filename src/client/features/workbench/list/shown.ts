@@ -52,7 +52,7 @@ export interface Shown {
 /** Whether an event is shown. What it says of an event must not change but with the event. */
 export type Fits = (event: CodedEvent) => boolean;
 
-/** Whether anything can be excluded. */
+/** Whether the filter can hide any events. */
 export function isFiltering(filter: ListFilter): boolean {
   return fitsOf(filter, { textOf: () => "", isLacking: () => false }) !== undefined;
 }
@@ -92,7 +92,7 @@ export function fitsOf(
   return (event) => tests.every((fits) => fits(event));
 }
 
-/** What stands for no subject among the subjects. */
+/** The key of “no subject” among the subjects. */
 export const nobody = "nobody";
 
 /** Chunks that were looked through already, by the filter that did: a key press changes one of them. */
@@ -153,7 +153,7 @@ export function shownEvents(
   }
 }
 
-/** The same the other way round. */
+/** The same events in reverse order. */
 export function reversed(shown: Shown): Shown {
   const last = shown.size - 1;
   return {

@@ -6,7 +6,7 @@ import { usePreferences } from "../../../kit/query/preferences.ts";
 import { useFrames } from "../../../kit/player/framesOf.ts";
 import { formatTime, parseTime, type TimeFormat } from "../../../kit/player/timeFormat.ts";
 
-/** Times as this rater reads and types them. */
+/** Formats and reads times in the notation of this rater. */
 export interface TimeText {
   readonly format: TimeFormat;
   readonly show: (timeUs: number) => string;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import "./texts.ts";
-import { remarkCalls, type RemarkReply } from "../../../../api/contract/remarks.ts";
+import { commentCalls, type ReviewCommentReply } from "../../../../api/contract/remarks.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import { id, type Id } from "../../../../domain/rules.ts";
 import { useAccount } from "../../../kit/query/account.ts";
@@ -29,7 +29,7 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   const { remark, answers } = thread;
   const [answer, setAnswer] = useUnsent(`answer:${remark.id}`, Answer);
   const answering = useSend(
-    remarkCalls.addRemark,
+    commentCalls.addComment,
     (wish: z.infer<typeof Answer>) => ({
       params: { observationId },
       body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
@@ -41,9 +41,9 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
     },
   );
   const moving = useSend(
-    remarkCalls.moveRemark,
+    commentCalls.changeCommentState,
     () => ({
-      params: { observationId, remarkId: remark.id },
+      params: { observationId, commentId: remark.id },
       body: { action: remark.state === "open" ? ("settle" as const) : ("reopen" as const) },
     }),
     { isStaleWhenRefused: true },
@@ -132,7 +132,7 @@ function Where({
   remark: { startUs, endUs },
   onJump,
 }: {
-  readonly remark: RemarkReply;
+  readonly remark: ReviewCommentReply;
   readonly onJump: (timeUs: number) => void;
 }) {
   const { t } = useTranslation("remarks");
@@ -151,16 +151,16 @@ function Words({
   remark,
 }: {
   readonly observationId: Id<"observation">;
-  readonly remark: RemarkReply;
+  readonly remark: ReviewCommentReply;
 }) {
   const { t } = useTranslation("remarks");
   const format = useFormat();
   const account = useAccount();
   const [typed, setTyped] = useUnsent(`change:${remark.id}`, z.string());
   const changing = useSend(
-    remarkCalls.changeRemark,
+    commentCalls.changeComment,
     (text: string) => ({
-      params: { observationId, remarkId: remark.id },
+      params: { observationId, commentId: remark.id },
       body: { text },
     }),
     {

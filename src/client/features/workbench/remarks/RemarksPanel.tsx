@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { remarkCalls } from "../../../../api/contract/remarks.ts";
+import { commentCalls } from "../../../../api/contract/remarks.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import { id } from "../../../../domain/rules.ts";
 import { EmptyState } from "../../../kit/page/EmptyState.tsx";
@@ -103,14 +103,14 @@ function NewRemark({
   const { t } = useTranslation("remarks");
   const { id: observationId } = desk.session.workbench.observation;
   // Said again after a lost answer, it is the same remark.
-  const [remarkId] = useState(() => newId(id("remark")));
+  const [commentId] = useState(() => newId(id("remark")));
   const { text, startUs, endUs, calls } = draft;
   const stretch = stretchOf(desk);
   const adding = useSend(
-    remarkCalls.addRemark,
+    commentCalls.addComment,
     () => ({
       params: { observationId },
-      body: { id: remarkId, answersId: null, startUs, endUs, text },
+      body: { id: commentId, answersId: null, startUs, endUs, text },
     }),
     {
       onSuccess: () => {

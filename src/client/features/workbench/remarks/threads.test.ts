@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { newId } from "../../../../../tests/sample.ts";
-import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import type { ReviewCommentReply } from "../../../../api/contract/remarks.ts";
 import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
 
-function remarkAt(startUs: number | null, more: Partial<RemarkReply> = {}): RemarkReply {
+function remarkAt(
+  startUs: number | null,
+  more: Partial<ReviewCommentReply> = {},
+): ReviewCommentReply {
   return {
     id: newId("remark"),
     observationId: newId("observation"),

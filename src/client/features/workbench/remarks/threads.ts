@@ -1,15 +1,15 @@
 import { gathered } from "../../../../domain/grouped.ts";
-import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import type { ReviewCommentReply } from "../../../../api/contract/remarks.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 
 /** A remark with its answers, in the order in which they were given. */
 export interface Thread {
-  readonly remark: RemarkReply;
-  readonly answers: readonly RemarkReply[];
+  readonly remark: ReviewCommentReply;
+  readonly answers: readonly ReviewCommentReply[];
 }
 
 /** Threads in the order of the recording; what is about the whole comes first. */
-export function threadsOf(remarks: readonly RemarkReply[]): readonly Thread[] {
+export function threadsOf(remarks: readonly ReviewCommentReply[]): readonly Thread[] {
   const answers = gathered(
     remarks.flatMap((remark) =>
       remark.answersId === null ? [] : [[remark.answersId, remark] as const],
@@ -21,12 +21,12 @@ export function threadsOf(remarks: readonly RemarkReply[]): readonly Thread[] {
     .toSorted((a, b) => (a.remark.startUs ?? -1) - (b.remark.startUs ?? -1));
 }
 
-export function openCount(remarks: readonly RemarkReply[]): number {
+export function openCount(remarks: readonly ReviewCommentReply[]): number {
   return remarks.filter(isOpenThread).length;
 }
 
-/** What the timeline shows of them. */
-export function remarkMarks(remarks: readonly RemarkReply[]): readonly RemarkMark[] {
+/** The markers of comments on the timeline. */
+export function remarkMarks(remarks: readonly ReviewCommentReply[]): readonly RemarkMark[] {
   return remarks.flatMap((remark) =>
     remark.answersId === null && remark.startUs !== null
       ? [
@@ -42,11 +42,14 @@ export function remarkMarks(remarks: readonly RemarkReply[]): readonly RemarkMar
 }
 
 /** The open thread that comes next after a moment, the first one where none does. */
-export function nextOpen(threads: readonly Thread[], afterUs: number): RemarkReply | undefined {
+export function nextOpen(
+  threads: readonly Thread[],
+  afterUs: number,
+): ReviewCommentReply | undefined {
   const open = threads.map(({ remark }) => remark).filter(isOpenThread);
   return open.find(({ startUs }) => startUs !== null && startUs > afterUs) ?? open[0];
 }
 
-function isOpenThread({ answersId, state }: RemarkReply): boolean {
+function isOpenThread({ answersId, state }: ReviewCommentReply): boolean {
   return answersId === null && state === "open";
 }

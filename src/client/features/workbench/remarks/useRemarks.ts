@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import * as z from "zod";
-import { type RemarkReply, remarkCalls } from "../../../../api/contract/remarks.ts";
+import { type ReviewCommentReply, commentCalls } from "../../../../api/contract/remarks.ts";
 import { keepTyped } from "../../../kit/page/typedAhead.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
@@ -9,7 +9,7 @@ import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
 import { useUnsent } from "./unsent.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
 
-/** Where a remark that is being written belongs. */
+/** What a new comment is attached to. */
 export interface RemarkPlace {
   /** `null`: the whole observation. */
   readonly startUs: number | null;
@@ -31,7 +31,7 @@ export interface Remarks {
   /** Whether the reader is one of those who talk about it. */
   readonly isSpokenTo: boolean;
   /** `undefined` until they are here. */
-  readonly all: readonly RemarkReply[] | undefined;
+  readonly all: readonly ReviewCommentReply[] | undefined;
   readonly error: unknown;
   readonly again: () => void;
   readonly open: number;
@@ -40,12 +40,12 @@ export interface Remarks {
   readonly setDraft: (draft: RemarkDraft | null) => void;
 }
 
-/** `show` brings the remarks to the front. */
+/** The comments of the observation. `show` opens the panel of comments. */
 export function useRemarks({ session, player }: Desk, show: () => void): Remarks {
   const { observation, isMine, mayReview } = session.workbench;
   const isSpokenTo = isMine || mayReview;
   const { data, error, refetch } = useCall(
-    remarkCalls.listRemarks,
+    commentCalls.listComments,
     { params: { observationId: observation.id } },
     { enabled: isSpokenTo },
   );

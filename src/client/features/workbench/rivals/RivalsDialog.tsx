@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything that was entered differently on two devices. */
+/** Resolves values that were entered differently on two devices. */
 export function RivalsDialog({ session, onClose }: Props) {
   const { t } = useTranslation("workbench");
   const count = useCodedPart(session, (coded) => disputedIn(coded).length);

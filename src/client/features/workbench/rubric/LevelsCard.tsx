@@ -13,7 +13,7 @@ import { Evidence } from "./Evidence.tsx";
 import { isJudged, withValue } from "./rating.ts";
 import { TextOnLeave } from "./TextOnLeave.tsx";
 
-/** What every kind of criterion is shown with. */
+/** The properties that the cards of all kinds of criteria receive. */
 export interface CardProps {
   readonly session: Session;
   readonly player: Player | null;

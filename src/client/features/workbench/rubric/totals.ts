@@ -2,7 +2,7 @@ import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { Criterion, Scheme } from "../../../../domain/entities/scheme.ts";
 import { bestTotal, countsInTotal, rubricTotal } from "../../../../domain/rubricTotal.ts";
 
-/** What a rubric sums to, and of what. */
+/** The total score of the ratings entered so far, and its maximum. */
 export type TotalSoFar =
   /** The scheme wants none, or nothing in it can be added up. */
   | { readonly kind: "none" }

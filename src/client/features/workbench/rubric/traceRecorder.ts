@@ -15,7 +15,7 @@ export interface Playing {
   readonly isPlaying: boolean;
 }
 
-/** A slot as it is now. */
+/** A part of a trace after a change. */
 export interface ChangedSlot {
   readonly slot: number;
   readonly samples: Samples;

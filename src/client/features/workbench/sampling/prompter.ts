@@ -248,7 +248,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   }
 }
 
-/** How many questions have their answer. */
+/** The number of answered sampling prompts. */
 export function answeredCount(session: Session): number {
   let count = 0;
   for (const part of session.work.snapshot().parts.values()) {

@@ -20,7 +20,7 @@ export interface Draft {
   readonly comment: string;
 }
 
-/** Where the questions of one sitting stand. */
+/** The state of sampling prompts in a coding session. */
 export interface Prompting {
   /** The question that is up. */
   readonly draft: Draft | null;
@@ -39,7 +39,7 @@ interface Seen {
   readonly nowMs: number;
 }
 
-/** What the player shows at one moment. */
+/** The player’s state at one moment. */
 export interface Tick {
   readonly timeUs: number;
   /** The script’s own clock, to tell playing from jumping. */
@@ -152,12 +152,12 @@ export function skippedBefore(
   );
 }
 
-/** Whether a question is one for this observation. */
+/** Whether the observation includes this sampling prompt, by number. */
 export function isAsked(number: number, { scans, spans = [] }: Sampled): boolean {
   return isAskedIn(spans, promptAt(scans, number));
 }
 
-/** What a mark is about, as one string. */
+/** A code and subject as one string. */
 export function markKey(codeId: string, subjectId: string | null): string {
   return `${codeId} ${subjectId ?? ""}`;
 }

@@ -3,7 +3,7 @@ import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, memberOf, numberOf } from "./outside.ts";
 
-/** Vidyard’s player by its Player API. */
+/** Opens a Vidyard video through Vidyard’s Player API. */
 export const openVidyard: OpenHosted = async (place, { parts, label, signal }, told) => {
   const { id = "" } = parts;
   let given: unknown;

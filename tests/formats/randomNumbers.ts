@@ -1,7 +1,7 @@
 /** Numbers that look like chance and are the same for the same seed (mulberry32). */
 export interface RandomNumbers {
   /** From 0 to below 1. */
-  share(): number;
+  readonly share: () => number;
   /** Whole, from 0 to below the bound. */
   below(bound: number): number;
   isOneIn(count: number): boolean;

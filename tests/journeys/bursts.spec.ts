@@ -290,7 +290,7 @@ async function allIsHere(page: Page): Promise<void> {
 async function codedKeys({ context, observationId }: Rater, site: Site) {
   const work = await call(context, site, contract.readWork, { params: { observationId } });
   return work.events
-    .map(({ event }) => sixtyScheme.codes.find(({ id }) => id === event.codeId)?.key)
+    .map(({ event }) => sixtyScheme.codes.find(({ id }) => id === event.codeId)?.key ?? "")
     .toSorted();
 }
 

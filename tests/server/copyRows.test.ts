@@ -85,12 +85,12 @@ describeOnServer("rows that are copied", (server) => {
         query,
       );
       await sql`create temporary table sound (number int) on commit drop`.execute(query);
-      const [broken, sound] = ["copied", "sound"].map((name) => newCopyRows(name, {}, ["number"]));
-      for (const lots of [broken, sound]) lots?.add((cells) => cells.int(0));
+      const [refused, sound] = ["copied", "sound"].map((name) => newCopyRows(name, {}, ["number"]));
+      for (const lots of [refused, sound]) lots?.add((cells) => cells.int(0));
       // The second is on its way when the first is refused.
       await copied(
         query,
-        [broken, sound].flatMap((lots) => lots?.taken() ?? []),
+        [refused, sound].flatMap((lots) => lots?.taken() ?? []),
       );
     });
     await expect(failing).rejects.toMatchObject({ code: "23514" });

@@ -45,7 +45,8 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
     chmodSync(scratch, 0o755);
     port = await freePort();
     const place = placeIn("first", prepared);
-    const { token, stop } = await start(place);
+    const first = await start(place);
+    const { token } = first;
     const owner = new Person(address());
     const { account } = await owner.send(contract.setUp, {
       body: { token, name: "Ada", email: "ada@example.org", password, language: "en" },
@@ -58,7 +59,7 @@ describe.skipIf(lacks("C compiler"))("an embedded database whose power is cut", 
       made.push(new Client(person, await ground.assign(person)));
     }
     browsers = made;
-    await stop();
+    await first.stop();
   });
   afterAll(async () => {
     for (const child of running) child.kill("SIGKILL");

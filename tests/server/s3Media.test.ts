@@ -72,8 +72,8 @@ async function standIn(): Promise<Behind> {
 }
 
 async function swift(): Promise<Behind> {
-  const { kill, start, ...server } = await startSwift();
-  return { ...server, setWell: (isWell) => (isWell ? start() : kill()) };
+  const server = await startSwift();
+  return { ...server, setWell: (isWell) => (isWell ? server.start() : server.kill()) };
 }
 
 function mediaIn(startStorage: () => Promise<Behind>): void {

@@ -37,7 +37,9 @@ test("what was made sure of is there, whatever becomes of the rest", () => {
   ];
 
   expect(left({ log: "abc" }, changes, "lost")).toEqual({ log: "abcdef" });
-  const texts = new Set(seeds.map((seed) => left({ log: "abc" }, changes, "mixed", seed)["log"]));
+  const texts = new Set(
+    seeds.map((seed) => left({ log: "abc" }, changes, "mixed", seed)["log"] ?? ""),
+  );
   expect([...texts].toSorted()).toEqual(["abcdef", "abcdef\0\0\0", "abcdefghi"]);
 });
 
@@ -65,7 +67,9 @@ test("a new name is sure with the folder, and without it may be there or not", (
 
   expect(left({ map: "one" }, changes, "lost")).toEqual({ map: "one", new: "two" });
   expect(left({ map: "one" }, sure, "lost")).toEqual({ map: "two" });
-  const maps = new Set(seeds.map((seed) => left({ map: "one" }, changes, "mixed", seed)["map"]));
+  const maps = new Set(
+    seeds.map((seed) => left({ map: "one" }, changes, "mixed", seed)["map"] ?? ""),
+  );
   expect([...maps].toSorted()).toEqual(["one", "two"]);
 });
 

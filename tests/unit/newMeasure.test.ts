@@ -47,7 +47,7 @@ export const madeUp: EventMeasure<typeof madeUpFacts.recipe> = {
 
 /** What knows measures: asked as a study, an address and a form ask. */
 const asking = `import { recordsFigures } from "./src/agreement/recordsFigures.ts";
-import { EventRecipe, eventRecipeKinds, Recipes, defaultRecipes } from "./src/agreement/recipes.ts";
+import { EventStatistic, eventRecipeKinds, AgreementStatistics, defaultStatistics } from "./src/agreement/recipes.ts";
 import { parseEventRecipes, recipeId } from "./src/agreement/recipeText.ts";
 import { isShare } from "./src/agreement/facts.ts";
 const second = 1_000_000;
@@ -60,11 +60,11 @@ const recordings = [10, 10, 10, 10, 10].map((s, at) => ({
 const [figure] = recordsFigures(recordings, ["a"], [recipe]);
 console.log(JSON.stringify({
   isOffered: eventRecipeKinds.includes("made_up"),
-  plain: EventRecipe.parse({ kind: "made_up" }),
+  plain: EventStatistic.parse({ kind: "made_up" }),
   recipe,
   id: recipeId(recipe),
   isRefused: parseEventRecipes("made_up:power=12") === undefined,
-  isStored: Recipes.safeParse({ ...defaultRecipes, events: [recipe] }).success,
+  isStored: AgreementStatistics.safeParse({ ...defaultStatistics, events: [recipe] }).success,
   isShare: isShare(recipe),
   figure,
 }));

@@ -352,6 +352,14 @@ export const limitTable = {
     because: "extended with each use: a rater who works every other week stays signed in",
     variable: "INTERRATER_SESSION_SECONDS",
   },
+  longestSessionSeconds: {
+    value: 90 * day,
+    unit: "s",
+    min: day,
+    max: 366 * day,
+    because: "also of a session in daily use: after a term, the password is asked for again",
+    variable: "INTERRATER_LONGEST_SESSION_SECONDS",
+  },
   administratorSessionSeconds: {
     value: day / 2,
     unit: "s",

@@ -1,5 +1,5 @@
 import { createServer, request as ask } from "node:http";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import arabic from "../../locales/ar/workbench.json" with { type: "json" };
 import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
@@ -126,6 +126,74 @@ test("a first visit that is loaded again while the program is being kept works o
   await site.start();
   await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
 });
+
+/** From the first answer of the server on until all is kept, in milliseconds after the visit begins. */
+const someMoments = [60, 300, 700, 1_300, 2_400];
+const everyMoment = Array.from({ length: 60 }, (_, at) => (at + 1) * 80);
+
+for (const { of, moments, tags } of [
+  { of: "some moments", moments: someMoments, tags: [] },
+  { of: "every moment", moments: everyMoment, tags: ["@whole"] },
+]) {
+  test(
+    `without the network from ${of} of a first visit on, nothing is lost, and what said that it works offline opens`,
+    { tag: tags },
+    async ({ newcomer, browser, site }) => {
+      test.setTimeout(moments.length * 30_000);
+      const {
+        raters: [rater],
+      } = await twoRaters(site, newcomer);
+      const storageState = await rater.context.storageState();
+      const visits = { opened: 0, worksOffline: 0 };
+      let pressed = 0;
+      for (const ms of moments) {
+        const context = await browser.newContext({
+          storageState,
+          baseURL: site.address,
+          serviceWorkers: "allow",
+        });
+        const page = await context.newPage();
+        // Asked before a page is left that cannot be opened again without the network: it is left here.
+      page.on("dialog", (dialog) => dialog.accept());
+      const opening = page.goto(`/observations/${rater.observationId}`).catch(() => undefined);
+        await page.waitForTimeout(ms);
+        await context.setOffline(true);
+        await opening;
+        const isOpen = await isShown(page.getByRole("button", { name: "Play", disabled: false }));
+        if (isOpen) {
+          visits.opened += 1;
+          await page.keyboard.press("l");
+          pressed += 1;
+          await expect(events(page), `opened, and offline after ${ms} ms`).toHaveCount(pressed);
+        }
+        const worksOffline =
+          isOpen && (await page.getByTestId("device").textContent()) === "Works offline";
+        await page.reload().catch(() => undefined);
+        if (worksOffline) {
+          visits.worksOffline += 1;
+          await expect(events(page), `loaded again offline after ${ms} ms`).toHaveCount(pressed);
+        }
+        await context.setOffline(false);
+        await page.goto(`/observations/${rater.observationId}`);
+        await canBeCoded(page);
+        await expect(events(page), `online again after ${ms} ms`).toHaveCount(pressed);
+        await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
+        await context.close();
+      }
+      console.info(`  ${moments.length} moments: ${JSON.stringify(visits)}`);
+      expect(visits.opened).toBeLessThan(moments.length);
+      expect(visits.opened).toBeGreaterThan(0);
+    },
+  );
+}
+
+/** Whether it is there within a second: what the page has by then it shows. */
+async function isShown(locator: Locator): Promise<boolean> {
+  return await locator
+    .waitFor({ timeout: 1_000 })
+    .then(() => true)
+    .catch(() => false);
+}
 
 test("who signs out leaves nothing to read on the device, with the server and without it", async ({
   newcomer,

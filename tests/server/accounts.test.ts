@@ -469,6 +469,22 @@ describeOnServer("accounts", (server) => {
     );
   });
 
+  test("a session in daily use ends all the same, after its longest time", async () => {
+    const rater = await ground.join("rater", "Daily");
+    const began = (interval: string) =>
+      sql`update session set created_at = now() - ${interval}::interval
+           where user_id = ${rater.accountId}`.execute(application.tools.database);
+
+    await began("89 days");
+    expect(await rater.refusal(contract.listStudies, {})).toBeUndefined();
+    await began("91 days");
+    expect(await rater.refusal(contract.listStudies, {})).toBe("not_signed_in");
+    const { rows } = await sql`select 1 from session where user_id = ${rater.accountId}`.execute(
+      application.tools.database,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("a session ends when its time is over; an administrator’s ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();

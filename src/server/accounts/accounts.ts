@@ -1,4 +1,4 @@
-import { administratorSeconds, refreshAfterSeconds } from "./sessions.ts";
+import { administratorSeconds, oldestSession, refreshAfterSeconds } from "./sessions.ts";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Account } from "../../domain/entities/account.ts";
@@ -159,9 +159,9 @@ export async function openAccounts({
       if (token === undefined) return undefined;
       const session = await sessionOf(database, token);
       if (!session) return undefined;
-      const { expiresAt, updatedAt, preferences, ...person } = session;
+      const { createdAt, expiresAt, updatedAt, preferences, ...person } = session;
       const account = { ...person, preferences: preferencesOf(preferences) };
-      if (expiresAt.getTime() < Date.now()) {
+      if (expiresAt < new Date() || createdAt < oldestSession(limits)) {
         await database.deleteFrom("session").where("token", "=", hashOfToken(token)).execute();
         return undefined;
       }
@@ -276,6 +276,7 @@ const wrongPassword = new Set(["INVALID_PASSWORD", "CREDENTIAL_ACCOUNT_NOT_FOUND
 
 interface Session extends Omit<Account, "preferences"> {
   readonly preferences: unknown;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly updatedAt: Date;
 }
@@ -294,6 +295,6 @@ async function sessionOf(database: Writing, token: string): Promise<Session | un
 
 const sessionByToken = frequent(`
   select account.id, account.name, account.email, account.language, account.preferences,
-         account.cannot_play, account.is_administrator, session.expires_at, session.updated_at
+         account.cannot_play, account.is_administrator, session.created_at, session.expires_at, session.updated_at
     from session join account on account.id = session.user_id
    where session.token = $1`);

@@ -16,6 +16,11 @@ export function administratorSeconds(limits: Limits): number {
   return limits.administratorSessionSeconds + refreshAfterSeconds(limits);
 }
 
+/** Sessions that began before this have ended, however much they are used. */
+export function oldestSession({ longestSessionSeconds }: Limits): Date {
+  return new Date(Date.now() - longestSessionSeconds * 1_000);
+}
+
 /** How long someone’s session lasts without any use, at the least. */
 export function unusedSecondsOf({ isAdministrator }: Account, limits: Limits): number {
   const least = limits.sessionSeconds - refreshAfterSeconds(limits);
@@ -36,6 +41,7 @@ export async function sessionsOf(
     .select(["id", "token", "ipAddress", "userAgent", "createdAt", "updatedAt"])
     .where("userId", "=", accountId)
     .where("expiresAt", ">", new Date())
+    .where("createdAt", ">", oldestSession(limits))
     .$if(isAdministrator, (sessions) => sessions.where("updatedAt", ">", unusedSince))
     .orderBy("updatedAt", "desc")
     .orderBy("id")
@@ -111,6 +117,7 @@ export async function sessionsLettingIn(
     .select("session.id")
     .where(sql<boolean>`session.id = any(${ids}::uuid[])`)
     .where("session.expiresAt", ">", new Date())
+    .where("session.createdAt", ">", oldestSession(limits))
     .where((either) =>
       either.or([
         either("account.isAdministrator", "=", false),

@@ -346,7 +346,7 @@ test("another choice of recipes stands in the address until it is kept with the 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(head("Within two seconds")).toBeVisible();
-  await expect(page).toHaveURL(/recipes=.*tolerance_kappa/u);
+  await expect(page).toHaveURL(/statistics=.*tolerance_kappa/u);
 
   // A colleague with the address sees the same.
   await page.goto(page.url());
@@ -355,7 +355,7 @@ test("another choice of recipes stands in the address until it is kept with the 
   await page.getByRole("button", { name: /^Remove filter: Percent/u }).click();
   await expect(head("Percent agreement")).toHaveCount(0);
   await page.getByRole("button", { name: "Save for this study" }).click();
-  await expect(page).not.toHaveURL(/recipes=/u);
+  await expect(page).not.toHaveURL(/statistics=/u);
   await page.reload();
   await expect(head("Within two seconds")).toBeVisible();
   await expect(head("Percent agreement")).toHaveCount(0);

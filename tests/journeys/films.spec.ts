@@ -264,7 +264,7 @@ test("a check of the device says what the browser can do and lacks, and a coordi
     .not.toBeNull();
   await page.close();
   await owner.goto(`${site.address}/studies/${studyId}/team`);
-  const row = owner.getByRole("row").filter({ hasText: "Lea" });
+  const row = owner.getByRole("row", { name: /^Lea /u });
   await expect(row).toContainText(/Chrom/u);
   await expect(row).not.toContainText("Not checked yet");
 });

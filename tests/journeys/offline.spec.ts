@@ -154,8 +154,8 @@ for (const { of, moments, tags } of [
         });
         const page = await context.newPage();
         // Asked before a page is left that cannot be opened again without the network: it is left here.
-      page.on("dialog", (dialog) => dialog.accept());
-      const opening = page.goto(`/observations/${rater.observationId}`).catch(() => undefined);
+        page.on("dialog", (dialog) => dialog.accept());
+        const opening = page.goto(`/observations/${rater.observationId}`).catch(() => undefined);
         await page.waitForTimeout(ms);
         await context.setOffline(true);
         await opening;

@@ -153,7 +153,7 @@ describeOnServer("agreement of a study", (server) => {
     expect(items[0]).toMatchObject({
       about: "study",
       action: "keepRecipes",
-      after: { ratingStatistics: ["kendall_w"] },
+      after: { ratingRecipes: ["kendall_w"] },
     });
     expect(
       await coordinator.refusal(contract.saveStatistics, { params, body: { ...body, events: [] } }),

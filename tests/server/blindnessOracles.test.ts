@@ -265,6 +265,7 @@ describe.skipIf(!server)("who is blind to work", () => {
       language: "en",
       file: "common.json",
       namespace: "common",
+      picture: "admin",
       format: "json",
       ...ids,
     };

@@ -62,7 +62,9 @@ const homes: Readonly<Record<string, Home>> = {
     beside: {
       mask_secret: "what signs in the place of names and secret draws are made with",
       keep_until: "told with those of recordings, by a call of its own",
+      recipes: "its statistics, as they were called when the column was made",
     },
+    elsewhere: { statistics: "recipes" },
   },
   membership: {
     entities: [Membership],
@@ -157,7 +159,11 @@ const homes: Readonly<Record<string, Home>> = {
       changed_at: "for the overview, where a reader may know it",
     },
   },
-  plan: { entities: [Plan], beside: {} },
+  plan: {
+    entities: [Plan],
+    beside: { wish: "its settings, as they were called when the column was made" },
+    elsewhere: { settings: "wish" },
+  },
   event: {
     entities: [PointEvent, StateEvent],
     beside: { ...keys, version: "what a change was made to", is_deleted: "can be restored" },

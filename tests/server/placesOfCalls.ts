@@ -44,6 +44,7 @@ export async function placesIn(database: App["tools"]["database"]): Promise<read
     language: "en",
     file: "common.json",
     namespace: "common",
+    picture: "admin",
     format: "json",
   }));
 }

@@ -197,6 +197,7 @@ describe.skipIf(!server)("every call as every role", () => {
       language: "en",
       file: "common.json",
       namespace: "common",
+      picture: "admin",
       format: "json",
     };
     const path = call.path.replace(/:(\w+)/gu, (_, key: string) => ids[key] ?? newId("other"));

@@ -246,7 +246,7 @@ test("what two raters answered is told on the page of agreement, with other reci
   await owner.getByRole("menuitem", { name: "Total count" }).click();
   await owner.keyboard.press("Escape");
   await expect(section.getByRole("columnheader", { name: /^Total count/u })).toBeVisible();
-  await expect(owner).toHaveURL(/scanRecipes=.*scan_total/u);
+  await expect(owner).toHaveURL(/scanStatistics=.*scan_total/u);
 });
 
 /** A rater who is to answer a question every two seconds, and nothing else. */

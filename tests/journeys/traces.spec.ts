@@ -56,10 +56,10 @@ test("what two raters say all the time has its figures, its course, and the mome
   await section.getByRole("button", { name: /^CCC over time/u }).click();
   await owner.getByLabel("Grid step (s)").fill("0.5");
   await owner.getByLabel("Grid step (s)").press("Enter");
-  await expect(owner).toHaveURL(/traceRecipes=.*stepUs%3D500000/u);
+  await expect(owner).toHaveURL(/traceStatistics=.*stepUs%3D500000/u);
   await owner.keyboard.press("Escape");
   await section.getByRole("button", { name: "Save for this study" }).click();
-  await expect(owner).not.toHaveURL(/traceRecipes/u);
+  await expect(owner).not.toHaveURL(/traceStatistics/u);
 
   // The course of the recording, as a picture and, with a key, as a table.
   const chart = section.getByRole("figure", { name: /^Tension in .*mean SD between raters/u });

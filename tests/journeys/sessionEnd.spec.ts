@@ -17,11 +17,19 @@ test("before a short session ends the page says so, and one press lengthens it, 
   await page.clock.install();
   await call(page.context(), site, contract.signIn, { body: { email, password } });
   const told = page.waitForResponse("**/api/v1/my/time-zone");
+  let isDeviceTold = false;
+  page.on("requestfinished", (request) => {
+    isDeviceTold ||= request.method() === "PATCH" && (request.postData() ?? "").includes("device");
+  });
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What a page tells once that has been opened is told.
   await page.clock.runFor(30_000);
   await told;
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(isDeviceTold).toBe(true);
+  }).toPass();
   const warning = page.getByRole("dialog", { name: "Stay signed in?" });
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -128,8 +128,8 @@ test("a first visit that is loaded again while the program is being kept works o
 });
 
 /** From the first answer of the server on until all is kept, in milliseconds after the visit begins. */
-const someMoments = [60, 300, 700, 1_300, 2_400];
-const everyMoment = Array.from({ length: 60 }, (_, at) => (at + 1) * 80);
+const someMoments = [60, 500, 1_500, 3_000, 5_000, 8_000];
+const everyMoment = Array.from({ length: 60 }, (_, at) => (at + 1) * 300);
 
 for (const { of, moments, tags } of [
   { of: "some moments", moments: someMoments, tags: [] },
@@ -163,8 +163,10 @@ for (const { of, moments, tags } of [
         if (isOpen) {
           visits.opened += 1;
           await page.keyboard.press("l");
-          pressed += 1;
-          await expect(events(page), `opened, and offline after ${ms} ms`).toHaveCount(pressed);
+          // A film that came no further has no frame: then the press is told as not coded.
+          const told = page.getByText(/was not coded/u).first();
+          await expect(told.or(events(page).nth(pressed)), `offline after ${ms} ms`).toBeVisible();
+          if (!(await told.isVisible())) pressed += 1;
         }
         const worksOffline =
           isOpen && (await page.getByTestId("device").textContent()) === "Works offline";
@@ -177,7 +179,9 @@ for (const { of, moments, tags } of [
         await page.goto(`/observations/${rater.observationId}`);
         await canBeCoded(page);
         await expect(events(page), `online again after ${ms} ms`).toHaveCount(pressed);
-        await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
+        await expect(page.getByTestId("saving")).toContainText(/synced|Nothing to sync/u, {
+          timeout: 60_000,
+        });
         await context.close();
       }
       console.info(`  ${moments.length} moments: ${JSON.stringify(visits)}`);

@@ -71,7 +71,11 @@ for (const raters of [
       { name: "intervals.csv", text: [`video,interval,${raters.join(",")}`, ...rows].join("\n") },
     ]);
 
-    await expect(page.getByText(/: 4 recordings can be compared\.$/u).first()).toBeVisible();
+    await expect(
+      raters.length > 3
+        ? page.getByText(/435.? rater pairs can be compared\. Recordings per pair: .?4/u)
+        : page.getByText(/: 4 recordings can be compared\.$/u).first(),
+    ).toBeVisible();
     await expect(page.getByText("How long is an interval, in seconds?").first()).toBeVisible();
     // Many columns are one question.
     await expect(page.getByText("What do these columns contain?")).toHaveCount(
@@ -104,6 +108,8 @@ test("a start and an end of each of 30 raters: the names are one question, and i
   await page.goto(`/studies/${studyId}/exchange`);
   await dropped(page, [{ name: "events.csv", text: [head.join(","), ...rows].join("\n") }]);
 
+  const pairs = page.getByText(/435.? rater pairs can be compared\. Recordings per pair: .?4/u);
+  await pairs.click();
   await expect(page.getByText(/: 4 recordings can be compared\.$/u).first()).toBeVisible();
   await expect(
     page.getByText(/^The same columns occur once for each of these names\./u),
@@ -113,4 +119,39 @@ test("a start and an end of each of 30 raters: the names are one question, and i
 
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /κ.* 0\.\d\d/u })).toBeVisible();
+});
+
+test("of 32 raters, two whose recordings only look like a pair are told before all who can be compared", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "A pair among many");
+  const rowsOf = (rater: string, films: readonly string[]) =>
+    films.flatMap((film, at) =>
+      Array.from({ length: 5 }, (_, nth) => {
+        const startS = nth * 10 + (rater.length % 3);
+        return [rater, film, seen[(nth + at) % seen.length], startS, startS + 6].join(",");
+      }),
+    );
+  const films = [1, 2, 3].map((film) => `film ${film}`);
+  const rows = [
+    ...Array.from({ length: 30 }, (_, at) => rowsOf(`Rater ${at + 1}`, films)).flat(),
+    ...rowsOf("Yan", [...films, "visit"]),
+    ...rowsOf("Zoe", [...films, "visit (1)"]),
+  ];
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [
+    { name: "events.csv", text: ["rater,recording,code,start,end", ...rows].join("\n") },
+  ]);
+
+  await expect(
+    page.getByText(/495.? rater pairs can be compared\. Recordings per pair: .?3/u),
+  ).toBeVisible();
+  const first = page
+    .getByRole("region", { name: "What can be compared" })
+    .getByRole("listitem")
+    .first();
+  await expect(first).toContainText("Yan and Zoe");
+  await expect(first.getByRole("button", { name: "Join 1 recording" })).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
   );
   if (again === 0 && (people.size < 2 || (pairs.length === 0 && alone.length === 0))) return null;
 
-  function join(pair: Comparability["pairs"][number]): void {
+  function join(pair: Pair): void {
     const [, rater] = pair.raters;
     const nameFor = new Map(
       pair.lookAlike.map(({ first, second }) => [second, recordings.get(first)]),
@@ -32,62 +32,79 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
     );
   }
 
+  // Of many of whom there is no more to say, one sentence tells: what there is to do stands before it.
+  const plain = pairs.filter(isPlain);
+  const toSay = pairs.filter((pair) => !isPlain(pair));
+  const isFolded = plain.length > mostPlain;
+  const fewestToMost = (counts: readonly number[]) =>
+    [...new Set([Math.min(...counts), Math.max(...counts)])]
+      .map((count) => format.number(count))
+      .join("–");
+  const listOf = (rows: readonly Pair[]) => (
+    <ul className={classes["rows"]}>
+      {rows.map((pair) => {
+        const [first, second] = pair.raters;
+        const [like] = pair.lookAlike;
+        const marks = marksOf(pair.lookAlike).slice(0, mostMarks);
+        const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
+        return (
+          <li key={pair.raters.join(" ")} className={classes["row"]}>
+            <div className={classes["grows"]}>
+              <p>{t("formats:comparable.pair", { ...names, count: pair.recordings })}</p>
+              {like && (
+                <p className={classes["small"]}>
+                  {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
+                  {marks.length > 0 &&
+                    t("formats:comparable.differBy", {
+                      marks: format.list(
+                        marks.map((mark) => t("formats:comparable.mark", { mark: isolated(mark) })),
+                      ),
+                    })}{" "}
+                  {t("compare.forExample", {
+                    first: recordings.get(like.first) ?? "",
+                    second: recordings.get(like.second) ?? "",
+                  })}
+                </p>
+              )}
+              {pair.unfinished > 0 && (
+                <p className={classes["small"]}>
+                  {t("formats:comparable.unfinished", { count: pair.unfinished })}
+                </p>
+              )}
+              {pair.otherRounds > 0 && (
+                <p className={classes["small"]}>
+                  {t("compare.otherRounds", { count: pair.otherRounds })}
+                </p>
+              )}
+            </div>
+            {like && (
+              <Button size="xs" variant="default" onClick={() => join(pair)}>
+                {t("compare.join", { count: pair.lookAlike.length })}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+
   return (
     <section className={classes["part"]} aria-labelledby="import-compare">
       <Title order={3} id="import-compare">
         {t("compare.title")}
       </Title>
-      <MoreRows rows={pairs}>
-        {(rows) => (
-          <ul className={classes["rows"]}>
-            {rows.map((pair) => {
-              const [first, second] = pair.raters;
-              const [like] = pair.lookAlike;
-              const marks = marksOf(pair.lookAlike).slice(0, mostMarks);
-              const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
-              return (
-                <li key={pair.raters.join(" ")} className={classes["row"]}>
-                  <div className={classes["grows"]}>
-                    <p>{t("formats:comparable.pair", { ...names, count: pair.recordings })}</p>
-                    {like && (
-                      <p className={classes["small"]}>
-                        {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
-                        {marks.length > 0 &&
-                          t("formats:comparable.differBy", {
-                            marks: format.list(
-                              marks.map((mark) =>
-                                t("formats:comparable.mark", { mark: isolated(mark) }),
-                              ),
-                            ),
-                          })}{" "}
-                        {t("compare.forExample", {
-                          first: recordings.get(like.first) ?? "",
-                          second: recordings.get(like.second) ?? "",
-                        })}
-                      </p>
-                    )}
-                    {pair.unfinished > 0 && (
-                      <p className={classes["small"]}>
-                        {t("formats:comparable.unfinished", { count: pair.unfinished })}
-                      </p>
-                    )}
-                    {pair.otherRounds > 0 && (
-                      <p className={classes["small"]}>
-                        {t("compare.otherRounds", { count: pair.otherRounds })}
-                      </p>
-                    )}
-                  </div>
-                  {like && (
-                    <Button size="xs" variant="default" onClick={() => join(pair)}>
-                      {t("compare.join", { count: pair.lookAlike.length })}
-                    </Button>
-                  )}
-                </li>
-              );
+      <MoreRows rows={isFolded ? toSay : [...toSay, ...plain]}>{listOf}</MoreRows>
+      {isFolded && (
+        <details>
+          <summary>
+            {t("compare.manyPairs", {
+              count: plain.length,
+              recordings: isolated(fewestToMost(plain.map(({ recordings: count }) => count))),
             })}
-          </ul>
-        )}
-      </MoreRows>
+          </summary>
+          <MoreRows rows={plain}>{listOf}</MoreRows>
+        </details>
+      )}
       {(alone.length > 0 || again > 0) && (
         <div role="alert">
           {again > 0 && <p>{t("compare.again", { count: again })}</p>}
@@ -105,6 +122,16 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
     </section>
   );
 }
+
+type Pair = Comparability["pairs"][number];
+
+/** Of whom there is no more to say than how many recordings can be compared. */
+function isPlain({ recordings, lookAlike, unfinished, otherRounds }: Pair): boolean {
+  return recordings > 0 && lookAlike.length === 0 && unfinished === 0 && otherRounds === 0;
+}
+
+/** More are told in one sentence, and each of them below it. */
+const mostPlain = 6;
 
 /** More say no more of why names look alike. */
 const mostMarks = 3;

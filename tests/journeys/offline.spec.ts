@@ -1,5 +1,5 @@
 import { createServer, request as ask } from "node:http";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { type BrowserContext, errors, type Locator, type Page } from "@playwright/test";
 import arabic from "../../locales/ar/workbench.json" with { type: "json" };
 import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
@@ -127,9 +127,9 @@ test("a first visit that is loaded again while the program is being kept works o
   await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
 });
 
-/** From the first answer of the server on until all is kept, in milliseconds after the visit begins. */
-const someMoments = [60, 500, 1_500, 3_000, 5_000, 8_000];
-const everyMoment = Array.from({ length: 60 }, (_, at) => (at + 1) * 300);
+/** As shares of all answers of a first visit, from its page to the last file that the device keeps. */
+const someMoments = [0.02, 0.25, 0.5, 0.75, 0.97, 1];
+const everyMoment = Array.from({ length: 60 }, (_, at) => (at + 1) / 60);
 
 for (const { of, moments, tags } of [
   { of: "some moments", moments: someMoments, tags: [] },
@@ -144,59 +144,89 @@ for (const { of, moments, tags } of [
         raters: [rater],
       } = await twoRaters(site, newcomer);
       const storageState = await rater.context.storageState();
-      const visits = { opened: 0, worksOffline: 0 };
-      let pressed = 0;
-      for (const ms of moments) {
+      const network = await newNetwork(site);
+      const open = async () => {
         const context = await browser.newContext({
           storageState,
-          baseURL: site.address,
+          baseURL: network.address,
           serviceWorkers: "allow",
         });
         const page = await context.newPage();
         // Asked before a page is left that cannot be opened again without the network: it is left here.
         page.on("dialog", (dialog) => dialog.accept());
-        const opening = page.goto(`/observations/${rater.observationId}`).catch(() => undefined);
-        await page.waitForTimeout(ms);
+        return { context, page };
+      };
+
+      // How much a first visit asks for, without being disturbed.
+      const whole = await open();
+      await whole.page.goto(`/observations/${rater.observationId}`);
+      await worksOffline(whole.page);
+      const all = network.answers();
+      await whole.context.close();
+
+      const visits = { opened: 0, saidWorksOffline: 0 };
+      let pressed = 0;
+      for (const share of moments) {
+        const answers = Math.round(share * all);
+        const when = `offline after ${answers} of ${all} answers`;
+        const { context, page } = await open();
+        const gone = network.endAfter(share < 1 ? answers : Number.POSITIVE_INFINITY);
+        const opening = page
+          .goto(`/observations/${rater.observationId}`)
+          .catch((error: unknown) => error);
+        // Whether a visit asks for a file more or less depends on what comes first.
+        await (share < 1 ? Promise.race([gone, page.waitForTimeout(20_000)]) : worksOffline(page));
+        network.end();
         await context.setOffline(true);
         await opening;
-        const isOpen = await isShown(page.getByRole("button", { name: "Play", disabled: false }));
+        const isOpen = await isShown(
+          page.getByRole("button", { name: "Play", exact: true, disabled: false }),
+        );
         if (isOpen) {
           visits.opened += 1;
           await page.keyboard.press("l");
           // A film that came no further has no frame: then the press is told as not coded.
           const told = page.getByText(/was not coded/u).first();
-          await expect(told.or(events(page).nth(pressed)), `offline after ${ms} ms`).toBeVisible();
+          await expect(told.or(events(page).nth(pressed)), when).toBeVisible();
           if (!(await told.isVisible())) pressed += 1;
         }
-        const worksOffline =
-          isOpen && (await page.getByTestId("device").textContent()) === "Works offline";
+        const said = isOpen && (await page.getByTestId("device").textContent()) === "Works offline";
         await page.reload().catch(() => undefined);
-        if (worksOffline) {
-          visits.worksOffline += 1;
-          await expect(events(page), `loaded again offline after ${ms} ms`).toHaveCount(pressed);
+        if (said) {
+          visits.saidWorksOffline += 1;
+          await expect(events(page), `loaded again, ${when}`).toHaveCount(pressed);
         }
+        network.begin();
         await context.setOffline(false);
         await page.goto(`/observations/${rater.observationId}`);
         await canBeCoded(page);
-        await expect(events(page), `online again after ${ms} ms`).toHaveCount(pressed);
+        await expect(events(page), `online again, ${when}`).toHaveCount(pressed);
         await expect(page.getByTestId("saving")).toContainText(/synced|Nothing to sync/u, {
           timeout: 60_000,
         });
         await context.close();
       }
-      console.info(`  ${moments.length} moments: ${JSON.stringify(visits)}`);
+      network.close();
+      console.info(`  ${moments.length} moments: ${JSON.stringify({ answers: all, ...visits })}`);
       expect(visits.opened).toBeLessThan(moments.length);
-      expect(visits.opened).toBeGreaterThan(0);
+      expect(visits.saidWorksOffline).toBeGreaterThan(0);
     },
   );
 }
 
+async function worksOffline(page: Page): Promise<void> {
+  await expect(page.getByTestId("device")).toHaveText("Works offline", { timeout: 60_000 });
+}
+
 /** Whether it is there within a second: what the page has by then it shows. */
 async function isShown(locator: Locator): Promise<boolean> {
-  return await locator
-    .waitFor({ timeout: 1_000 })
-    .then(() => true)
-    .catch(() => false);
+  return await locator.waitFor({ timeout: 1_000 }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    },
+  );
 }
 
 test("who signs out leaves nothing to read on the device, with the server and without it", async ({
@@ -364,6 +394,56 @@ async function accountOf(context: Parameters<typeof call>[0], site: Site) {
   const session = await call(context, site, contract.session, {});
   if (session.state !== "signed_in") throw new Error("nobody is signed in");
   return session;
+}
+
+/** The application behind a network that can be cut after so many whole answers, with all that is on its way. */
+async function newNetwork(site: Site) {
+  let answered = 0;
+  let isThere = true;
+  let last = Number.POSITIVE_INFINITY;
+  let ended: (() => void) | undefined;
+  const server = createServer((incoming, outgoing) => {
+    if (!isThere) return void incoming.destroy();
+    const { url = "/", method, headers } = incoming;
+    const asked = ask(new URL(url, site.address), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+      answer.on("end", () => {
+        answered += 1;
+        if (answered >= last) outgoing.on("finish", end);
+      });
+    });
+    asked.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => asked.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" ? bound?.port : 0;
+  function end() {
+    isThere = false;
+    server.closeAllConnections();
+    ended?.();
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    answers: () => answered,
+    /** From here on; fulfilled once the network has gone. */
+    endAfter(answers: number) {
+      answered = 0;
+      last = answers;
+      return new Promise<void>((resolve) => (ended = resolve));
+    },
+    end,
+    begin() {
+      last = Number.POSITIVE_INFINITY;
+      isThere = true;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** The application behind an address whose program can be replaced by another version of itself. */

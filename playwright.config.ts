@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { isWhole } from "./tests/whole.ts";
+import { workers } from "./tests/workers.ts";
 
 /**
  * The system's Chromium: without windows, which takes half as much of the processor for each page, else with.
@@ -40,8 +41,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   globalSetup: "./tests/journeys/prepare.ts",
   outputDir: ".test/journeys",
-  // More than the two cores that there may be: a third of the time journeys wait, for a film, a try, a start.
-  workers: 3,
+  // More than there are cores: a third of the time journeys wait, for a film, a try, a start.
+  workers: workers(1.5),
   fullyParallel: false,
   // What is slow and rarely tells anything new: `npm run whole` alone has it.
   ...(isWhole ? {} : { grepInvert: /@whole/u }),

@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { guidePages } from "./scripts/guide/guidePages.ts";
 import { followLetters } from "./scripts/followLetters.ts";
 import playwrightConfig from "./playwright.config.ts";
+import { workers } from "./tests/workers.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
 const patience = {
@@ -32,8 +33,8 @@ function rank({ moduleId }: TestSpecification): number {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // By itself it would leave one core of two idle.
-    maxWorkers: 2,
+    // By itself it would leave one core idle.
+    maxWorkers: workers(1),
     projects: [
       {
         test: {

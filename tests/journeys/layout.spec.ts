@@ -95,7 +95,8 @@ for (const { language, speak, looks } of walks) {
     for (const [at, address] of addresses.entries()) {
       await (at === 0 ? page.goto(address) : openInside(page, address));
       await expect(page.locator("h1").first(), address).toBeAttached();
-      for (const look of those) {
+      // In part each screen is looked at once, in the next of the looks.
+      for (const look of isWhole ? those : those.slice(at % those.length).slice(0, 1)) {
         await lookAt(page, look);
         await rests();
         expect.soft(await layoutFaults(page), `${address} (${look.name})`).toEqual([]);

@@ -12,14 +12,13 @@ import { firstOwner } from "./study.ts";
 const lineCount = 3_000;
 const wordsOfLine = 10;
 const clipSeconds = 60;
-/** Steps of a scroll, each further than what is on screen is high: every line of it is drawn anew. */
+/** Steps of a scroll to the end and back, each further than what is on screen is high: every line of it is drawn anew. */
 const steps = 400;
-const stepPx = 700;
 
 /**
  * The work of the page's one thread for a step of scrolling a transcript of 30,000 words beside the
- * codes: all that the browser's own account of its tasks says from before the step until two frames
- * later, whoever did it. Without a GPU.
+ * codes: the time on a processor of all tasks that the browser tells of, from before the step until two
+ * frames later, whoever did it, but for the commands that measure. Without a GPU.
  */
 export async function* measureTranscript(): AsyncGenerator<Figure> {
   const site = await startSite();
@@ -72,19 +71,19 @@ function timeOf(ms: number): string {
 
 async function scrollTimes(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable");
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const scroller = page.getByRole("listbox", { name: "Transcript" }).locator("..");
   const timesMs: number[] = [];
   for (let at = 1; at <= steps; at++) {
     // oxlint-disable no-await-in-loop -- one step after the other
     const before = await taskMs(devtools);
     await scroller.evaluate(
-      (element, toPx) =>
+      (element, share) =>
         new Promise((then) => {
-          element.scrollTop = toPx;
+          element.scrollTop = share * (element.scrollHeight - element.clientHeight);
           requestAnimationFrame(() => requestAnimationFrame(then));
         }),
-      at * stepPx,
+      1 - Math.abs(1 - (2 * at) / steps),
     );
     timesMs.push((await taskMs(devtools)) - before);
     // oxlint-enable no-await-in-loop
@@ -95,7 +94,10 @@ async function scrollTimes(page: Page): Promise<number[]> {
 /** How long the page's thread has worked so far. */
 async function taskMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
-  const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
-  if (seconds === undefined) throw new Error("the browser does not say how long its tasks took");
-  return seconds * 1_000;
+  const msOf = (wanted: string) => {
+    const seconds = metrics.find(({ name }) => name === wanted)?.value;
+    if (seconds === undefined) throw new Error(`the browser does not tell its ${wanted}`);
+    return seconds * 1_000;
+  };
+  return msOf("TaskDuration") - msOf("DevToolsCommandDuration");
 }

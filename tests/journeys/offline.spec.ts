@@ -215,8 +215,8 @@ for (const { of, moments, tags } of [
 }
 
 /** What says how many events there are: of many the list draws some. */
-function counted(page: Page, events: number): Locator {
-  return page.getByRole("heading", { name: new RegExp(String.raw`^Events: .?${events}\b`, "u") });
+function counted(page: Page, count: number): Locator {
+  return page.getByRole("heading", { name: new RegExp(String.raw`^Events: .?${count}\b`, "u") });
 }
 
 async function worksOffline(page: Page): Promise<void> {

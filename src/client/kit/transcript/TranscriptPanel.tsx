@@ -101,8 +101,8 @@ function Lines({
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 8,
+    estimateSize: (at) => likelyPx(lines[at]),
+    overscan: 4,
   });
   const { scrollToIndex } = rows;
 
@@ -183,6 +183,7 @@ function Lines({
   const activeLine = lines[active];
   const stretch = chosen && stretchOf(lines, chosen.from, chosen.to);
   const isAmong = chosenLines(chosen);
+  const drawn = rows.getVirtualItems();
   return (
     <>
       <div className={classes["tools"]}>
@@ -244,25 +245,31 @@ function Lines({
           onKeyDown={hear}
           onClick={press}
         >
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const line = lines[index];
-            return (
-              line && (
-                <TranscriptRow
-                  key={index}
-                  {...{ line, index }}
-                  id={`${id}-${index}`}
-                  count={lines.length}
-                  startPx={start}
-                  isChosen={isAmong(index)}
-                  isRunning={index === running}
-                  isActive={index === active}
-                  wanted={isFound.has(index) ? wanted : ""}
-                  measure={rows.measureElement}
-                />
-              )
-            );
-          })}
+          {/* Moved as one, lines that stay in sight are as they were when others come. */}
+          <div
+            role="presentation"
+            className={classes["drawn"]}
+            style={{ transform: `translateY(${drawn[0]?.start ?? 0}px)` }}
+          >
+            {drawn.map(({ index }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <TranscriptRow
+                    key={index}
+                    {...{ line, index }}
+                    id={`${id}-${index}`}
+                    count={lines.length}
+                    isChosen={isAmong(index)}
+                    isRunning={index === running}
+                    isActive={index === active}
+                    wanted={isFound.has(index) ? wanted : ""}
+                    measure={rows.measureElement}
+                  />
+                )
+              );
+            })}
+          </div>
         </div>
       </div>
       <div className={classes["foot"]}>
@@ -286,8 +293,15 @@ function Lines({
   );
 }
 
-/** As high as a line of one row; what is drawn is measured. */
-const rowPx = 30;
+/** How high a line will be, by its letters, in a panel of the usual width; what is drawn is measured. */
+function likelyPx(line: TranscriptLine | undefined): number {
+  const letters = (line?.speaker?.length ?? 0) + (line?.text.length ?? 0);
+  return paddingPx + rowPx * Math.max(1, Math.ceil(letters / lettersOfRow));
+}
+
+const paddingPx = 8;
+const rowPx = 20;
+const lettersOfRow = 60;
 
 /** The line that is said now: drawn again when it is another, not at every frame. */
 function useRunning(lines: readonly TranscriptLine[], player: Player | null): number {

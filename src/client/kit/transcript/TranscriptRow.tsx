@@ -12,7 +12,6 @@ interface Props {
   readonly index: number;
   /** Of how many. */
   readonly count: number;
-  readonly startPx: number;
   readonly isChosen: boolean;
   readonly isRunning: boolean;
   /** Whether the keys are about it. */
@@ -28,7 +27,6 @@ export const TranscriptRow = memo(function TranscriptRow({
   id,
   index,
   count,
-  startPx,
   isChosen,
   isRunning,
   isActive,
@@ -47,7 +45,6 @@ export const TranscriptRow = memo(function TranscriptRow({
       data-running={isRunning || undefined}
       data-active={isActive || undefined}
       className={classes["line"]}
-      style={{ transform: `translateY(${startPx}px)` }}
     >
       <span className={classes["time"]} dir="ltr">
         {timecode(line.startUs, { digits: 0 })}

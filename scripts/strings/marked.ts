@@ -61,5 +61,10 @@ export function numbersIn(text: string): readonly number[] {
   );
 }
 
+/** A text as it is read, without the numbers that it carries. */
+export function withoutNumbers(text: string): string {
+  return text.replaceAll(new RegExp(numberSigns, "gu"), "");
+}
+
 /** All texts of a namespace by their keys. */
 export const textsIn = (texts: unknown) => flatten(TextTree.parse(texts));

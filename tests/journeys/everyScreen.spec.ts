@@ -5,9 +5,11 @@ import { faintFields } from "./fieldEdges.ts";
 import { focusFaults } from "./focusFaults.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { nameFaults } from "./nameFaults.ts";
+import { navigationOf, pageFaults } from "./pageFaults.ts";
 import { relationFaults } from "./relationFaults.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
+import { sequenceFaults } from "./sequenceFaults.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "every screen", beginning: "nobody" });
@@ -109,6 +111,8 @@ for (const look of isWhole ? looks : looks.filter((one) => "isOften" in one)) {
     const page = await context.newPage();
     const troubles = troublesOf(page);
     const rests = restingOf(page);
+    /** The navigation of a study and that outside of studies, each by where its first link leads. */
+    const navigations = new Map<string, readonly string[]>();
 
     for (const [at, address] of addresses.entries()) {
       await (at === 0 ? open : look.open)(page, address);
@@ -118,6 +122,7 @@ for (const look of isWhole ? looks : looks.filter((one) => "isOften" in one)) {
       expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
       await expectNoFindings(page, address, {
         "target-size": { enabled: true },
+        "css-orientation-lock": { enabled: true },
         // The system chooses both colours then, which axe does not know.
         "color-contrast": { enabled: !("forcedColors" in look && look.forcedColors) },
       });
@@ -126,6 +131,12 @@ for (const look of isWhole ? looks : looks.filter((one) => "isOften" in one)) {
       expect.soft(await nameFaults(page), address).toEqual([]);
       expect.soft(await focusFaults(page), address).toEqual([]);
       expect.soft(await relationFaults(page), address).toEqual([]);
+      expect.soft(await sequenceFaults(page), address).toEqual([]);
+      expect.soft(await pageFaults(page), address).toEqual([]);
+      const navigation = await navigationOf(page);
+      const [first = ""] = navigation;
+      expect.soft(navigation, address).toEqual(navigations.get(first) ?? navigation);
+      navigations.set(first, navigation);
       if (look.isLaidOut) expect.soft(await layoutFaults(page), address).toEqual([]);
     }
 

@@ -9,7 +9,7 @@ import { expect, type Page } from "@playwright/test";
  * 19,000 elements takes ten times as long as the asking. Frames of other sites can be asked by the
  * long way alone.
  */
-async function findingsOf(page: Page, rules: Rules): Promise<readonly string[]> {
+export async function findingsOf(page: Page, rules: Rules): Promise<readonly string[]> {
   const options: RunOptions = { resultTypes: ["violations"], rules };
   const hasFrames = page.frames().length > 1;
   const { violations } = hasFrames

@@ -1,8 +1,15 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { lookAt } from "../../scripts/strings/lookAt.ts";
-import { type MarkedTexts, markedTexts } from "../../scripts/strings/marked.ts";
+import { type MarkedTexts, markedTexts, withoutNumbers } from "../../scripts/strings/marked.ts";
 import { type SeenString, screenAt, seenFile } from "../../scripts/strings/seen.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 
@@ -33,6 +40,23 @@ export function keepSeenStrings(browser: Browser, folder: string): void {
     return context;
   };
 }
+
+/** `expect` that passes over the numbers in what a field holds, as Playwright itself does in texts alone. */
+export const expectOfMarked: typeof expect = expect.extend({
+  async toHaveValue(field: Locator, wanted: string | RegExp, options?: { timeout?: number }) {
+    const until = Date.now() + (options?.timeout ?? this.timeout);
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- asked again until it is as wanted
+      const value = withoutNumbers(await field.inputValue());
+      const pass = typeof wanted === "string" ? value === wanted : wanted.test(value);
+      if (pass !== this.isNot || Date.now() > until) {
+        return { pass, message: () => `the field has “${value}”, wanted ${String(wanted)}` };
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await wait(100);
+    }
+  },
+});
 
 interface Keeping {
   readonly marked: MarkedTexts;

@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  expect as playwrightExpect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { projectRoot } from "../../src/server/projectRoot.ts";
-import { keepSeenStrings } from "./seenStrings.ts";
+import { expectOfMarked, keepSeenStrings } from "./seenStrings.ts";
 import { type Beginning, newDataDirectory, wasStartedOnce } from "./dataDirectory.ts";
 
 /** An application as a newcomer gets it: started as `npm start` does. */
@@ -94,7 +99,9 @@ export const test = base.extend<
   },
 });
 
-export { expect } from "@playwright/test";
+/** Playwright’s, where texts are not marked. */
+export const expect =
+  process.env["INTERRATER_STRINGS"] === undefined ? playwrightExpect : expectOfMarked;
 
 /** One story's application at a time. */
 interface Stage {

@@ -10,15 +10,15 @@ it("writes measures as the reader's language does", () => {
   expect([english.decimal(0.714), german.decimal(0.714)]).toEqual(["0.71", "0,71"]);
   expect([english.decimal(-0.1), english.decimal(-0.001)]).toEqual(["−0.10", "0.00"]);
   expect(english.percent(0.3456)).toBe("34.6%");
-  expect(english.seconds(1_204_400_000)).toBe("1,204 s");
-  expect(english.seconds(1_440_000)).toBe("1.4 s");
+  expect(english.seconds(1_204_400_000)).toBe("1,204\u00A0s");
+  expect(english.seconds(1_440_000)).toBe("1.4\u00A0s");
 });
 
 it("writes hours and minutes with their unit", () => {
   const hours = numbersIn("en").inUnit("hour");
 
-  expect([hours(5.52), columnWrite(hours)(5)]).toEqual(["5.5 hr", "5.0 hr"]);
-  expect(numbersIn("de").inUnit("minute")(12.34)).toBe("12,3 Min.");
+  expect([hours(5.52), columnWrite(hours)(5)]).toEqual(["5.5\u00A0hr", "5.0\u00A0hr"]);
+  expect(numbersIn("de").inUnit("minute")(12.34)).toBe("12,3\u00A0Min.");
 });
 
 it("writes figures that stand under each other with as many decimals", () => {
@@ -39,20 +39,20 @@ it("writes numbers that stand beside each other with as many decimals, none wher
 
   expect(written(percent, [0.09, 0.162])).toEqual(["9.0%", "16.2%"]);
   expect(written(percent, [0.09, 0.16])).toEqual(["9%", "16%"]);
-  expect(written(seconds, [12.4e6, 3.2e6])).toEqual(["12.4 s", "3.2 s"]);
+  expect(written(seconds, [12.4e6, 3.2e6])).toEqual(["12.4\u00A0s", "3.2\u00A0s"]);
 });
 
 it("writes long times in hours and minutes, and leaves nothing of them out", () => {
   const { span } = numbersIn("en");
 
   expect([18_000e6, 3_723.4e6, 59.96e6, 0, 120e6].map(span)).toEqual([
-    "5 hr",
-    "1 hr 2 min 3.4 s",
-    "1 min",
-    "0 s",
-    "2 min",
+    "5\u00A0hr",
+    "1\u00A0hr 2\u00A0min 3.4\u00A0s",
+    "1\u00A0min",
+    "0\u00A0s",
+    "2\u00A0min",
   ]);
-  expect(numbersIn("de").span(5_400e6)).toBe("1 Std. 30 Min.");
+  expect(numbersIn("de").span(5_400e6)).toBe("1\u00A0Std. 30\u00A0Min.");
 });
 
 it("writes no hour in seconds: with units in hours, minutes and seconds, without as a clock", () => {
@@ -61,8 +61,8 @@ it("writes no hour in seconds: with units in hours, minutes and seconds, without
   const long = 353_412_340_000;
 
   expect([english.seconds(long), columnWrite(english.seconds)(long)]).toEqual([
-    "98 hr 10 min 12 s",
-    "98 hr 10 min 12.3 s",
+    "98\u00A0hr 10\u00A0min 12\u00A0s",
+    "98\u00A0hr 10\u00A0min 12.3\u00A0s",
   ]);
   expect([english.secondsOnly(long), columnWrite(english.secondsOnly)(long)]).toEqual([
     "98:10:12",
@@ -76,11 +76,11 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
   const english = numbersIn("en");
 
   expect([90e6, 299e6, 725_400_000, 3_600e6, 11_240e6].map(english.time)).toEqual([
-    "90 s",
-    "299 s",
-    "12 min 5 s",
-    "1 hr",
-    "3 hr 7 min",
+    "90\u00A0s",
+    "299\u00A0s",
+    "12\u00A0min 5\u00A0s",
+    "1\u00A0hr",
+    "3\u00A0hr 7\u00A0min",
   ]);
   expect([english.percent(-0.0001), english.percent.inColumn?.(-0.0001)]).toEqual(["0%", "0.0%"]);
 });
@@ -89,12 +89,12 @@ it("says a setting of minutes or hours in these, and leaves nothing of it out", 
   const { fineSeconds } = numbersIn("en");
 
   expect([250_000, 40, 12.5e6, 299e6, 1_800e6, 5_430.25e6].map(fineSeconds)).toEqual([
-    "0.25 s",
-    "0.00004 s",
-    "12.5 s",
-    "299 s",
-    "30 min",
-    "1 hr 30 min 30.25 s",
+    "0.25\u00A0s",
+    "0.00004\u00A0s",
+    "12.5\u00A0s",
+    "299\u00A0s",
+    "30\u00A0min",
+    "1\u00A0hr 30\u00A0min 30.25\u00A0s",
   ]);
 });
 
@@ -118,7 +118,7 @@ it("writes what is below zero with a true minus sign, in every unit", () => {
   expect([percent(-0.261), columnWrite(percent)(-0.02), seconds(-250_000), whole(-3)]).toEqual([
     "−26.1%",
     "−2.0%",
-    "−0.3 s",
+    "−0.3\u00A0s",
     "−3",
   ]);
 });

@@ -10,14 +10,23 @@ test("shares in Arabic have the percent sign of the texts around them", () => {
 test("Japanese has no space between a number and its unit", () => {
   expect(formatIn("ja").seconds(180)).toBe("3分");
   expect(houseStyle("3.6 秒", "ja")).toBe("3.6秒");
-  expect(houseStyle("1 Sek.", "de")).toBe("1 Sek.");
 });
 
 test("English seconds are those of papers, wherever its reader is", () => {
   expect(["1 sec", "2.5 secs", "−0.3 sec"].map((one) => houseStyle(one, "en-GB"))).toEqual([
-    "1 s",
-    "2.5 s",
-    "−0.3 s",
+    "1\u00A0s",
+    "2.5\u00A0s",
+    "−0.3\u00A0s",
   ]);
-  expect(formatIn("en").seconds(45)).toBe("45 s");
+  expect(formatIn("en").seconds(45)).toBe("45\u00A0s");
+});
+
+test("a number and its unit are not parted at the end of a line", () => {
+  expect(houseStyle("1 Sek.", "de")).toBe("1\u00A0Sek.");
+  expect(houseStyle("1,18 sn.", "tr")).toBe("1,18\u00A0sn.");
+  expect(houseStyle("1.18 ث", "ar")).toBe("1.18\u00A0ث");
+  const written = ["de", "es", "fr", "pt-BR", "tr", "ar", "en"].map((language) =>
+    formatIn(language).bytes(1.5 * 1024 ** 2),
+  );
+  expect(written.filter((one) => one.includes(" "))).toEqual([]);
 });

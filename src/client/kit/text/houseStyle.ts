@@ -1,11 +1,15 @@
 /**
  * A figure as the language’s page in `docs/translations` wants it, where CLDR writes it otherwise: in Arabic the Arabic
  * percent sign, as in all texts around it; in Japanese no space between a number and its unit; in English seconds are “s”, as in
- * papers (APA 7, section 6.25).
+ * papers (APA 7, section 6.25). In all languages no line begins with the unit of the number that ends the one before.
  */
 export function houseStyle(figure: string, language: string): string {
-  if (/^ar\b/u.test(language)) return figure.replace(/\u200E?%\u200E?/u, "٪");
-  if (/^ja\b/u.test(language)) return figure.replaceAll(/(?<=\d)[ \u00A0](?=\p{L})/gu, "");
-  if (/^en\b/u.test(language)) return figure.replace(/(?<=\d[ \u00A0])secs?\b/u, "s");
-  return figure;
+  if (/^ja\b/u.test(language)) return figure.replaceAll(unitSpace, "");
+  const kept = figure.replaceAll(unitSpace, "\u00A0");
+  if (/^ar\b/u.test(language)) return kept.replace(/\u200E?%\u200E?/u, "٪");
+  if (/^en\b/u.test(language)) return kept.replace(/(?<=\d\u00A0)secs?\b/u, "s");
+  return kept;
 }
+
+/** Between a number and its unit; French has a narrow space there, which does not part them. */
+const unitSpace = /(?<=\d)[ \u00A0](?=\p{L})/gu;

@@ -1,0 +1,39 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes nothing along. */
+import type { Page } from "@playwright/test";
+
+/**
+ * What a page lacks to be told from others and to be filled in by a browser: a title with the words of its first heading
+ * (WCAG 2.2, 2.4.2), and what a field about the reader is for (1.3.5).
+ */
+export async function pageFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate("globalThis.__name ??= (one) => one");
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const plain = (text: string) =>
+      text
+        .replaceAll(/[\u2066-\u2069\u200e\u200f]/gu, "")
+        .replaceAll(/\s+/gu, " ")
+        .trim();
+    const heading = plain(document.querySelector("h1")?.textContent ?? "");
+    const title = plain(document.title);
+    if (heading === "" || !title.includes(heading) || title === heading) {
+      faults.push(`the title “${title}” does not name “${heading}” and the product`);
+    }
+    for (const field of document.querySelectorAll(
+      "input[type=password], input[type=email], input[inputmode=email]",
+    )) {
+      if (!field.checkVisibility({ visibilityProperty: true })) continue;
+      if ((field.getAttribute("autocomplete") ?? "") === "") {
+        faults.push(`does not say what it is for: ${field.getAttribute("name") ?? field.id}`);
+      }
+    }
+    return faults;
+  });
+}
+
+/** Where the links of the navigation around a screen lead, in their order (3.2.3); empty where a screen has none. */
+export function navigationOf(page: Page): Promise<readonly string[]> {
+  return page
+    .locator("nav > ul > li > a[href]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}

@@ -1,0 +1,165 @@
+import { expect, type Page, test } from "@playwright/test";
+import { faintFields } from "./fieldEdges.ts";
+import { findingsOf } from "./findings.ts";
+import { focusFaults } from "./focusFaults.ts";
+import { layoutFaults } from "./layoutFaults.ts";
+import { nameFaults } from "./nameFaults.ts";
+import { navigationOf, pageFaults } from "./pageFaults.ts";
+import { relationFaults } from "./relationFaults.ts";
+import { sequenceFaults } from "./sequenceFaults.ts";
+
+/** A page without a fault, into which each test plants one. */
+const sound = `
+  <header><nav aria-label="Study"><ul><li><a href="/a" style="display: block; padding: 8px">Overview</a></li><li><a href="/b" style="display: block; padding: 8px">Scheme</a></li></ul></nav></header>
+  <main>
+    <h1>Recordings</h1>
+    <p>Text of the screen.</p>
+    <form>
+      <label for="email">Email</label>
+      <input id="email" type="email" autocomplete="username" style="border: 1px solid #555; width: 200px; height: 30px">
+      <button type="button" style="width: 120px; height: 30px">Add files</button>
+    </form>
+  </main>`;
+
+/** What each look at a page finds: those of `everyScreen.spec.ts`. */
+const looks = {
+  faintFields,
+  focusFaults,
+  layoutFaults,
+  nameFaults,
+  pageFaults,
+  relationFaults,
+  sequenceFaults,
+} as const;
+
+const planted: readonly {
+  readonly criterion: string;
+  readonly fault: string;
+  readonly look: keyof typeof looks;
+  readonly from: string;
+  readonly to: string;
+}[] = [
+  {
+    criterion: "1.3.1",
+    fault: "a group of choices without a name",
+    look: "relationFaults",
+    from: "</form>",
+    to: "<fieldset><label><input type=radio name=r> Yes</label></fieldset></form>",
+  },
+  {
+    criterion: "1.3.1",
+    fault: "what looks like a heading and is none",
+    look: "relationFaults",
+    from: "<p>Text",
+    to: "<div style='font-size: 24px; font-weight: 700'>Sources</div><p>Text",
+  },
+  {
+    criterion: "1.3.2",
+    fault: "parts that a style sheet puts in another order",
+    look: "sequenceFaults",
+    from: "<p>Text of the screen.</p>",
+    to: "<div style='display: flex'><p style='order: 1'>Said first</p><p>Seen first</p></div>",
+  },
+  {
+    criterion: "1.3.5",
+    fault: "an address that a browser cannot fill in",
+    look: "pageFaults",
+    from: ' autocomplete="username"',
+    to: "",
+  },
+  {
+    criterion: "1.4.10",
+    fault: "a page that is wider than its window",
+    look: "layoutFaults",
+    from: "<p>Text",
+    to: "<p style='width: 3000px'>Text",
+  },
+  {
+    criterion: "1.4.11",
+    fault: "a field whose edge is not seen",
+    look: "faintFields",
+    from: "#555",
+    to: "#ddd",
+  },
+  {
+    criterion: "1.4.12",
+    fault: "a text that is cut",
+    look: "layoutFaults",
+    from: "<p>Text",
+    to: "<p style='width: 20px; overflow: hidden; white-space: nowrap'>Text",
+  },
+  {
+    criterion: "2.4.2",
+    fault: "a title that is that of the product alone",
+    look: "pageFaults",
+    from: "<h1>Recordings",
+    to: "<h1>Assignments",
+  },
+  {
+    criterion: "2.4.3",
+    fault: "a control that takes the focus before its turn",
+    look: "sequenceFaults",
+    from: "<button",
+    to: "<button tabindex=3",
+  },
+  {
+    criterion: "2.4.7",
+    fault: "a control that looks with the focus as without it",
+    look: "focusFaults",
+    from: 'height: 30px">Add',
+    to: 'height: 30px; outline: none">Add',
+  },
+  {
+    criterion: "2.4.11",
+    fault: "a control that a fixed bar lies over",
+    look: "focusFaults",
+    from: "</main>",
+    to: "<div style='position: fixed; inset: 0; background: #fff'>Bar</div></main>",
+  },
+  {
+    criterion: "2.5.3",
+    fault: "a button whose name lacks its words",
+    look: "nameFaults",
+    from: "<button",
+    to: "<button aria-label='Upload'",
+  },
+];
+
+for (const { criterion, fault, look, from, to } of planted) {
+  test(`the looks at every screen find ${fault} (${criterion})`, async ({ page }) => {
+    await show(page, sound);
+    expect(await looks[look](page)).toEqual([]);
+
+    expect(sound).toContain(from);
+    await show(page, sound.replace(from, to));
+    expect(await looks[look](page)).not.toEqual([]);
+  });
+}
+
+test("a navigation in another order is told from the one before (3.2.3)", async ({ page }) => {
+  await show(page, sound);
+  expect(await navigationOf(page)).toEqual(["/a", "/b"]);
+});
+
+test("axe is asked for what it does not ask by itself: small targets and a locked orientation", async ({
+  page,
+}) => {
+  const rules = { "target-size": { enabled: true }, "css-orientation-lock": { enabled: true } };
+  await show(page, sound);
+  expect(await findingsOf(page, rules)).toEqual([]);
+
+  const small =
+    "<button type=button style='display: block; width: 9px; height: 9px; padding: 0; border: 0'>+</button>";
+  await show(page, sound.replace("</form>", `${small.repeat(4)}</form>`));
+  expect((await findingsOf(page, rules)).join(" ")).toContain("target-size");
+  const lock =
+    "<style>@media (orientation: portrait) { body { transform: rotate(90deg); } }</style></main>";
+  await show(page, sound.replace("</main>", lock));
+  expect((await findingsOf(page, rules)).join(" ")).toContain("css-orientation-lock");
+});
+
+async function show(page: Page, body: string): Promise<void> {
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><title>Recordings · Interrater</title></head><body>${body}</body></html>`,
+  );
+}

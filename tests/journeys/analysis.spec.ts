@@ -156,7 +156,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await owner.getByRole("option", { name: "Time window" }).click();
     await expect(
       owner
-        .getByText(/Counted in units of 1 s: starts of the column’s code from 1 s to 5 s after/u)
+        .getByText(/Counted in units of 1\ss: starts of the column’s code from 1\ss to 5\ss after/u)
         .first(),
     ).toBeVisible();
     await expect(owner.getByRole("textbox", { name: "To (units)" })).toHaveValue("5");

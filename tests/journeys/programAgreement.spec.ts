@@ -102,7 +102,7 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(asked.getByRole("link").first()).toHaveAttribute("href", /\/compare\//u);
   const traces = page.getByRole("table", { name: /^Continuous ratings: agreement of others/u });
   await expect(traces.getByRole("row", { name: /Liveliness/u })).toHaveCount(5);
-  const furthest = page.getByRole("link", { name: /at .*\d s – .*Detector 2\.1.*Person \d/u });
+  const furthest = page.getByRole("link", { name: /at .*\d\ss – .*Detector 2\.1.*Person \d/u });
   await expect(furthest).toHaveCount(20);
   await expect(furthest.first()).toHaveAttribute("href", /\/compare\/.*at=\d+/u);
   const apart = page.getByRole("table", { name: "Recordings, largest difference first" });

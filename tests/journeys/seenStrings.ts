@@ -8,8 +8,13 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { lookAt } from "../../scripts/strings/lookAt.ts";
-import { type MarkedTexts, markedTexts, withoutNumbers } from "../../scripts/strings/marked.ts";
+import { lookAt, markedAttributes } from "../../scripts/strings/lookAt.ts";
+import {
+  type MarkedTexts,
+  markedTexts,
+  numberSigns,
+  withoutNumbers,
+} from "../../scripts/strings/marked.ts";
 import { type SeenString, screenAt, seenFile } from "../../scripts/strings/seen.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 
@@ -74,22 +79,64 @@ async function watch(context: BrowserContext, keeping: Keeping): Promise<void> {
     await keep(page, keeping).catch(() => undefined);
     busy.delete(page);
   });
-  await context.addInitScript(() => {
-    let waits: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
-      waits ??= setTimeout(() => {
-        waits = undefined;
-        const told: unknown = Reflect.get(globalThis, "stringsChanged");
-        if (typeof told === "function") told();
-      }, 120);
-    };
-    new MutationObserver(tell).observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ["aria-label", "title", "placeholder", "alt", "aria-valuetext"],
-    });
+  await context.addInitScript(takeNumbersOut, {
+    signs: numberSigns,
+    attributes: markedAttributes,
+  });
+}
+
+/**
+ * Runs in each page: takes the numbers out of what is shown and said, as soon as it is there, so that a journey finds its
+ * texts by any pattern; what each part had is kept for `lookAt`. What React writes later has numbers again.
+ */
+function takeNumbersOut(asked: {
+  readonly signs: string;
+  readonly attributes: readonly string[];
+}): void {
+  const numbers = new RegExp(asked.signs, "gu");
+  const kept = new WeakMap<Node, Record<string, { marked: string; clean: string }>>();
+  Reflect.set(globalThis, "keptMarks", kept);
+  let waits: ReturnType<typeof setTimeout> | undefined;
+  new MutationObserver((changes) => {
+    const parts = changes.flatMap(({ type, target, addedNodes }) =>
+      type === "childList" ? [...addedNodes] : [target],
+    );
+    for (const part of parts) {
+      const all: Node[] = [part];
+      const walker = document.createTreeWalker(
+        part,
+        NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+      );
+      while (walker.nextNode()) all.push(walker.currentNode);
+      for (const node of all) {
+        if (node instanceof Text) {
+          const marked = node.data;
+          const clean = marked.replaceAll(numbers, "");
+          if (clean === marked) continue;
+          kept.set(node, { text: { marked, clean } });
+          node.data = clean;
+        } else if (node instanceof Element) {
+          for (const name of asked.attributes) {
+            const marked = node.getAttribute(name) ?? "";
+            const clean = marked.replaceAll(numbers, "");
+            if (clean === marked) continue;
+            kept.set(node, { ...kept.get(node), [name]: { marked, clean } });
+            node.setAttribute(name, clean);
+          }
+        }
+      }
+    }
+    waits ??= setTimeout(() => {
+      waits = undefined;
+      const told: unknown = Reflect.get(globalThis, "stringsChanged");
+      if (typeof told === "function") told();
+    }, 120);
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: [...asked.attributes],
   });
 }
 

@@ -101,7 +101,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   // By sound and by words: the next silence, the next line of the transcript; a step, the speed, a loop.
   await expect(async () => {
     await keyboard.press("Control+ArrowDown");
-    await expect(line.filter({ hasText: /silence of [\d.]+ s$/u }).first()).toBeAttached({
+    await expect(line.filter({ hasText: /silence of [\d.]+\ss$/u }).first()).toBeAttached({
       timeout: 2_000,
     });
   }).toPass();

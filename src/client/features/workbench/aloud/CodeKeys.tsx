@@ -7,7 +7,8 @@ import classes from "./CodeKeys.module.css";
 
 /**
  * A place whose keys a screen reader leaves to the page, so that letters code in its browse mode too. A key leads
- * there and back to where the focus was; who reaches it sees and hears what it is for.
+ * there and back to where the focus was; who reaches it sees and hears what it is for. Orca 43 stays in browse mode at this
+ * role until it is told otherwise (Insert+A), as the hint says.
  */
 export function CodeKeys({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const { t } = useTranslation("aloud");

@@ -9,6 +9,16 @@ export interface Seen {
     | undefined;
 }
 
+/** The attributes that hold texts. */
+export const markedAttributes: readonly string[] = [
+  "aria-label",
+  "title",
+  "placeholder",
+  "alt",
+  "aria-valuetext",
+  "aria-description",
+];
+
 /** Every marked text that a page holds now: what it shows, and what it says to screen readers. */
 export async function lookAt(
   page: Page,
@@ -17,7 +27,7 @@ export async function lookAt(
   // What compiles the script names functions by it.
   await page.evaluate("globalThis.__name ??= (one) => one");
   const found = await page.evaluate(
-    ({ signs, isOfWindow }) => {
+    ({ signs, isOfWindow, attributes }) => {
       const mark = new RegExp(signs, "u");
       const said: {
         text: string;
@@ -26,6 +36,15 @@ export async function lookAt(
       // All that it calls has to be within it: it runs in the page.
       // oxlint-disable-next-line unicorn/consistent-function-scoping
       const isMarked = (text: string | null): text is string => text !== null && mark.test(text);
+      // What a journey’s page has no numbers in any more is kept beside it (`seenStrings.ts`).
+      const kept: unknown = Reflect.get(globalThis, "keptMarks");
+      const markedOf = (node: Node, name: string, now: string | null) => {
+        const known: unknown = kept instanceof WeakMap ? kept.get(node) : undefined;
+        const one: unknown = known instanceof Object ? Reflect.get(known, name) : undefined;
+        if (!(one instanceof Object) || Reflect.get(one, "clean") !== now) return now;
+        const marked: unknown = Reflect.get(one, "marked");
+        return typeof marked === "string" ? marked : now;
+      };
       // oxlint-disable-next-line unicorn/consistent-function-scoping
       const placeOf = (box: DOMRect) =>
         box.width <= 2 || box.height <= 2
@@ -37,28 +56,24 @@ export async function lookAt(
               : undefined;
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (!isMarked(node.nodeValue)) continue;
+        const text = markedOf(node, "text", node.nodeValue);
+        if (!isMarked(text)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        said.push({ text: node.nodeValue, place: placeOf(range.getBoundingClientRect()) });
+        said.push({ text, place: placeOf(range.getBoundingClientRect()) });
       }
       for (const element of document.querySelectorAll("*")) {
-        for (const name of [
-          "aria-label",
-          "title",
-          "placeholder",
-          "alt",
-          "aria-valuetext",
-          "aria-description",
-        ]) {
-          const text = element.getAttribute(name);
+        for (const name of attributes) {
+          const text = markedOf(element, name, element.getAttribute(name));
           if (isMarked(text)) said.push({ text, place: placeOf(element.getBoundingClientRect()) });
         }
       }
-      if (isMarked(document.title)) said.push({ text: document.title, place: undefined });
+      const head = document.querySelector("title")?.firstChild;
+      const title = head ? markedOf(head, "text", head.nodeValue) : document.title;
+      if (isMarked(title)) said.push({ text: title, place: undefined });
       return said;
     },
-    { signs: numberSigns, isOfWindow: from === "window" },
+    { signs: numberSigns, isOfWindow: from === "window", attributes: markedAttributes },
   );
   return found.flatMap(({ text, place }) => numbersIn(text).map((number) => ({ number, place })));
 }

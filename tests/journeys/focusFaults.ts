@@ -52,7 +52,10 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
       const near = [control, drawn, control.nextElementSibling, control.parentElement];
       if (near.some((one) => hasOutline(one))) return true;
       // A mark of a chart and a list show it by a part of theirs.
-      near.push(...[...control.querySelectorAll("*")].slice(0, mostParts));
+      near.push(
+        ...[...control.querySelectorAll("*")].slice(0, mostParts),
+        ...control.querySelectorAll("[data-current], [aria-selected=true]"),
+      );
       const during = looksOf(near);
       control.blur();
       const without = looksOf(near);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a page lacks to be told from others and to be filled in by a browser: a title with the words of its first heading
+ * What a page lacks to be told from others and to be filled in by a browser: a title that names what its first heading does
  * (WCAG 2.2, 2.4.2), and what a field about the reader is for (1.3.5).
  */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
@@ -16,8 +16,14 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
         .trim();
     const heading = plain(document.querySelector("h1")?.textContent ?? "");
     const title = plain(document.title);
-    if (heading === "" || !title.includes(heading) || title === heading) {
-      faults.push(`the title “${title}” does not name “${heading}” and the product`);
+    // The screen, or what it is about, and the product or the workbench.
+    const [about = "", ...rest] = title.split(" · ");
+    if (
+      about === "" ||
+      rest.length === 0 ||
+      !(heading.includes(about) || about.includes(heading))
+    ) {
+      faults.push(`the title “${title}” does not name “${heading}” and where it is`);
     }
     for (const field of document.querySelectorAll(
       "input[type=password], input[type=email], input[inputmode=email]",
@@ -33,7 +39,10 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
 
 /** Where the links of the navigation around a screen lead, in their order (3.2.3); empty where a screen has none. */
 export function navigationOf(page: Page): Promise<readonly string[]> {
+  // Navigations within a screen, such as a report’s contents, come after it.
   return page
-    .locator("nav > ul > li > a[href]")
+    .locator("nav")
+    .first()
+    .locator("> ul > li > a[href]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }

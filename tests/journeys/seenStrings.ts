@@ -149,7 +149,12 @@ async function keep(page: Page, { marked, known, folder }: Keeping): Promise<voi
   const screen = screenAt(new URL(page.url()).pathname);
   const picture = `seen-${process.pid}-${known.size}-${Date.now()}.jpg`;
   await page.screenshot({ path: join(folder, picture), type: "jpeg", quality: 60 });
-  const lines = fresh.flatMap(({ number, place }): readonly SeenString[] => {
+  // What was moved or went meanwhile is in another place of the picture, or not in it: it is kept when it rests.
+  const places = new Map(
+    (await lookAt(page, "window")).map(({ number, place }) => [number, JSON.stringify(place)]),
+  );
+  const rests = fresh.filter(({ number, place }) => places.get(number) === JSON.stringify(place));
+  const lines = rests.flatMap(({ number, place }): readonly SeenString[] => {
     const text = marked.textOf(number);
     if (place) known.add(number);
     // What is out of sight is kept once, and again with its picture where it comes into sight.

@@ -301,14 +301,16 @@ async function ofStorage(config: Config): Promise<Found> {
     return { state: "ok", says: `on this disk, in ${join(dataDirectory, "media")}` };
   }
   try {
-    const opened = await openStorage(storage, dataDirectory);
+    const opened = await openStorage({ ...storage, createsBucket: false }, dataDirectory);
     await opened.check();
     return { state: "ok", says: `in the bucket ${storage.bucket}` };
   } catch (error) {
     return {
       state: "wrong",
       says: `the bucket ${storage.bucket} cannot be reached: ${messageOf(error)}`,
-      mend: "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
+      mend: storage.createsBucket
+        ? "The first start creates it. If the server has started: see INTERRATER_S3_ENDPOINT, and that the key may create, read, write and list it."
+        : "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
     };
   }
 }

@@ -20,6 +20,7 @@ import { checked, tus, wav, creation } from "../server/mediaServer.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import { lacks } from "../needs.ts";
+import { startCaddy } from "./caddy.ts";
 
 const packaging = join(import.meta.dirname, "../../packaging");
 const [server] = databases();
@@ -66,21 +67,14 @@ const proxies: readonly (Proxy & { readonly need: "nginx" | "caddy" })[] = [
     name: "Caddy",
     need: "caddy",
     start(folder, { own, other, application }, isByTls) {
-      const file = join(folder, "Caddyfile");
-      const packaged = readFileSync(join(packaging, "Caddyfile"), "utf8");
-      writeFileSync(
-        file,
-        `{\n\tadmin off\n\thttp_port ${other}${isByTls ? `\n\thttps_port ${own}\n\tskip_install_trust` : ""}\n}\n${packaged}`,
-      );
-      return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
-        stdio: "pipe",
-        env: {
-          PATH: process.env["PATH"],
-          HOME: folder,
+      return startCaddy(
+        folder,
+        { http: other, https: isByTls ? own : undefined },
+        {
           INTERRATER_HOST: isByTls ? "localhost" : `http://localhost:${own}`,
           INTERRATER_UPSTREAM: `127.0.0.1:${application}`,
         },
-      });
+      );
     },
   },
 ];

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { examine } from "../../src/server/doctor.ts";
 import { newId } from "../sample.ts";
 import {
   type Application,
@@ -109,6 +110,12 @@ for (const proxy of proxies) {
         const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
         expect({ status: answer?.status, said }).toMatchObject({ status: 200 });
       });
+      // The settings as they are packaged leave the doctor nothing to say.
+      const env = { INTERRATER_ORIGIN: origin, INTERRATER_TRUST_PROXY: "1", PORT: "0" };
+      for await (const { about, ...finding } of examine({ ...env, INTERRATER_DATA: folder })) {
+        if (about === "proxy")
+          expect(finding).toEqual({ state: "ok", says: `${origin} leads here` });
+      }
       const through = { ...application, visitor: () => new Person(origin) };
       const owner = await setUp(through);
       const ground = await makeGround(through, owner);

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
 import { startEmbedded } from "../../src/server/embedded/launcher.ts";
 import { lacks } from "../needs.ts";
-import { codes, newId } from "../sample.ts";
+import { codes, newId, pointEvent } from "../sample.ts";
 import { Client, joinByOpenLink, makeGround, password, Person } from "../server/application.ts";
 import { freePort } from "../server/freePort.ts";
 import { checked, creation, wav } from "../server/mediaServer.ts";
@@ -43,7 +43,7 @@ describe.skipIf(
     "behind one name by TLS, one codes and uploads by one process, another sees it by the other, and both go on by it once the first is killed",
     async () => {
       const secrets = secretsAsAsked();
-      const { services } = composed(secrets);
+      const services = composed(secrets);
       expect(Object.keys(services).toSorted()).toEqual([
         "database",
         "first",
@@ -125,7 +125,8 @@ describe.skipIf(
         params: { studyId },
         body: { id: newId("invitation"), role: "rater", email: null },
       });
-      const rater = await joinByOpenLink(by(addresses.second), invited.token, "Ana");
+      const rater = by(addresses.second);
+      await joinByOpenLink(rater, invited.token, "Ana");
 
       // Half of the file comes to each process.
       const bytes = wav(60);
@@ -182,14 +183,18 @@ describe.skipIf(
       onTestFinished(() => stream.end());
       await soon(() => expect(stream.heard()).toContain("alive"));
       const own = new Client(rater, observationId);
-      const { revision } = await own.change(laugh(5), laugh(9));
+      const { revision } = await own.change(
+        ...[5e6, 9e6].map(
+          (at) => ({ kind: "putEvent", event: pointEvent(codes.laughs, at) }) as const,
+        ),
+      );
       await rater.send(contract.submitObservation, {
         params: { observationId },
         body: { revision },
       });
       await soon(() => expect(stream.heard()).toContain(observationId));
       const seen = await owner.send(contract.readWork, { params: { observationId } });
-      expect(seen.events.map(({ startUs }) => startUs)).toEqual([5_000_000, 9_000_000]);
+      expect(seen.events.map(({ event }) => event.startUs)).toEqual([5_000_000, 9_000_000]);
       const part = await rater.bytes("GET", `/media/${studyId}/${recordingId}/${sourceId}`, {
         range: "bytes=1000-1999",
       });
@@ -255,22 +260,25 @@ function secretsAsAsked(): ReadonlyMap<string, string> {
 
 /** The services of the profile, with the values that stand for their variables. */
 function composed(values: ReadonlyMap<string, string>) {
+  const filled = z
+    .string()
+    .nullable()
+    .transform((text) =>
+      (text ?? "").replaceAll(
+        /\$\{(?<name>\w+):-(?<otherwise>[^}]*)\}/gu,
+        (_, name: string, otherwise: string) => values.get(name) ?? otherwise,
+      ),
+    );
   const service = z.object({
     profiles: z.array(z.string()).default([]),
-    environment: z.record(z.string(), z.string()).optional(),
+    environment: z.record(z.string(), filled).default({}),
   });
-  const text = readFileSync(join(project, "compose.yaml"), "utf8").replaceAll(
-    /\$\{(?<name>\w+):-(?<otherwise>[^}]*)\}/gu,
-    (_, name: string, otherwise: string) => values.get(name) ?? otherwise,
-  );
-  const all = z
+  const { services } = z
     .object({ services: z.record(z.string(), service) })
-    .parse(parse(text, { merge: true })).services;
-  return {
-    services: Object.fromEntries(
-      Object.entries(all).filter(([, { profiles }]) => profiles.includes("scale")),
-    ),
-  };
+    .parse(parse(readFileSync(join(project, "compose.yaml"), "utf8"), { merge: true }));
+  return Object.fromEntries(
+    Object.entries(services).filter(([, { profiles }]) => profiles.includes("scale")),
+  );
 }
 
 /** As the image of PostgreSQL makes its user: it asks for the password from another host. */
@@ -308,21 +316,6 @@ async function countsOf(ports: Readonly<Record<"first" | "second", number>>) {
   // What was answered is counted a moment later.
   await sleep(50);
   return { first: await count(ports.first), second: await count(ports.second) };
-}
-
-function laugh(second: number) {
-  return {
-    kind: "putEvent",
-    event: {
-      id: newId("event"),
-      codeId: codes.laughs,
-      subjectId: null,
-      startUs: second * 1_000_000,
-      endUs: null,
-      modifiers: [],
-      comment: "",
-    },
-  } as const;
 }
 
 /** Somebody at an address of their own who speaks TLS and trusts one authority. */

@@ -187,7 +187,7 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
   test(
     "goes on at the next start after kill -9 of the whole program at any of its statements",
     // Of each of some hundred statements a start of the program.
-    { timeout: isWhole ? 7_200_000 : 900_000 },
+    { timeout: isWhole ? 3_600_000 : 900_000 },
     async () => {
       if (!server) return;
       const { file, remove } = await buildWorker("upgradeWorker");

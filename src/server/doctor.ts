@@ -489,7 +489,7 @@ async function troubleOfHost(origin: string): Promise<Found | undefined> {
   };
 }
 
-/** Asks twice, once as somebody who claims another address. What an older server cannot be asked is no trouble. */
+/** Asks twice, once as a client that claims another address. What an older server cannot be asked is no trouble. */
 async function troubleOfAddresses(
   origin: string,
   trustProxy: Config["trustProxy"],

@@ -305,17 +305,18 @@ async function setPassword(
 
 /** How often each process was asked whether it is alive, which the proxy itself never asks. */
 async function countsOf(ports: Readonly<Record<"first" | "second", number>>) {
-  const count = async (port: number) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    });
-    const [, number = "0"] =
-      /^interrater_call_seconds_count\{name="isAlive"\} (\d+)$/mu.exec(await answer.text()) ?? [];
-    return Number(number);
-  };
   // What was answered is counted a moment later.
   await sleep(50);
-  return { first: await count(ports.first), second: await count(ports.second) };
+  return { first: await timesAlive(ports.first), second: await timesAlive(ports.second) };
+}
+
+async function timesAlive(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  const [, number = "0"] =
+    /^interrater_call_seconds_count\{name="isAlive"\} (\d+)$/mu.exec(await answer.text()) ?? [];
+  return Number(number);
 }
 
 /** Somebody at an address of their own who speaks TLS and trusts one authority. */

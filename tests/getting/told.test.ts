@@ -154,17 +154,14 @@ test("the workflow runs what a submission has to pass on three systems, with bot
 });
 
 describe("what pages name is there", () => {
-  const filesIn = (folder: string, kind: RegExp) =>
-    readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => kind.test(name))
-      .map((name) => join(folder, name));
-  const textOf = (files: readonly string[]) =>
-    files.map((file) => readFileSync(join(project, file), "utf8")).join("\n");
   const guide = filesIn("docs/guide", /\.md$/u);
   const pages = textOf([
     ...guide,
     ...filesIn("docs/decisions", /\.md$/u),
-    ...["docs/security.md", "README.md", "CONTRIBUTING.md", "SECURITY.md"],
+    "docs/security.md",
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
   ]);
   const named = (pattern: RegExp) =>
     [...new Set([...pages.matchAll(pattern)].map(([, name = ""]) => name))].toSorted();
@@ -188,10 +185,13 @@ describe("what pages name is there", () => {
     const isOfProgram = /(?<!\.test)\.ts$|\.mjs$/u;
     const known = textOf([
       ...filesIn("src/server", isOfProgram),
+      ...filesIn("src/domain", isOfProgram),
       ...filesIn("scripts", isOfProgram),
       ...filesIn("tests", /\.ts$/u).filter((file) => !file.endsWith("told.test.ts")),
       ...filesIn("clients", /\.(?:R|py)$/u),
-      ...["Dockerfile", "compose.yaml", "playwright.config.ts"],
+      "Dockerfile",
+      "compose.yaml",
+      "playwright.config.ts",
     ]);
     const asked = named(/(INTERRATER_[A-Z\d_]*[A-Z\d])/gu);
     expect(asked.length).toBeGreaterThan(20);
@@ -207,3 +207,14 @@ describe("what pages name is there", () => {
     expect(untold).toEqual([]);
   });
 });
+
+/** The files of a folder and those below it whose names are of that kind, by their paths in the project. */
+function filesIn(folder: string, kind: RegExp): readonly string[] {
+  return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => kind.test(name))
+    .map((name) => join(folder, name));
+}
+
+function textOf(files: readonly string[]): string {
+  return files.map((file) => readFileSync(join(project, file), "utf8")).join("\n");
+}

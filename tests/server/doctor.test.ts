@@ -302,12 +302,6 @@ describeOnServer("the doctor before a database", (server) => {
 });
 
 describeOnServer("the doctor before a proxy", (server) => {
-  const own = "203.0.113.7";
-  /** What the client says of whom it asks for, as a proxy passes it on. */
-  const adds = (said: string | undefined) => (said === undefined ? own : `${said}, ${own}`);
-  const sets = () => own;
-  const strips = () => undefined;
-
   /** What is found where these proxies stand in front, the outermost first, and so many are trusted. */
   async function behind(
     trustProxy: string | undefined,
@@ -392,8 +386,15 @@ describeOnServer("the doctor before a proxy", (server) => {
   });
 });
 
-const alive: RequestListener = (request, response) => {
-  const isAsked = request.url === "/health/live";
+/** Whom a proxy asks for. */
+const client = "203.0.113.7";
+/** What the client says of whom it asks for, as a proxy passes it on. */
+const adds = (said: string | undefined) => (said === undefined ? client : `${said}, ${client}`);
+const sets = () => client;
+const strips = () => undefined;
+
+const alive: RequestListener = (asked, response) => {
+  const isAsked = asked.url === "/health/live";
   response.writeHead(isAsked ? 200 : 404, { "content-type": "application/json" });
   response.end(JSON.stringify({ status: "live" }));
 };

@@ -93,6 +93,7 @@ describe("the environment", () => {
       accessKey: "key",
       secretKey: "secret",
       region: "us-east-1",
+      createsBucket: false,
     };
     const elsewhere = { ...s3, INTERRATER_S3_ENDPOINT: "https://s3.example.org" };
 
@@ -105,6 +106,9 @@ describe("the environment", () => {
     expect(
       readConfig({ ...s3, INTERRATER_S3_REGION: "eu-1", INTERRATER_S3_PATH_STYLE: "yes" }).storage,
     ).toEqual({ ...known, endpoint: undefined, region: "eu-1", usesPathStyle: true });
+    expect(readConfig({ ...s3, INTERRATER_S3_CREATE_BUCKET: "true" }).storage).toMatchObject({
+      createsBucket: true,
+    });
   });
 
   it.each(["INTERRATER_S3_BUCKET", "INTERRATER_S3_ACCESS_KEY", "INTERRATER_S3_SECRET_KEY"])(

@@ -295,6 +295,7 @@ function storageFrom(env: Environment): StorageConfig {
     secretKey: wanted(env, "INTERRATER_S3_SECRET_KEY", z.string(), "the secret of the access key"),
     usesPathStyle:
       read(env, "INTERRATER_S3_PATH_STYLE", yesOrNo, "true or false") ?? endpoint !== undefined,
+    createsBucket: read(env, "INTERRATER_S3_CREATE_BUCKET", yesOrNo, "true or false") ?? false,
   };
 }
 

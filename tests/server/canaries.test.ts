@@ -256,6 +256,7 @@ function s3Config(s3: S3StandIn) {
     accessKey: "key",
     secretKey: "secret",
     usesPathStyle: true,
+    createsBucket: false,
   };
 }
 

@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, request, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { examine, type Finding, ofMemory, ofNode } from "../../src/server/doctor.ts";
 import { backupName } from "../../src/server/backups/plan.ts";
+import { readConfig } from "../../src/server/config.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
+import { startApplication } from "./application.ts";
+import { freePort } from "./freePort.ts";
 import { startS3StandIn } from "./s3StandIn.ts";
 import { openSmtpStandIn } from "./smtpStandIn.ts";
 
@@ -298,8 +301,100 @@ describeOnServer("the doctor before a database", (server) => {
   });
 });
 
-const alive: RequestListener = (request, response) => {
-  const isAsked = request.url === "/health/live";
+describeOnServer("the doctor before a proxy", (server) => {
+  /** What is found where these proxies stand in front, the outermost first, and so many are trusted. */
+  async function behind(
+    trustProxy: string | undefined,
+    ways: readonly ((said: string | undefined) => string | undefined)[],
+    host?: string,
+  ) {
+    const port = await freePort();
+    let inner = port;
+    for (const way of ways.toReversed()) {
+      const to = inner;
+      const at = await listening((asked, response) => {
+        const said = way(asked.headers["x-forwarded-for"]?.toString());
+        const { "x-forwarded-for": _, ...headers } = asked.headers;
+        const passed = request(
+          {
+            port: to,
+            host: "127.0.0.1",
+            path: asked.url,
+            headers: {
+              ...headers,
+              ...(said !== undefined && { "x-forwarded-for": said }),
+              ...(host !== undefined && { host }),
+            },
+          },
+          (answer) => {
+            response.writeHead(answer.statusCode ?? 500, answer.headers);
+            answer.pipe(response);
+          },
+        );
+        passed.end();
+      });
+      inner = Number(at.split(":")[1]);
+    }
+    const env = {
+      INTERRATER_ORIGIN: `http://127.0.0.1:${inner}`,
+      ...(trustProxy !== undefined && { INTERRATER_TRUST_PROXY: trustProxy }),
+    };
+    const application = await startApplication(server, {
+      port,
+      config: {
+        origin: env.INTERRATER_ORIGIN,
+        trustProxy: readConfig(env).trustProxy,
+      },
+    });
+    try {
+      return await found("proxy", env);
+    } finally {
+      await application.stop();
+    }
+  }
+
+  test.each([
+    ["one that adds", "1", [adds]],
+    ["one that sets", "1", [sets]],
+    ["two", "2", [adds, adds]],
+    ["one by its address", "127.0.0.0/8", [sets]],
+    ["all", "true", [sets]],
+  ])("is content with %s, trusted as %s", async (_, trustProxy, ways) => {
+    expect((await behind(trustProxy, ways)).state).toBe("ok");
+  });
+
+  test.each([
+    ["none", "1", [], /any IP address that a client claims/u],
+    ["one that adds", "2", [adds], /any IP address that a client claims/u],
+    ["one that adds", "true", [adds], /any IP address that a client claims/u],
+    ["one that says nothing", "1", [strips], /does not say whom/u],
+    ["one that nobody trusts", undefined, [sets], /one proxy passes calls on and none is trusted/u],
+    ["two of which one is trusted", "1", [sets, adds], /2 proxies pass calls on from here/u],
+  ])("finds what is wrong with %s, trusted as %s", async (_, trustProxy, ways, says) => {
+    expect(await behind(trustProxy, ways)).toMatchObject({
+      ...wrong,
+      says: expect.stringMatching(says),
+    });
+  });
+
+  test("minds more proxies trusted than are seen from here, and another name", async () => {
+    expect(await behind("2", [sets])).toMatchObject(note);
+    expect(await behind("1", [sets], "interrater:4170")).toMatchObject({
+      ...wrong,
+      mend: expect.stringContaining("Host header"),
+    });
+  });
+});
+
+/** Whom a proxy asks for. */
+const client = "203.0.113.7";
+/** What the client says of whom it asks for, as a proxy passes it on. */
+const adds = (said: string | undefined) => (said === undefined ? client : `${said}, ${client}`);
+const sets = () => client;
+const strips = () => undefined;
+
+const alive: RequestListener = (asked, response) => {
+  const isAsked = asked.url === "/health/live";
   response.writeHead(isAsked ? 200 : 404, { "content-type": "application/json" });
   response.end(JSON.stringify({ status: "live" }));
 };

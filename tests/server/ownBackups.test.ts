@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import { forgetOldUpgrades } from "../../src/server/backups/beforeUpgrade.ts";
 import { backupName } from "../../src/server/backups/plan.ts";
@@ -12,6 +12,7 @@ import { openRegularBackups } from "../../src/server/backups/regular.ts";
 import { checkBackup, restoreBackup } from "../../src/server/database/backup.ts";
 import { clientConfig, type Connection, openDatabase } from "../../src/server/database/database.ts";
 import { migrate, migrations } from "../../src/server/database/migrations.ts";
+import { buildWorker } from "../servers/builtWorker.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import { inPart, isWhole } from "../whole.ts";
@@ -186,9 +187,13 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
   test(
     "goes on at the next start after kill -9 of the whole program at any of its statements",
     // Of each of some hundred statements a start of the program.
-    { timeout: isWhole ? 7_200_000 : 900_000 },
+    { timeout: isWhole ? 3_600_000 : 900_000 },
     async () => {
       if (!server) return;
+      const { file, remove } = await buildWorker("upgradeWorker");
+      onTestFinished(remove);
+      const openedUntil = (url: string, folder: string, most: number) =>
+        opened(file, [url, folder, String(most)]);
       const whole = await server.freshDatabase();
       await restored(whole.connection, newFolder());
       const { statements } = await openedUntil(whole.url, newFolder(), Infinity);
@@ -213,6 +218,7 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
         });
       }
       expect(kills).toBeGreaterThan(1);
+      console.info(`Killed ${kills} times, at statements up to the last of ${statements}.`);
 
       await (await appOn(old.connection, dataDirectory)).close();
       expect(await shapeOf(old.connection)).toEqual(wanted);
@@ -250,18 +256,16 @@ async function upgradeCutAfter(connection: Connection, most: number): Promise<nu
   return said;
 }
 
-/** Opens the application in a process of its own, killed at such a statement; else its last line is how many it said. */
-async function openedUntil(
-  url: string,
-  dataDirectory: string,
-  most: number,
+/**
+ * Opens the application in a process of its own, killed at such a statement; else its last line is how many it said.
+ *
+ * @param given what upgradeWorker.ts asks for
+ */
+async function opened(
+  file: string,
+  given: readonly string[],
 ): Promise<{ readonly signal: NodeJS.Signals | null; readonly statements: number }> {
-  const worker = join(import.meta.dirname, "../servers/upgradeWorker.ts");
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", worker, url, dataDirectory, String(most)],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(process.execPath, [file, ...given], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (bytes: Buffer) => {
     said += bytes.toString();

@@ -62,6 +62,7 @@ async function standIn(): Promise<Behind> {
       accessKey: "key",
       secretKey: "secret",
       usesPathStyle: true,
+      createsBucket: false,
     },
     names: async () => s3.names(),
     unfinished: async () => s3.unfinished(),

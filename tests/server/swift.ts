@@ -35,6 +35,7 @@ export async function startSwift(): Promise<Swift> {
     accessKey: "study:interrater",
     secretKey: "aSecretThatIsLong",
     usesPathStyle: true,
+    createsBucket: false,
   };
   let running: ChildProcess;
 

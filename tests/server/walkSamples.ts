@@ -303,6 +303,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     examineSystem: nothing,
     isAlive: nothing,
     isReady: nothing,
+    readOwnAddress: nothing,
     readMetrics: nothing,
   };
 

@@ -18,6 +18,18 @@ export const healthCalls = {
     reply: z.object({ status: z.literal("ready") }),
     refusals: ["database_unavailable", "storage_unavailable"],
   },
+  readOwnAddress: {
+    method: "GET",
+    path: "/health/address",
+    summary: "Get the IP address that the server takes the caller to have",
+    needs: "anyone",
+    reply: z.object({
+      address: z.string(),
+      /** How many addresses the headers of proxies state, believed or not; 0: none does. */
+      stated: z.int().min(0),
+    }),
+    refusals: [],
+  },
   readMetrics: {
     method: "GET",
     path: "/metrics",

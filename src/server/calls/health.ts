@@ -5,7 +5,7 @@ import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
 import { metricsText } from "../metrics.ts";
 
-export const healthCalls: HandlersOf<"isAlive" | "isReady" | "readMetrics"> = {
+export const healthCalls: HandlersOf<"isAlive" | "isReady" | "readOwnAddress" | "readMetrics"> = {
   isAlive: () => ({ status: "live" }),
 
   async isReady(_input, { database, storage }) {
@@ -13,6 +13,11 @@ export const healthCalls: HandlersOf<"isAlive" | "isReady" | "readMetrics"> = {
     await storage.check();
     return { status: "ready" };
   },
+
+  readOwnAddress: (_input, { asked: { headers, address } }) => ({
+    address,
+    stated: headers.get("x-forwarded-for")?.split(",").length ?? 0,
+  }),
 
   async readMetrics(_input, { account, asked, metricsToken, storage, backups }) {
     const said = /^Bearer (.+)$/u.exec(asked.headers.get("authorization") ?? "")?.[1];

@@ -117,7 +117,13 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     roomBytes: () => Promise.resolve(undefined),
 
     async check() {
-      await client.headBucket({ Bucket }).catch(unavailable);
+      const found = await client.headBucket({ Bucket }).catch(orNothing);
+      if (found !== undefined) return;
+      if (!config.createsBucket) unavailable();
+      // Another process may have been first.
+      await client
+        .createBucket({ Bucket })
+        .catch(() => client.headBucket({ Bucket }).catch(unavailable));
     },
   };
 
@@ -143,6 +149,8 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
     return { uploadId, parts, bytes };
   }
 
+  // Where the storage does not answer yet, it is asked again by whoever asks whether the server is ready.
+  if (config.createsBucket) await storage.check().catch(() => undefined);
   return storage;
 }
 

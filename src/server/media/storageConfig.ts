@@ -11,4 +11,6 @@ export interface S3Config {
   readonly secretKey: string;
   /** The bucket stands in the path, not in the name of the host: what most servers but Amazon’s want. */
   readonly usesPathStyle: boolean;
+  /** A bucket that is not there is created; else it is an error, as where its name is misspelt. */
+  readonly createsBucket: boolean;
 }

@@ -12,7 +12,15 @@ import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
 import { withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
-import { isNumeric, lowestHeading, sampledRows, type TableSample } from "./tableSample.ts";
+import { withRolesByCells } from "./rolesByCells.ts";
+import {
+  comesBack,
+  isNumeric,
+  lowestHeading,
+  sampledRows,
+  type TableSample,
+  tellingRows,
+} from "./tableSample.ts";
 import {
   type Intervals,
   isTimeUnit,
@@ -71,8 +79,9 @@ export function mappingOf(
     guesses: given,
   };
   const ofRecordings = startsRecordings(told, guesses, sample);
-  const free = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
-  const whose = mayTellWhose(free, guesses, sample);
+  const placed = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
+  const whose = mayTellWhose(placed, guesses, sample);
+  const free = withRolesByCells(placed, guesses, sample, { mayTellWhose: whose });
   const groups = columnsAlike(free, sample.headings, answers);
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const group = groups.find(({ columns }) => columns.includes(column));
@@ -496,6 +505,9 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
   });
 }
 
+/** The same time is written in two ways, and read with other roundings. */
+const leastApartUs = 1_000;
+
 /** Two columns of which the second is nowhere before the first: the last two, else the first two that differ. */
 function spanAmong(
   rows: readonly (readonly string[])[],
@@ -513,9 +525,10 @@ function spanAmong(
     const both = starts.map((from, at) => [from, ends[at]] as const);
     return (
       both.every(
-        ([from, to]) => typeof from === "number" && typeof to === "number" && from <= to,
+        ([from, to]) =>
+          typeof from === "number" && typeof to === "number" && from < to + leastApartUs,
       ) &&
-      (!areDifferent || both.some(([from, to]) => from !== to))
+      (!areDifferent || both.some(([from, to]) => Math.abs(Number(to) - Number(from)) >= leastApartUs))
     );
   };
   const [second, last] = [numbers.at(-2), numbers.at(-1)];
@@ -526,15 +539,6 @@ function spanAmong(
     if (end !== undefined) return [start, end];
   }
   return undefined;
-}
-
-/** In fewer rows anything may be. */
-const tellingRows = 10;
-
-/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
-function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
-  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
-  return told.length < tellingRows || new Set(told).size <= told.length / 2;
 }
 
 /** Whether times mostly come after each other: a rater’s own where it is told whose a row is. */

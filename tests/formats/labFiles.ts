@@ -73,13 +73,15 @@ function ofEachRecording(fileOf: (recording: string, work: readonly Work[]) => L
 const rowsOf = (events: readonly Moment[], between = ",") =>
   events.map(([from, to, code]) => [code, s(from), s(to)].join(between));
 
-/** A workbook whose cells are texts, or numbers where they are numbers. */
+/** A workbook whose cells are texts, or numbers; those with a time of day are shown as one. */
 function workbook(
   sheets: readonly { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }[],
 ): Uint8Array {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const cell = (value: string | number) =>
-    typeof value === "number"
+  const cell = (value: string | number | Day) =>
+    typeof value === "object"
+      ? `<c s="1"><v>${value.days}</v></c>`
+      : typeof value === "number"
       ? `<c><v>${value}</v></c>`
       : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -96,7 +98,10 @@ function workbook(
       `<workbook ${main} xmlns:r="${of}"><sheets>${sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`).join("")}</sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": bytes(
-      `<Relationships xmlns="${packaged}/relationships">${sheets.map((_, at) => `<Relationship Id="r${at + 1}" Type="${of}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
+      `<Relationships xmlns="${packaged}/relationships"><Relationship Id="styles" Type="${of}/styles" Target="styles.xml"/>${sheets.map((_, at) => `<Relationship Id="r${at + 1}" Type="${of}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
+    ),
+    "xl/styles.xml": bytes(
+      `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm:ss.000"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     ),
     ...Object.fromEntries(
       sheets.map(({ rows }, at) => [
@@ -107,6 +112,11 @@ function workbook(
       ]),
     ),
   });
+}
+
+/** A time as a part of a day, as spreadsheets keep it. */
+interface Day {
+  readonly days: number;
 }
 
 function utf16(text: string): Uint8Array {
@@ -245,10 +255,10 @@ export const labFiles: Readonly<Record<string, LabFiles>> = {
       content: withHeadLines(rater, recording, events),
     })),
   },
-  "initials in a column, decimal commas, minutes and seconds": {
+  "German headings, decimal commas, minutes and seconds": {
     made: table(
       "export.csv",
-      ["Video", "Kürzel", "Verhalten", "Beginn", "Ende"],
+      ["Video", "Beobachter:in", "Verhalten", "Beginn", "Ende"],
       ({ recording, rater }, [from, to, code]) => [
         recording,
         rater,
@@ -392,8 +402,8 @@ export const labFiles: Readonly<Record<string, LabFiles>> = {
                   recording,
                   rater,
                   code,
-                  from / 86_400_000,
-                  to / 86_400_000,
+                  { days: from / 86_400_000 },
+                  { days: to / 86_400_000 },
                 ]),
               ),
             ],
@@ -479,7 +489,7 @@ export const labFiles: Readonly<Record<string, LabFiles>> = {
   "moments alone": {
     made: table(
       "clicks.csv",
-      ["participant", "rater", "time_sec", "key"],
+      ["clip", "rater", "time_sec", "key"],
       ({ recording, rater }, [from, , code]) => [recording, rater, s(from), code],
     ),
     arePoints: true,

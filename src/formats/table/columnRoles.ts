@@ -63,7 +63,10 @@ export interface HeadingGuess {
 /** What a heading says, in English, in German, or in the words of a program of the field. */
 export function guessOf(given: string): HeadingGuess | undefined {
   // A longer one says nothing, and brackets that are never closed are looked for again and again.
-  const heading = given.slice(0, headingMostChars);
+  const heading = given
+    .slice(0, headingMostChars)
+    // "Beobachter:in", "Kodierer*innen".
+    .replace(/(?<=\p{L}{3})[:*/]-?in(?:nen)?(?!\p{L})/iu, "");
   const name = plainName(heading);
   const unit = unitOf(heading);
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))

@@ -12,7 +12,9 @@ import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
 import { withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
+import { gathered } from "../../domain/grouped.ts";
 import { withRolesByCells } from "./rolesByCells.ts";
+import { areSaidByRaters, type Said } from "./saidAlike.ts";
 import {
   comesBack,
   isNumeric,
@@ -205,7 +207,7 @@ function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableS
     return { free, inDoubt: none };
   }
   if (guessed.every((role) => role === "leave_out")) {
-    return { free: rolesByContent(sample), inDoubt: none };
+    return { free: withGroupsOfRaters(rolesByContent(sample), sample), inDoubt: none };
   }
   const { roles, inDoubt } = withRaterColumns(withSteps(guessed, guesses, sample), sample);
   return {
@@ -507,6 +509,31 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
 
 /** The same time is written in two ways, and read with other roundings. */
 const leastApartUs = 1_000;
+
+/**
+ * Groups that say the same at about the same times are raters: tiers of a table without headings, as ELAN writes it, are
+ * either.
+ */
+function withGroupsOfRaters(
+  roles: ColumnRole[],
+  { rows }: TableSample,
+): readonly ColumnRole[] {
+  const [group, code, start, end] = (["group", "codes", "start", "end"] as const).map((role) =>
+    roles.indexOf(role),
+  );
+  if (group === undefined || group === -1) return roles;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const said = gathered(
+    rows.flatMap((cells): (readonly [string, Said])[] => {
+      const cell = (column = -1) => (cells[column] ?? "").trim();
+      const [startUs, endUs] = [start, end].map((column) => microsecondsOf(cell(column), how));
+      if (typeof startUs !== "number") return [];
+      const own = { what: cell(code), startUs, endUs: typeof endUs === "number" ? endUs : startUs };
+      return [[cell(group), own]];
+    }),
+  );
+  return areSaidByRaters([...said.values()]) ? roles.with(group, "rater") : roles;
+}
 
 /** Two columns of which the second is nowhere before the first: the last two, else the first two that differ. */
 function spanAmong(

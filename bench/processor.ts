@@ -11,7 +11,10 @@ const ticksPerS = 100;
  * have ended. `undefined` where the system does not tell it as Linux does.
  */
 export function processorOfStarted(): ProcessorOf | undefined {
-  const all = new Map<string, { readonly name: string; readonly parent: string; readonly s: number }>();
+  const all = new Map<
+    string,
+    { readonly name: string; readonly parent: string; readonly s: number }
+  >();
   try {
     for (const pid of readdirSync("/proc").filter((one) => /^\d+$/u.test(one))) {
       const stat = statOf(pid);

@@ -761,11 +761,7 @@ const namedByFolders: readonly FileNaming[] = [
 ];
 
 /** Where folders say whose files are: in files of one name also what they are of. */
-function byAnyFolders(
-  read: ReadStudy,
-  observations: readonly ObservationCopy[],
-  of: Of,
-): Found[] {
+function byAnyFolders(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
   const files = new Map(
     observations.flatMap(({ id: observationId }) => {
       const file = of.fileOf?.get(observationId);

@@ -44,7 +44,11 @@ async function readTogether(files: readonly LabFile[]) {
 }
 
 /** The work of all, in any order of raters, rows and files. */
-function planted(of: { readonly raters: number; readonly recordings: number; readonly seed: number }) {
+function planted(of: {
+  readonly raters: number;
+  readonly recordings: number;
+  readonly seed: number;
+}) {
   const work: Work[] = [];
   migrationIn(of, (one) => {
     work.push({ ...one, recording: one.recording.replace("lesson ", "clip") });

@@ -52,9 +52,7 @@ function table(
 }
 
 /** A file for each rater and recording. */
-function each(
-  fileOf: (work: Work, at: number) => LabFile,
-): LabFiles["made"] {
+function each(fileOf: (work: Work, at: number) => LabFile): LabFiles["made"] {
   return (work) => work.map(fileOf);
 }
 
@@ -75,15 +73,18 @@ const rowsOf = (events: readonly Moment[], between = ",") =>
 
 /** A workbook whose cells are texts, or numbers; those with a time of day are shown as one. */
 function workbook(
-  sheets: readonly { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }[],
+  sheets: readonly {
+    readonly name: string;
+    readonly rows: readonly (readonly (string | number)[])[];
+  }[],
 ): Uint8Array {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const cell = (value: string | number | Day) =>
     typeof value === "object"
       ? `<c s="1"><v>${value.days}</v></c>`
       : typeof value === "number"
-      ? `<c><v>${value}</v></c>`
-      : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+        ? `<c><v>${value}</v></c>`
+        : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const of = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const packaged = "http://schemas.openxmlformats.org/package/2006";
@@ -123,7 +124,9 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 }
 
-const textGrid = (tiers: readonly { readonly name: string; readonly events: readonly Moment[] }[]) => {
+const textGrid = (
+  tiers: readonly { readonly name: string; readonly events: readonly Moment[] }[],
+) => {
   const end = 60;
   const tier = ({ name, events }: (typeof tiers)[number], at: number) => {
     const intervals: (readonly [string, string, string])[] = [];
@@ -398,7 +401,7 @@ export const labFiles: Readonly<Record<string, LabFiles>> = {
             rows: [
               ["video", "coder", "behavior", "start (hh:mm:ss)", "end (hh:mm:ss)"],
               ...work.flatMap(({ recording, rater, events }) =>
-                events.map(([from, to, code]) => [
+                events.map(([from, to, code]): (string | Day)[] => [
                   recording,
                   rater,
                   code,

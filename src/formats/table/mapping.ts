@@ -10,7 +10,7 @@ import {
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
-import { withRaterColumns } from "./raterColumns.ts";
+import { type ColumnsInDoubt, withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { gathered } from "../../domain/grouped.ts";
 import { withRolesByCells } from "./rolesByCells.ts";
@@ -84,7 +84,7 @@ export function mappingOf(
   const placed = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
   const whose = mayTellWhose(placed, guesses, sample);
   const free = withRolesByCells(placed, guesses, sample, { mayTellWhose: whose });
-  const groups = columnsAlike(free, sample.headings, answers);
+  const groups = columnsAlike(free, sample.headings, { answers, inDoubt });
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const group = groups.find(({ columns }) => columns.includes(column));
     const answer = answers[roleId(heading)] ?? (group && answers[group.id]);
@@ -119,7 +119,7 @@ export function mappingOf(
     framesPerSecond,
     intervals: { lengthUs: lengthS * 1_000_000, first: firstOf(sample, timed) },
     questions: [
-      ...groups.map(({ id, role, columns, isOneByOne }): Question => ({
+      ...groups.map(({ id, role, columns, isOneByOne, because }): Question => ({
         id,
         what: "role_of_columns",
         about: shortList(columns.map((column) => sample.headings[column] ?? "")),
@@ -127,9 +127,7 @@ export function mappingOf(
         answer: isOneByOne ? oneByOne : (answers[id] ?? role),
         examples: examplesOf(sample, columns[0] ?? -1),
         names: columns.map((column) => sample.headings[column] ?? ""),
-        ...(columns.some((column) => inDoubt.has(column)) && {
-          because: { what: "same_codes_in_columns" as const },
-        }),
+        ...becauseOf(because),
       })),
       ...sample.headings.flatMap((heading, column): Question | readonly [] =>
         asked(column)
@@ -140,7 +138,7 @@ export function mappingOf(
               options: columnRoles.map((value) => ({ value, isWord: true })),
               answer: roles[column] ?? "leave_out",
               examples: examplesOf(sample, column),
-              ...(inDoubt.has(column) && { because: { what: "same_codes_in_columns" as const } }),
+              ...becauseOf(inDoubt.get(column)),
               ...(column === whose && { because: { what: "times_start_again" as const } }),
               ...(column === ofRecordings && { because: { what: "times_start_with_it" as const } }),
               ...(heading === columnOfNames && { because: { what: "names_in_headings" as const } }),
@@ -191,15 +189,14 @@ export function mappingOf(
 
 interface Proposed {
   readonly free: readonly ColumnRole[];
-  /** Columns that may be of one rater each, or groups of codes. */
-  readonly inDoubt: ReadonlySet<number>;
+  readonly inDoubt: ColumnsInDoubt;
 }
 
 /** What columns are by what their headings say and what is in them. */
 function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableSample): Proposed {
   const guessed = withTypesAsCodes(settled(guesses), sample);
   const free = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
-  const none = new Set<number>();
+  const none: ColumnsInDoubt = new Map();
   if (
     free.some((role) => rolesOfRatings.has(role)) ||
     (free.includes("criterion") && free.includes("value"))
@@ -244,22 +241,33 @@ interface ColumnGroup {
   readonly columns: readonly number[];
   /** Whether each is asked about as well. */
   readonly isOneByOne: boolean;
+  readonly because: Because;
 }
 
-/** Columns of codes or ratings that are proposed to be the same, where they are many: one question is asked of all of them. */
+type Because = ReturnType<ColumnsInDoubt["get"]>;
+
+function becauseOf(what: Because): Pick<Question, "because"> {
+  return what === undefined ? {} : { because: { what } };
+}
+
+/**
+ * Columns of codes or ratings that are proposed to be the same: one question is asked of all of them where they are many, or
+ * where each may be a rater.
+ */
 function columnsAlike(
   roles: readonly ColumnRole[],
   headings: readonly string[],
-  answers: Answers,
+  { answers, inDoubt }: { readonly answers: Answers; readonly inDoubt: ColumnsInDoubt },
 ): readonly ColumnGroup[] {
   return rolesOfMany.flatMap((role) => {
     const columns = roles.flatMap((one, column) => (one === role ? column : []));
-    if (columns.length < fewestAlike) return [];
+    const because = columns.map((column) => inDoubt.get(column)).find((one) => one !== undefined);
+    if (columns.length < (because ? 2 : fewestAlike)) return [];
     const id = `columns ${role}`;
     const isOneByOne =
       answers[id] === oneByOne ||
       columns.some((column) => answers[roleId(headings[column] ?? "")] !== undefined);
-    return [{ id, role, columns, isOneByOne }];
+    return [{ id, role, columns, isOneByOne, because }];
   });
 }
 
@@ -514,10 +522,7 @@ const leastApartUs = 1_000;
  * Groups that say the same at about the same times are raters: tiers of a table without headings, as ELAN writes it, are
  * either.
  */
-function withGroupsOfRaters(
-  roles: ColumnRole[],
-  { rows }: TableSample,
-): readonly ColumnRole[] {
+function withGroupsOfRaters(roles: ColumnRole[], { rows }: TableSample): readonly ColumnRole[] {
   const [group, code, start, end] = (["group", "codes", "start", "end"] as const).map((role) =>
     roles.indexOf(role),
   );
@@ -555,7 +560,8 @@ function spanAmong(
         ([from, to]) =>
           typeof from === "number" && typeof to === "number" && from < to + leastApartUs,
       ) &&
-      (!areDifferent || both.some(([from, to]) => Math.abs(Number(to) - Number(from)) >= leastApartUs))
+      (!areDifferent ||
+        both.some(([from, to]) => Math.abs(Number(to) - Number(from)) >= leastApartUs))
     );
   };
   const [second, last] = [numbers.at(-2), numbers.at(-1)];

@@ -10,12 +10,14 @@ import type { TableSample, VisitRows } from "./tableSample.ts";
 export function withSpansParted(visit: VisitRows, sample: TableSample): VisitRows | undefined {
   const { headings, headingLine, rows } = sample;
   if (headingLine === null) return undefined;
-  if (headings.some((heading) => guessOf(heading)?.role === "start")) return undefined;
+  const said = headings.map((heading) => guessOf(heading)?.role);
   const column = headings.findIndex((_, at) => {
+    // Evidence of a rating has times, too.
+    if (said[at] !== undefined && said[at] !== "start") return false;
     const told = rows.flatMap((cells) => cells[at]?.trim() || []);
     return told.length > 0 && told.length >= rows.length / 2 && told.every((one) => span.test(one));
   });
-  if (column === -1) return undefined;
+  if (column === -1 || said.some((role, at) => role === "start" && at !== column)) return undefined;
   return (listener) => {
     visit((cells, line) => {
       const own = cells.filter((_, at) => at !== column);

@@ -71,20 +71,22 @@ function ofEachRecording(fileOf: (recording: string, work: readonly Work[]) => L
 const rowsOf = (events: readonly Moment[], between = ",") =>
   events.map(([from, to, code]) => [code, s(from), s(to)].join(between));
 
+const cell = (value: string | number | Day) =>
+  typeof value === "object"
+    ? `<c s="1"><v>${value.days}</v></c>`
+    : typeof value === "number"
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
 /** A workbook whose cells are texts, or numbers; those with a time of day are shown as one. */
 function workbook(
   sheets: readonly {
     readonly name: string;
-    readonly rows: readonly (readonly (string | number)[])[];
+    readonly rows: readonly (readonly (string | number | Day)[])[];
   }[],
 ): Uint8Array {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const cell = (value: string | number | Day) =>
-    typeof value === "object"
-      ? `<c s="1"><v>${value.days}</v></c>`
-      : typeof value === "number"
-        ? `<c><v>${value}</v></c>`
-        : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const of = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const packaged = "http://schemas.openxmlformats.org/package/2006";

@@ -11,7 +11,7 @@ export function areSaidByRaters(said: readonly (readonly Said[])[]): boolean {
   return mean >= alikeOfRaters;
 }
 
-/** What was said of a stretch of time. */
+/** What was said of a segment of a recording. */
 export interface Said {
   /** The code and whatever it is said of, such as the recording. */
   readonly what: string;

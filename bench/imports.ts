@@ -11,6 +11,7 @@ import { newId } from "../tests/sample.ts";
 import { nothingKnown, readFiles } from "../tests/server/importedFiles.ts";
 import { type Figure, rounded } from "./figure.ts";
 import { writeCsv } from "./largeFiles.ts";
+import { processorOfStarted } from "./processor.ts";
 import { firstOwner } from "./study.ts";
 
 /** What an import is promised to hold; a share of it for a quick look. */
@@ -33,6 +34,7 @@ export async function* measureImports(): AsyncGenerator<Figure> {
     writeCsv(path, rows);
 
     const began = performance.now();
+    const ofBrowser = process.cpuUsage();
     const { reading, joined } = await readFiles([{ name: "table.csv", bytes: readFileSync(path) }]);
     if (!joined) throw new Error("nothing was read");
     const plan = planOf(reading, nothingKnown, noWishes);
@@ -43,10 +45,18 @@ export async function* measureImports(): AsyncGenerator<Figure> {
       "one",
     );
     const browserS = (performance.now() - began) / 1_000;
+    const { user, system } = process.cpuUsage(ofBrowser);
+    const browserProcessorS = (user + system) / 1e6;
     yield { metric: "imports.browser", value: rounded(browserS, 1), unit: "s" };
+    yield {
+      metric: "imports.browser.processor",
+      value: rounded(browserProcessorS, 1),
+      unit: "s",
+    };
     const bytes = stages.reduce((sum, { size }) => sum + size, begin.size);
     yield { metric: "imports.body", value: rounded(bytes / 1e6, 1), unit: "MB" };
 
+    const before = processorOfStarted();
     const sent = performance.now();
     const of = `${owner.address}/api/v1/studies/${studyId}/unfinished-imports/${importId}`;
     const asked = async (method: "PUT" | "POST", address: string, body?: Blob) => {
@@ -74,6 +84,18 @@ export async function* measureImports(): AsyncGenerator<Figure> {
       peer: "imports.browser",
       ratio: rounded(serverS / browserS, 2),
     };
+    // On a machine with other work, only what each took of the processor can be compared.
+    for (const [name, s] of processorOfStarted() ?? []) {
+      const value = s - (before?.get(name) ?? 0);
+      if (value < 0.05) continue;
+      yield {
+        metric: `imports.server.processor.${name}`,
+        value: rounded(value, 1),
+        unit: "s",
+        peer: "imports.browser.processor",
+        ratio: rounded(value / browserProcessorS, 2),
+      };
+    }
   } finally {
     await site.stop();
     rmSync(site.dataDirectory, { recursive: true, force: true });

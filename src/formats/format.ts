@@ -150,6 +150,7 @@ export const reasonCodes = [
   "times_start_with_it",
   "interval_not_told",
   "same_codes_in_columns",
+  "codes_hardly_agree",
   "names_in_headings",
   // Of tiers.
   "annotators_of_tiers",

@@ -83,8 +83,8 @@ export function ratersFromNames(
       : [
           ...byNames(read, concerned, of),
           ...besideNames(read, concerned, of),
-          ...byFolders(read, concerned, of),
-          ...byFileNames(read, concerned, of),
+          ...byAnyFolders(read, concerned, of),
+          ...byFileNames(read, concerned, of, namedByFile),
           ...byFiles(concerned, of),
         ]),
   ].map((one) => doubted(one, read, of));
@@ -176,12 +176,12 @@ function withoutValue(
  * They take the place of those that they were.
  */
 function partedRecordings(
-  { answer, parts }: Found,
+  { isParted = false, parts }: Found,
   recordings: Map<string, RecordingCopy>,
   newUuid: () => string,
 ): ReadonlyMap<string, RecordingCopy> {
   const made = new Map<string, RecordingCopy>();
-  if (answer !== "by_file_name") return made;
+  if (!isParted) return made;
   const byName = new Map<string, RecordingCopy>();
   for (const { observation, rest } of parts) {
     const before = recordings.get(observation.recordingId);
@@ -228,6 +228,8 @@ interface Found {
   /** How many recordings come back with another rater. */
   readonly evidence: number;
   readonly isStrong: boolean;
+  /** Whether files of one name are of other recordings, by what else is in their paths. */
+  readonly isParted?: boolean;
   /** Whether `because` says what speaks against it. */
   readonly isDoubted?: boolean;
   readonly because: NonNullable<Question["because"]>;
@@ -728,11 +730,60 @@ function grouped<Thing>(
   return [...groups.values()];
 }
 
+/** How files say whose they are and of what, by themselves or their folders; empty where one does not. */
+interface FileNaming {
+  readonly answer: "by_file_name" | "by_folder";
+  readonly tagOf: (file: FileOf) => string;
+  readonly placeOf: (file: FileOf) => string;
+}
+
+const folderAbove = ({ folder = "" }: FileOf, up: number) => folder.split("/").at(-up) ?? "";
+
 /** A folder for each recording, and in it a file for each rater: "lesson 01/Anna.eaf". */
+const namedByFile: FileNaming = {
+  answer: "by_file_name",
+  tagOf: stemOf,
+  placeOf: (file) => folderAbove(file, 1),
+};
+
+/** Folders in folders, whose files all have one name: "Anna/lesson 01/coding.csv" and "lesson 01/Anna/coding.csv". */
+const namedByFolders: readonly FileNaming[] = [
+  {
+    answer: "by_folder",
+    tagOf: (file) => folderAbove(file, 1),
+    placeOf: (file) => folderAbove(file, 2),
+  },
+  {
+    answer: "by_folder",
+    tagOf: (file) => folderAbove(file, 2),
+    placeOf: (file) => folderAbove(file, 1),
+  },
+];
+
+/** Where folders say whose files are: in files of one name also what they are of. */
+function byAnyFolders(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+  const files = new Map(
+    observations.flatMap(({ id: observationId }) => {
+      const file = of.fileOf?.get(observationId);
+      return file ? [[file.key, file] as const] : [];
+    }),
+  );
+  const names = new Set([...files.values()].map((file) => foldedName(stemOf(file))));
+  const found =
+    names.size === 1 && files.size > 1
+      ? namedByFolders
+          .flatMap((naming) => byFileNames(read, observations, of, naming))
+          .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
+      : [];
+  return found.length > 0 ? found.slice(0, 1) : byFolders(read, observations, of);
+}
+
+/** Each file is of one rater and one recording, which it or its folders are called by. */
 function byFileNames(
   read: ReadStudy,
   observations: readonly ObservationCopy[],
   { fileOf }: Of,
+  { answer, tagOf, placeOf }: FileNaming,
 ): Found[] {
   const media = new Map<string, string>(
     read.study.recordings.map((one) => [one.id, mediaKey(one)]),
@@ -741,11 +792,12 @@ function byFileNames(
   const keys = new Set<string>();
   for (const observation of observations) {
     const file = fileOf?.get(observation.id);
-    const folder = file?.folder?.split("/").at(-1) ?? "";
+    const folder = file ? placeOf(file) : "";
     // Of a file with several recordings, its name is none of theirs.
     if (!file || folder === "" || keys.has(file.key)) return [];
     keys.add(file.key);
-    const tag = stemOf(file);
+    const tag = tagOf(file);
+    if (tag === "") return [];
     const film = media.get(observation.recordingId) ?? "";
     const rest = film === "" ? folder : null;
     parts.push({ observation, name: `${folder}/${file.name}`, tag, rest, folder, film });
@@ -765,8 +817,9 @@ function byFileNames(
   const comeBack = ofTags.filter(({ length }) => length >= 2).length >= tags.size * 0.8;
   return [
     {
-      answer: "by_file_name",
+      answer,
       parts,
+      isParted: true,
       tags,
       evidence: shared.length,
       isStrong:

@@ -141,7 +141,29 @@ test("that headings were taken for raters is told with its reason", async () => 
     questions.flatMap(({ about, because }) =>
       because?.what === "same_codes_in_columns" ? about : [],
     ),
-  ).toEqual(["Anna", "Ben"]);
+  ).toEqual(["Anna, Ben"]);
+});
+
+describe.each([3, 30])("%i raters on a scale on which they hardly agree", (count) => {
+  const raters = thirty.slice(0, count);
+  const random = newRandomNumbers(count);
+  const { films } = planted(raters);
+  const codes = raters.map(() =>
+    Array.from({ length: films * perFilm }, () => labels[random.below(labels.length)] ?? ""),
+  );
+
+  test("are asked about once, with the reason, and compared by the answer", async () => {
+    const table = wide({ raters, films, codes });
+    const asked = (await read(table)).questions.filter(({ what }) => what === "role_of_columns");
+    expect(asked).toMatchObject([
+      { names: raters, answer: "codes_by_step", because: { what: "codes_hardly_agree" } },
+    ]);
+
+    const said = await read(table, { [asked[0]?.id ?? ""]: "rater_codes" });
+
+    expect(said.read.study.people.map(({ name }) => name)).toEqual(raters);
+    expect(codesRead(said.read, { raters, films, codes }, 1_000_000)).toEqual(codes);
+  });
 });
 
 /** What is asked about the length of a row, by the heading of the column of time. */
@@ -195,7 +217,9 @@ test.each(groups)("columns with %s stay groups or behaviors", async (_, headings
 
   expect(result.read.study.people).toHaveLength(1);
   expect(
-    result.questions.filter(({ answer }) => answer === "codes_by_step").map(({ about }) => about),
+    result.questions
+      .filter(({ answer }) => answer === "codes_by_step")
+      .flatMap(({ about, names = [about] }) => names),
   ).toEqual(headings);
 });
 

@@ -63,7 +63,10 @@ export interface HeadingGuess {
 /** What a heading says, in English, in German, or in the words of a program of the field. */
 export function guessOf(given: string): HeadingGuess | undefined {
   // A longer one says nothing, and brackets that are never closed are looked for again and again.
-  const heading = given.slice(0, headingMostChars);
+  const heading = given
+    .slice(0, headingMostChars)
+    // "Beobachter:in", "Kodierer*innen".
+    .replace(/(?<=\p{L}{3})[:*/]-?in(?:nen)?(?!\p{L})/iu, "");
   const name = plainName(heading);
   const unit = unitOf(heading);
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
@@ -85,7 +88,8 @@ export function guessOf(given: string): HeadingGuess | undefined {
 const sayWhoCoded = [
   /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor)s? (?:id|name|initials|code|no|nr|number)$/u,
   /^(?:examiner|evaluator|assessor)$/u,
-  /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed) by$/u,
+  /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed|created) by(?: (?:name|initials))?$/u,
+  /^(?:excerpt creator|your name)$/u,
 ];
 
 /** Whether a heading names one of several raters: "Rater 1", "coder_b", "observer2". */
@@ -148,7 +152,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     2,
     "tape|movie|footage|video name|video id|video file|clip id|clip name|recording id",
   ],
-  ["recording", 1, "source|quelle"],
+  ["recording", 1, "source|quelle|document name|document|media title|video title|resource title"],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
   ["rater", 2, "observer|beobachter|beobachterin|judge|scorer|labeler|labeller|ratername|bewerter"],
@@ -210,7 +214,9 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     "image index start|frame|frame index|start frame|image index|frame start|first frame",
   ],
   ["end", 6, "end|stop|offset|ende|end time|endzeit|stop time|offset time|time stop|to|bis"],
+  ["start", 4, "tc in|timecode in|time code in|in point|mark in|start tc|start timecode"],
   ["end", 4, "time out|out|finish"],
+  ["end", 4, "tc out|timecode out|time code out|out point|mark out|end tc|end timecode"],
   ["end", 5, "tmax|xmax|t end|t stop|time end|time to|fin|final|tiempo final|fim|término"],
   ["end", 5, "bitiş|bitiş zamanı|النهاية|وقت النهاية|終了|終了時刻|结束|结束时间"],
   ["end", 3, "image index stop|end frame|stop frame|frame end|frame stop|last frame"],

@@ -10,9 +10,19 @@ import {
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
-import { withRaterColumns } from "./raterColumns.ts";
+import { type ColumnsInDoubt, withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
-import { isNumeric, lowestHeading, sampledRows, type TableSample } from "./tableSample.ts";
+import { gathered } from "../../domain/grouped.ts";
+import { withRolesByCells } from "./rolesByCells.ts";
+import { areSaidByRaters, type Said } from "./saidAlike.ts";
+import {
+  comesBack,
+  isNumeric,
+  lowestHeading,
+  sampledRows,
+  type TableSample,
+  tellingRows,
+} from "./tableSample.ts";
 import {
   type Intervals,
   isTimeUnit,
@@ -71,9 +81,10 @@ export function mappingOf(
     guesses: given,
   };
   const ofRecordings = startsRecordings(told, guesses, sample);
-  const free = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
-  const whose = mayTellWhose(free, guesses, sample);
-  const groups = columnsAlike(free, sample.headings, answers);
+  const placed = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
+  const whose = mayTellWhose(placed, guesses, sample);
+  const free = withRolesByCells(placed, guesses, sample, { mayTellWhose: whose });
+  const groups = columnsAlike(free, sample.headings, { answers, inDoubt });
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const group = groups.find(({ columns }) => columns.includes(column));
     const answer = answers[roleId(heading)] ?? (group && answers[group.id]);
@@ -108,7 +119,7 @@ export function mappingOf(
     framesPerSecond,
     intervals: { lengthUs: lengthS * 1_000_000, first: firstOf(sample, timed) },
     questions: [
-      ...groups.map(({ id, role, columns, isOneByOne }): Question => ({
+      ...groups.map(({ id, role, columns, isOneByOne, because }): Question => ({
         id,
         what: "role_of_columns",
         about: shortList(columns.map((column) => sample.headings[column] ?? "")),
@@ -116,9 +127,7 @@ export function mappingOf(
         answer: isOneByOne ? oneByOne : (answers[id] ?? role),
         examples: examplesOf(sample, columns[0] ?? -1),
         names: columns.map((column) => sample.headings[column] ?? ""),
-        ...(columns.some((column) => inDoubt.has(column)) && {
-          because: { what: "same_codes_in_columns" as const },
-        }),
+        ...becauseOf(because),
       })),
       ...sample.headings.flatMap((heading, column): Question | readonly [] =>
         asked(column)
@@ -129,7 +138,7 @@ export function mappingOf(
               options: columnRoles.map((value) => ({ value, isWord: true })),
               answer: roles[column] ?? "leave_out",
               examples: examplesOf(sample, column),
-              ...(inDoubt.has(column) && { because: { what: "same_codes_in_columns" as const } }),
+              ...becauseOf(inDoubt.get(column)),
               ...(column === whose && { because: { what: "times_start_again" as const } }),
               ...(column === ofRecordings && { because: { what: "times_start_with_it" as const } }),
               ...(heading === columnOfNames && { because: { what: "names_in_headings" as const } }),
@@ -180,15 +189,14 @@ export function mappingOf(
 
 interface Proposed {
   readonly free: readonly ColumnRole[];
-  /** Columns that may be of one rater each, or groups of codes. */
-  readonly inDoubt: ReadonlySet<number>;
+  readonly inDoubt: ColumnsInDoubt;
 }
 
 /** What columns are by what their headings say and what is in them. */
 function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableSample): Proposed {
   const guessed = withTypesAsCodes(settled(guesses), sample);
   const free = withRatings(withVariables(guessed, guesses, sample), guesses, sample);
-  const none = new Set<number>();
+  const none: ColumnsInDoubt = new Map();
   if (
     free.some((role) => rolesOfRatings.has(role)) ||
     (free.includes("criterion") && free.includes("value"))
@@ -196,7 +204,7 @@ function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableS
     return { free, inDoubt: none };
   }
   if (guessed.every((role) => role === "leave_out")) {
-    return { free: rolesByContent(sample), inDoubt: none };
+    return { free: withGroupsOfRaters(rolesByContent(sample), sample), inDoubt: none };
   }
   const { roles, inDoubt } = withRaterColumns(withSteps(guessed, guesses, sample), sample);
   return {
@@ -233,22 +241,33 @@ interface ColumnGroup {
   readonly columns: readonly number[];
   /** Whether each is asked about as well. */
   readonly isOneByOne: boolean;
+  readonly because: Because;
 }
 
-/** Columns of codes or ratings that are proposed to be the same, where they are many: one question is asked of all of them. */
+type Because = ReturnType<ColumnsInDoubt["get"]>;
+
+function becauseOf(what: Because): Pick<Question, "because"> {
+  return what === undefined ? {} : { because: { what } };
+}
+
+/**
+ * Columns of codes or ratings that are proposed to be the same: one question is asked of all of them where they are many, or
+ * where each may be a rater.
+ */
 function columnsAlike(
   roles: readonly ColumnRole[],
   headings: readonly string[],
-  answers: Answers,
+  { answers, inDoubt }: { readonly answers: Answers; readonly inDoubt: ColumnsInDoubt },
 ): readonly ColumnGroup[] {
   return rolesOfMany.flatMap((role) => {
     const columns = roles.flatMap((one, column) => (one === role ? column : []));
-    if (columns.length < fewestAlike) return [];
+    const because = columns.map((column) => inDoubt.get(column)).find((one) => one !== undefined);
+    if (columns.length < (because ? 2 : fewestAlike)) return [];
     const id = `columns ${role}`;
     const isOneByOne =
       answers[id] === oneByOne ||
       columns.some((column) => answers[roleId(headings[column] ?? "")] !== undefined);
-    return [{ id, role, columns, isOneByOne }];
+    return [{ id, role, columns, isOneByOne, because }];
   });
 }
 
@@ -496,6 +515,31 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
   });
 }
 
+/** The same time is written in two ways, and read with other roundings. */
+const leastApartUs = 1_000;
+
+/**
+ * Groups that say the same at about the same times are raters: tiers of a table without headings, as ELAN writes it, are
+ * either.
+ */
+function withGroupsOfRaters(roles: ColumnRole[], { rows }: TableSample): readonly ColumnRole[] {
+  const [group, code, start, end] = (["group", "codes", "start", "end"] as const).map((role) =>
+    roles.indexOf(role),
+  );
+  if (group === undefined || group === -1) return roles;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const said = gathered(
+    rows.flatMap((cells): (readonly [string, Said])[] => {
+      const cell = (column = -1) => (cells[column] ?? "").trim();
+      const [startUs, endUs] = [start, end].map((column) => microsecondsOf(cell(column), how));
+      if (typeof startUs !== "number") return [];
+      const own = { what: cell(code), startUs, endUs: typeof endUs === "number" ? endUs : startUs };
+      return [[cell(group), own]];
+    }),
+  );
+  return areSaidByRaters([...said.values()]) ? roles.with(group, "rater") : roles;
+}
+
 /** Two columns of which the second is nowhere before the first: the last two, else the first two that differ. */
 function spanAmong(
   rows: readonly (readonly string[])[],
@@ -513,9 +557,11 @@ function spanAmong(
     const both = starts.map((from, at) => [from, ends[at]] as const);
     return (
       both.every(
-        ([from, to]) => typeof from === "number" && typeof to === "number" && from <= to,
+        ([from, to]) =>
+          typeof from === "number" && typeof to === "number" && from < to + leastApartUs,
       ) &&
-      (!areDifferent || both.some(([from, to]) => from !== to))
+      (!areDifferent ||
+        both.some(([from, to]) => Math.abs(Number(to) - Number(from)) >= leastApartUs))
     );
   };
   const [second, last] = [numbers.at(-2), numbers.at(-1)];
@@ -526,15 +572,6 @@ function spanAmong(
     if (end !== undefined) return [start, end];
   }
   return undefined;
-}
-
-/** In fewer rows anything may be. */
-const tellingRows = 10;
-
-/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
-function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
-  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
-  return told.length < tellingRows || new Set(told).size <= told.length / 2;
 }
 
 /** Whether times mostly come after each other: a rater’s own where it is told whose a row is. */

@@ -1,6 +1,7 @@
 import { namesWhoIsWatched } from "../watchedWords.ts";
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isNotCoded } from "./raterColumns.ts";
+import { areSaidByRaters, type Said } from "./saidAlike.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
@@ -256,31 +257,9 @@ function roleOfNames(
       ];
     }),
   );
-  const shares = said.slice(1).map((own, at) => shareAlike(said[at] ?? [], own));
-  const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
-  return mean >= alikeOfRaters ? "rater" : "subject";
+  return areSaidByRaters(said) ? "rater" : "subject";
 }
 
 const how = { unit: "s", framesPerSecond: 25 } as const;
 /** Of more names the first tell what all are. */
 const comparedMost = 20;
-/** Of what two have said, how much is alike: seldom so much of whom two are watched. */
-const alikeOfRaters = 0.4;
-
-interface Said {
-  readonly what: string;
-  readonly startUs: number;
-  readonly endUs: number;
-}
-
-/** How much of what one says another says at about the same time: more than half of both together is in both. */
-function shareAlike(one: readonly Said[], other: readonly Said[]): number {
-  const alike = one.filter((a) =>
-    other.some((b) => {
-      const both = Math.min(a.endUs, b.endUs) - Math.max(a.startUs, b.startUs);
-      const all = Math.max(a.endUs, b.endUs) - Math.min(a.startUs, b.startUs);
-      return a.what === b.what && both > all / 2;
-    }),
-  );
-  return alike.length / Math.max(1, one.length, other.length);
-}

@@ -15,14 +15,15 @@ export function isNotCoded(cell: string): boolean {
  * agree better than by chance, and the headings are no words for codes or for who is watched. Columns of 0 and 1, or of
  * yes and no, are behaviors unless the headings say otherwise.
  *
- * @returns the roles, and the columns that share their codes, of which raters or groups may be meant: none where it is clear.
+ * @returns the roles, and the columns that share their codes, of which raters or groups may be meant, with the reason: none
+ *   where it is clear.
  */
 export function withRaterColumns(
   roles: readonly ColumnRole[],
   { headings, rows }: TableSample,
-): { readonly roles: readonly ColumnRole[]; readonly inDoubt: ReadonlySet<number> } {
+): { readonly roles: readonly ColumnRole[]; readonly inDoubt: ColumnsInDoubt } {
   const columns = roles.flatMap((role, column) => (role === "codes_by_step" ? column : []));
-  const none = new Set<number>();
+  const none: ColumnsInDoubt = new Map();
   if (columns.length < 2 || roles.includes("rater")) return { roles, inDoubt: none };
   const asRaters = roles.map((role) => (role === "codes_by_step" ? "rater_codes" : role));
   if (columns.every((column) => saysWhichRater(headings[column] ?? ""))) {
@@ -35,11 +36,16 @@ export function withRaterColumns(
     const heading = headings[column] ?? "";
     return !codes.has(plainWords(heading)) && !namesWhoIsWatched(heading);
   });
+  const doAgree = meanKappa(cells) >= fairKappa;
+  const why = mayBeNames && !doAgree ? "codes_hardly_agree" : "same_codes_in_columns";
   return {
-    roles: mayBeNames && meanKappa(cells) >= fairKappa ? asRaters : roles,
-    inDoubt: new Set(columns),
+    roles: mayBeNames && doAgree ? asRaters : roles,
+    inDoubt: new Map(columns.map((column) => [column, why])),
   };
 }
+
+/** Columns that may be of one rater each, or groups of codes, with what speaks for either. */
+export type ColumnsInDoubt = ReadonlyMap<number, "same_codes_in_columns" | "codes_hardly_agree">;
 
 /** Of Cohen’s kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
 const fairKappa = 0.2;

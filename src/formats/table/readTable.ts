@@ -7,6 +7,8 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import type { ColumnRole } from "./columnRoles.ts";
 import { mappingOf } from "./mapping.ts";
 import { tableColumns } from "./tableColumns.ts";
+import { withHeadLines } from "./headLines.ts";
+import { withSpansParted } from "./timeSpans.ts";
 import { unfolded } from "./nameBlocks.ts";
 import { newTableEvents } from "./tableEvents.ts";
 import { newTableModifiers } from "./tableModifiers.ts";
@@ -44,29 +46,35 @@ const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit: given, rowCount: givenCount = 0, isGuarded = true, roles, questions }: GivenTable,
+  { name, visit: asItIs, rowCount: givenCount = 0, isGuarded = true, roles, questions }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
-  const found = sampleOf(given);
-  if (!found) {
+  const first = sampleOf(asItIs);
+  if (!first) {
     findings.add("refused", "empty_file", { about: name });
     return { kind: "refused", findings: findings.all() };
   }
-  if (found.headings.length > readingLimits.columns) {
-    const many = `${found.headings.length}`;
+  if (first.headings.length > readingLimits.columns) {
+    const many = `${first.headings.length}`;
     findings.add("refused", "too_many_things", { about: name, found: many });
     return { kind: "refused", findings: findings.all() };
   }
+  const headed = withHeadLines(asItIs, first);
+  const below = headed?.visit ?? asItIs;
+  const headedSample = (headed && sampleOf(below)) ?? first;
+  const given = withSpansParted(below, headedSample) ?? below;
+  const found = (given !== below && sampleOf(given)) || headedSample;
   const folded = unfolded(given, found);
   const visit = folded?.visit ?? given;
   const rowCount = givenCount * (folded?.names ?? 1);
   const sample = (folded && sampleOf(folded.visit)) ?? found;
-  if (sample.rowsAbove > 0) {
+  const leftAbove = sample.rowsAbove - (headed?.taken ?? 0);
+  if (leftAbove > 0) {
     findings.add("rejected", "not_supported", {
       about: name,
       place: { kind: "line", line: 1 },
-      count: sample.rowsAbove,
+      count: leftAbove,
     });
   }
   const mapping = mappingOf(sample, of.answers, {

@@ -76,3 +76,12 @@ function distinct(names: readonly string[]): string[] {
     return times === 1 ? name : `${name} (${times})`;
   });
 }
+
+/** In fewer rows anything may be. */
+export const tellingRows = 10;
+
+/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
+export function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  return told.length < tellingRows || new Set(told).size <= told.length / 2;
+}

@@ -1,0 +1,63 @@
+import { guessOf, type ColumnRole } from "./columnRoles.ts";
+import type { TableSample, VisitRows } from "./tableSample.ts";
+
+/** A table with what stood above its headings in columns of its own. */
+export interface WithHeadLines {
+  readonly visit: VisitRows;
+  /** How many of the lines above the headings are in columns now. */
+  readonly taken: number;
+}
+
+/**
+ * Who coded what, where it stands above the headings ("Observer: Anna", "Video; lesson 1.mp4") and no column tells it: the
+ * same in each row, under the words that stood there.
+ *
+ * @returns `undefined` where nothing above the headings says so.
+ */
+export function withHeadLines(visit: VisitRows, sample: TableSample): WithHeadLines | undefined {
+  const { headingLine, headings, rowsAbove } = sample;
+  if (headingLine === null || rowsAbove === 0) return undefined;
+  const there = new Set(headings.map((heading) => guessOf(heading)?.role));
+  const found = new Map<ColumnRole, { readonly word: string; readonly value: string }>();
+  visit((cells, line) => {
+    if (line >= headingLine) return false;
+    const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    const { word, value } = pairOf(told);
+    const role = guessOf(word)?.role;
+    if (role && rolesAbove.has(role) && value !== "" && !there.has(role) && !found.has(role)) {
+      found.set(role, { word, value });
+    }
+    return true;
+  });
+  if (found.size === 0) return undefined;
+  const words = [...found.values()].map((one) => one.word);
+  const values = [...found.values()].map((one) => one.value);
+  return {
+    taken: found.size,
+    visit(listener) {
+      visit((cells, line) => {
+        if (line < headingLine || cells.every((cell) => cell === "")) return listener(cells, line);
+        const width = Math.max(headings.length, cells.length);
+        const own = Array.from({ length: width }, (_, at) => cells[at] ?? "");
+        return listener([...own, ...(line === headingLine ? words : values)], line);
+      });
+    },
+  };
+}
+
+/** "Observer: | Anna" in two cells, or "Observer: Anna" in one; empty where it is neither. */
+function pairOf(told: readonly string[]): { readonly word: string; readonly value: string } {
+  const [first = "", second = ""] = told;
+  if (told.length === 2) return { word: first.replace(/\s*[:=]$/u, ""), value: second };
+  const [, word = "", value = ""] =
+    told.length === 1 ? (/^#?\s*([^:=]{1,40}?)\s*[:=]\s*(.{1,200})$/u.exec(first) ?? []) : [];
+  return { word, value };
+}
+
+/** What is the same for a whole table. */
+const rolesAbove: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  "rater",
+  "recording",
+  "media",
+  "observation",
+]);

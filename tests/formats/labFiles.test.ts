@@ -1,0 +1,142 @@
+import { uuidv7 } from "uuidv7";
+import { expect, test } from "vitest";
+import { grouped } from "../../src/domain/grouped.ts";
+import words from "../../locales/en/formats.json" with { type: "json" };
+import { palette } from "../../src/client/kit/coding/palette.ts";
+import { assumedRaterOf, filesTogether } from "../../src/formats/filesTogether.ts";
+import { newFindingList } from "../../src/formats/findingList.ts";
+import { readFile } from "../../src/formats/readFile.ts";
+import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
+import { type LabFile, type LabFiles, labFiles, type Work } from "./labFiles.ts";
+import { migrationIn } from "./plantedMigrations.ts";
+import { newRandomNumbers } from "./randomNumbers.ts";
+
+/** What is read with everything as it is proposed. */
+async function readTogether(files: readonly LabFile[]) {
+  const given = files.map((one, at) => ({ ...one, key: String(at), answers: {} }));
+  const results = await readByEachOther(
+    given,
+    ({ name, content, answers }) =>
+      readFile(
+        {
+          name,
+          bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
+        },
+        { newUuid: uuidv7, palette, words: words.words, answers },
+      ),
+    (result) => ({
+      format: result.format?.name ?? null,
+      questions: result.kind === "read" ? result.questions : [],
+    }),
+  );
+  const together = filesTogether(
+    given.flatMap(({ key, name, folder = "" }, at) => {
+      const result = results[at];
+      if (result?.kind !== "read") throw new Error(`${name}: ${JSON.stringify(result)}`);
+      const assumedRater = assumedRaterOf(result.questions, {});
+      return [{ key, name, folder, read: result.read, assumedRater }];
+    }),
+    { recordingsByName: true, answers: {}, newUuid: uuidv7, findings: newFindingList() },
+  );
+  if (!together) throw new Error("nothing was read");
+  return together;
+}
+
+/** The work of all, in any order of raters, rows and files. */
+function planted(of: {
+  readonly raters: number;
+  readonly recordings: number;
+  readonly seed: number;
+}) {
+  const work: Work[] = [];
+  migrationIn(of, (one) => {
+    work.push({ ...one, recording: one.recording.replace("lesson ", "clip") });
+    return { folder: "", name: "", text: "" };
+  });
+  return mixed(work, of.seed);
+}
+
+function mixed<Thing>(things: readonly Thing[], seed: number): Thing[] {
+  const numbers = newRandomNumbers(seed);
+  return things
+    .map((thing) => ({ thing, by: numbers.share() }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ thing }) => thing);
+}
+
+type Said = readonly (readonly [startMs: number, endMs: number, code: string])[];
+
+/** What the raters of each recording said, as text, whatever raters and recordings are called: some files do not name them. */
+function saidOf(
+  work: Iterable<{ readonly recording: string; readonly rater: string; readonly events: Said }>,
+): readonly string[] {
+  return [...grouped(work, ({ recording }) => recording).values()]
+    .map((own) =>
+      own
+        .map(({ events }) =>
+          events
+            .toSorted((a, b) => a[0] - b[0])
+            .map((one) => one.join(" "))
+            .join(", "),
+        )
+        .toSorted()
+        .join("\n"),
+    )
+    .toSorted();
+}
+
+const cases = Object.entries(labFiles).flatMap(([name, one]) =>
+  [
+    { raters: 2, recordings: 2 },
+    { raters: 3, recordings: 6 },
+    { raters: 30, recordings: 60 },
+  ].map((size) => ({ name, one, seed: 20_100, ...size })),
+);
+
+function roundedTo({ withinMs, arePoints }: LabFiles, events: Said): Said {
+  const step = withinMs === undefined ? 1 : 40;
+  return events.map(([from, to, code]) => [
+    Math.round(from / step) * step,
+    arePoints ? 0 : Math.round(to / step) * step,
+    code,
+  ]);
+}
+
+test.each(cases)(
+  "$name: what $raters raters said of $recordings recordings is compared as it was coded",
+  async ({ one, ...of }) => {
+    const work = planted(of);
+
+    const { study, observations } = await readTogether(mixed(one.made(work), of.seed));
+
+    const codes = new Map<string, string>(
+      study.schemes.flatMap(({ scheme }) => scheme.codes.map(({ id, name }) => [id, name])),
+    );
+    const found = observations.map(({ recordingId, raterId, events }) => ({
+      recording: String(recordingId),
+      rater: String(raterId),
+      events: roundedTo(
+        one,
+        events.map((event) => [
+          event.startUs / 1_000,
+          event.kind === "point" ? 0 : (event.endUs ?? -1) / 1_000,
+          codes.get(event.codeId) ?? "",
+        ]),
+      ),
+    }));
+    const wanted = work.map(({ events, ...rest }) => ({ ...rest, events: roundedTo(one, events) }));
+    expect(saidOf(found)).toEqual(saidOf(wanted));
+    expect(study.rounds).toHaveLength(1);
+    // Who coded nothing that another has coded may be named by a tier alone, which may be anything then.
+    expect(ratersWhoMeet(found)).toBe(ratersWhoMeet(work));
+  },
+);
+
+function ratersWhoMeet(
+  work: Iterable<{ readonly recording: string; readonly rater: string }>,
+): number {
+  const shared = [...grouped(work, ({ recording }) => recording).values()].filter(
+    ({ length }) => length >= 2,
+  );
+  return new Set(shared.flat().map(({ rater }) => rater)).size;
+}

@@ -32,7 +32,9 @@ const largeRowPx = 28;
 export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
   const { t } = useTranslation("assignments");
   const region = useRef<HTMLDivElement>(null);
-  const drawn = useDrawnRows(recordings.length, region, false, isLarge ? largeRowPx : tallRowPx);
+  const drawn = useDrawnRows(recordings.length, region, {
+    rowPx: isLarge ? largeRowPx : tallRowPx,
+  });
   const isTicked = (one: Pairing) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one));
   const boxOf = (wanted: readonly Pairing[]) => {
     const count = wanted.filter(isTicked).length;

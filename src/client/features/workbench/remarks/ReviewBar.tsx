@@ -23,7 +23,7 @@ interface Props {
   readonly room: ReactNode;
 }
 
-/** What can be done with work that was submitted: accept it, or return it with a reason. */
+/** Whose work it is, and what can be done with it once it was submitted: accept it, or return it with a reason. */
 export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
   // The session holds what was known when it began; what can be done by now is asked.
@@ -52,7 +52,7 @@ export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
     ...(actions.includes("return") && { returnWork: askReason }),
   });
   if (!data) return room;
-  if (actions.length === 0) return null;
+  if (actions.length === 0 && data.isMine) return null;
   const { state } = data.observation;
   const sendBack = () => {
     if (reason !== null && reason.trim() !== "") review.mutate({ action: "return", reason });
@@ -69,18 +69,20 @@ export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
         )}
       </p>
       {review.error && reason === null && <Failure compact error={review.error} />}
-      <div className={classes["row"]}>
-        {actions.includes("return") && (
-          <Button size="xs" variant="default" onClick={askReason}>
-            {t("review.return")}
-          </Button>
-        )}
-        {actions.includes("accept") && (
-          <Button size="xs" loading={review.isPending && reason === null} onClick={accept}>
-            {t("review.accept")}
-          </Button>
-        )}
-      </div>
+      {actions.length > 0 && (
+        <div className={classes["row"]}>
+          {actions.includes("return") && (
+            <Button size="xs" variant="default" onClick={askReason}>
+              {t("review.return")}
+            </Button>
+          )}
+          {actions.includes("accept") && (
+            <Button size="xs" loading={review.isPending && reason === null} onClick={accept}>
+              {t("review.accept")}
+            </Button>
+          )}
+        </div>
+      )}
       {reason !== null && (
         <Modal
           opened

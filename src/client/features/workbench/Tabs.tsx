@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { watchMoreBeside } from "../../kit/page/moreBeside.ts";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useMoreBeside } from "../../kit/page/moreBeside.ts";
 import classes from "./Tabs.module.css";
 
 interface Props<Name extends string> {
@@ -14,7 +14,7 @@ interface Props<Name extends string> {
 export function Tabs<Name extends string>({ tabs, current, onTab, children }: Props<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => (list.current ? watchMoreBeside(list.current) : undefined), []);
+  useMoreBeside(list);
   const hear = (event: KeyboardEvent<HTMLElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { watchMoreBeside } from "./moreBeside.ts";
+import { useMoreBeside } from "./moreBeside.ts";
 import classes from "./TabsList.module.css";
 
 /**
@@ -9,10 +9,9 @@ import classes from "./TabsList.module.css";
  */
 export function TabsList({ label, children, ...margins }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  useMoreBeside(list);
   useEffect(() => {
-    if (!list.current) return undefined;
-    bringToSight(list.current);
-    return watchMoreBeside(list.current);
+    if (list.current) bringToSight(list.current);
   }, []);
   return (
     <Tabs.List

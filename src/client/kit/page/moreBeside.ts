@@ -1,3 +1,10 @@
+import { type RefObject, useEffect } from "react";
+
+/** Lets the edges of a region fade behind which there is more, as long as it is there. */
+export function useMoreBeside(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => (region.current ? watchMoreBeside(region.current) : undefined), [region]);
+}
+
 /**
  * Keeps on a region that scrolls sideways, as `data-more`, at which of its edges there is more: "start", "end", both
  * with a space between, or nothing. `app.css` lets what stands there fade. It looks at once, and after each scroll and

@@ -58,31 +58,34 @@ export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
     if (reason !== null && reason.trim() !== "") review.mutate({ action: "return", reason });
   };
 
+  const says = (
+    <p className={classes["says"]}>
+      {t("review.says", { rater: data.raterName, state: t(`workbench:state.${state}`) })}{" "}
+      {remarks.open > 0 && (
+        <button type="button" className={classes["jump"]} onClick={onRemarks}>
+          {t("openOnes", { count: remarks.open })}
+        </button>
+      )}
+    </p>
+  );
+  if (actions.length === 0) return <div className={classes["bar"]}>{says}</div>;
+
   return (
     <section className={classes["bar"]} aria-label={t("review.title")}>
-      <p className={classes["says"]}>
-        {t("review.says", { rater: data.raterName, state: t(`workbench:state.${state}`) })}{" "}
-        {remarks.open > 0 && (
-          <button type="button" className={classes["jump"]} onClick={onRemarks}>
-            {t("openOnes", { count: remarks.open })}
-          </button>
-        )}
-      </p>
+      {says}
       {review.error && reason === null && <Failure compact error={review.error} />}
-      {actions.length > 0 && (
-        <div className={classes["row"]}>
-          {actions.includes("return") && (
-            <Button size="xs" variant="default" onClick={askReason}>
-              {t("review.return")}
-            </Button>
-          )}
-          {actions.includes("accept") && (
-            <Button size="xs" loading={review.isPending && reason === null} onClick={accept}>
-              {t("review.accept")}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={classes["row"]}>
+        {actions.includes("return") && (
+          <Button size="xs" variant="default" onClick={askReason}>
+            {t("review.return")}
+          </Button>
+        )}
+        {actions.includes("accept") && (
+          <Button size="xs" loading={review.isPending && reason === null} onClick={accept}>
+            {t("review.accept")}
+          </Button>
+        )}
+      </div>
       {reason !== null && (
         <Modal
           opened

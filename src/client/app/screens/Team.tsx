@@ -208,7 +208,7 @@ function Members({ members, edits }: MembersProps) {
               edits && !member.isProgram && member.accountId !== account?.id ? (
                 <Select
                   size="sm"
-                  miw={148}
+                  miw={{ base: 132, xs: 148 }}
                   aria-label={t("changeRole", { name: member.name })}
                   allowDeselect={false}
                   value={member.role}

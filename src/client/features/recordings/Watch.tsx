@@ -111,8 +111,8 @@ function useRoundsNamed(codings: Codings): Codings {
   const nameOfRound = useNameOfRound();
   return useMemo(() => {
     const all = codings.codings;
-    const isTwice = ({ raterId, roundId }: (typeof all)[number]) =>
-      all.some((other) => other.raterId === raterId && other.roundId !== roundId);
+    const isTwice = ({ raterId, roundNumber }: (typeof all)[number]) =>
+      all.some((other) => other.raterId === raterId && other.roundNumber !== roundNumber);
     const named = all.map((coding) =>
       isTwice(coding)
         ? { ...coding, raterName: sideBySide([coding.raterName, nameOfRound(coding.roundNumber)]) }
@@ -158,7 +158,7 @@ function Raters({
   const { t } = useTranslation(["recordings", "common"]);
   const nameOfRound = useNameOfRound();
   const named = useRoundsNamed(codings);
-  const hasRounds = new Set(codings.codings.map(({ roundId }) => roundId)).size > 1;
+  const hasRounds = new Set(codings.codings.map(({ roundNumber }) => roundNumber)).size > 1;
   const isNone = codings.codings.length === 0;
   return (
     <section aria-labelledby="raters">

@@ -225,6 +225,24 @@ test("a screen of 1440 by 900 answers first: agreement, overview, compare, excha
   await out.close();
 });
 
+test("a rater who coded a recording in two rounds stands there twice, each time with the round", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  const { studyId, recordingId } = await idsOf(site, site.studies.raters);
+  await page.goto(`/studies/${studyId}/recordings/${recordingId}`);
+  const list = page.getByRole("region", { name: "Observations" });
+  const open = list.getByRole("link", { name: /^Open/u });
+  await expect(open.nth(1)).toBeVisible();
+  const names = await open.evaluateAll((links) =>
+    links.map((one) => one.getAttribute("aria-label")),
+  );
+  expect(names.filter((name) => /Round [12]/u.test(name ?? "")).length).toBeGreaterThanOrEqual(2);
+  expect(new Set(names).size).toBe(names.length);
+  await expect(list.getByRole("listitem").first()).toContainText(/Round \d · /u);
+  await page.context().close();
+});
+
 test("in a wide window the report has two columns, and its contents beside it lead to its parts", async ({
   browser,
 }) => {

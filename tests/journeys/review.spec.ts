@@ -38,6 +38,8 @@ test("work is handed in, talked about, returned, put right with an event restore
   await canBeCoded(owner);
   const bar = owner.getByRole("region", { name: "Review" });
   await expect(bar).toContainText("Lea");
+  // One bar says whose it is: no other line says it again.
+  await expect(owner.getByText("You are viewing")).toHaveCount(0);
   await owner.getByRole("tablist").getByRole("tab", { name: "Comments" }).focus();
   await owner.keyboard.press('"');
   const written = owner.getByRole("textbox", { name: "Comment", exact: true });

@@ -22,6 +22,7 @@ export const Codings = z.object({
   codings: z.array(
     z.object({
       observationId: id("observation"),
+      roundNumber: z.int(),
       schemeVersionId: id("schemeVersion"),
       raterId: id("account"),
       raterName: rules.name,

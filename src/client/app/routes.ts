@@ -118,7 +118,7 @@ export const routes = {
     title: "screen.recording",
     who: "recording.read",
     guide: "recordings",
-    texts: ["recordings", "timeline", "variables"],
+    texts: ["recordings", "timeline", "variables", "scope"],
     component: lazyRouteComponent(() => import("./screens/Recording.tsx"), "Recording"),
   },
   compare: {

@@ -17,11 +17,12 @@ export const codingCalls: HandlersOf<"readCodings"> = {
     }
     const codings: Codings["codings"] = [];
     for (const place of seen) {
-      const { observationId, schemeVersionId, raterId, raterName, state } = place;
+      const { observationId, roundNumber, schemeVersionId, raterId, raterName, state } = place;
       const work = await workOf(database, studyId, observationId);
       const { events, ratings, parts } = shownOf(place, work);
       codings.push({
         observationId,
+        roundNumber,
         schemeVersionId,
         raterId,
         raterName,

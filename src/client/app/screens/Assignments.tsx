@@ -20,6 +20,7 @@ import { RecordingsIcon, SchemeIcon, TeamIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
@@ -134,13 +135,13 @@ export function Assignments() {
                     });
                   }}
                 >
-                  <Tabs.List mb="lg" aria-label={t("parts.label")}>
+                  <TabsList mb="lg" label={t("parts.label")}>
                     {assignmentParts.map((part) => (
                       <Tabs.Tab key={part} value={part}>
                         {t(`parts.${part}`)}
                       </Tabs.Tab>
                     ))}
-                  </Tabs.List>
+                  </TabsList>
                   <Suspense fallback={<Loading />}>
                     <Tabs.Panel value="hand">
                       <AssignForm

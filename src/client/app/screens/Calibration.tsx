@@ -16,6 +16,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
@@ -86,13 +87,13 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
         })
       }
     >
-      <Tabs.List mb="lg" aria-label={t("parts")}>
+      <TabsList mb="lg" label={t("parts")}>
         {parts.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {t(`part.${part}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabsList>
       <Suspense fallback={<Loading rows={6} />}>
         <Tabs.Panel value="training">
           <Training ticked={search.ticked} />

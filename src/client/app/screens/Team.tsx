@@ -29,6 +29,7 @@ import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
@@ -194,7 +195,7 @@ function Members({ members, edits }: MembersProps) {
                   {member.isImported
                     ? t("imported")
                     : // The demo's raters have addresses that lead to nobody.
-                      !member.email.endsWith(".invalid") && <bdi>{member.email}</bdi>}
+                      !member.email.endsWith(".invalid") && <MailAddress address={member.email} />}
                 </Text>
               </>
             ),
@@ -207,7 +208,7 @@ function Members({ members, edits }: MembersProps) {
               edits && !member.isProgram && member.accountId !== account?.id ? (
                 <Select
                   size="sm"
-                  miw={148}
+                  miw={{ base: 132, xs: 148 }}
                   aria-label={t("changeRole", { name: member.name })}
                   allowDeselect={false}
                   value={member.role}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
 import { comparedModifiers, firstSection, hasCodes, type Shown, shownSection } from "./shown.ts";
@@ -57,13 +58,13 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
           choose({ by: next === firstSection(scheme) ? undefined : next, sort: undefined });
         }}
       >
-        <Tabs.List className={classes["tabs"] ?? ""}>
+        <TabsList>
           {offered.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(one === "pair" && isTwice ? "sameRater.raters" : `section.${one}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsList>
         {offered.map((one) => (
           <Tabs.Panel key={one} value={one} pt={16}>
             <BreakdownPanel shown={shown} by={one} />

@@ -16,7 +16,7 @@ import { tablesOver } from "./tablesOver.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
 /** One row of the table of figures; its name leads into it. */
-export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
+export function FiguresRow({ shown, columns, line, name, place, measure }: Props) {
   const { t } = useTranslation("agreement");
   const { of, figures } = line;
   const code = of.by === "code" ? shown.scheme.codes.find(({ id }) => id === of.codeId) : undefined;
@@ -34,7 +34,9 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
     <tr
       data-chosen={isOver || undefined}
       data-whole={of.by === "overall" || undefined}
-      aria-rowindex={rowIndex}
+      ref={measure}
+      data-index={place}
+      aria-rowindex={place === undefined ? undefined : place + 2}
     >
       <th scope="row">
         {change ? (
@@ -148,5 +150,7 @@ interface Props {
   readonly line: AgreementLine;
   readonly name: string;
   /** Its place in the whole table, where not all of it is drawn. */
-  readonly rowIndex: number | undefined;
+  readonly place: number | undefined;
+  /** Takes its height then. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }

@@ -1,6 +1,5 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Button, Text, TextInput } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
@@ -8,11 +7,13 @@ import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { Section } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
-import type { Coding } from "./columns.ts";
+import { type Coding, plainColumns } from "./columns.ts";
 import { FiguresHead } from "./FiguresHead.tsx";
 import { FiguresRow } from "./FiguresRow.tsx";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
+import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
+import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
 import { useSideways } from "../../kit/table/useSideways.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRowName } from "./useRowName.ts";
@@ -39,20 +40,10 @@ export function FiguresTable({ shown, by, lines, statistics, coding = "events", 
   const rows = sorted(found, shown.search.sort, nameOf, nameOrder(i18n.language));
   const caption = t(`tableCaption.${coding}`, { section: t(`section.${by}`) });
   const save = useTableFile({ by, statistics, nameOf, coding });
-  const isLong = rows.length > drawnWhole;
-  // The library's own functions change with every scroll, which is what it is for.
-  // oxlint-disable-next-line react/incompatible-library
-  const drawn = useVirtualizer({
-    count: isLong ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 10,
-  });
-  const seen = isLong ? drawn.getVirtualItems().flatMap(({ index }) => rows[index] ?? []) : rows;
-  const [first, last] = [drawn.getVirtualItems().at(0), drawn.getVirtualItems().at(-1)];
-  const abovePx = isLong ? (first?.start ?? 0) : 0;
-  const belowPx = isLong ? drawn.getTotalSize() - (last?.end ?? 0) : 0;
+  const drawn = useDrawnRows(rows.length, scroller, { drawnWhole, rowPx });
+  const { isLong } = drawn;
   const columns = { by, statistics, coding, chosen: chosenRecipe(statistics, shown.search.recipe) };
+  const span = 1 + statistics.length + plainColumns(columns).length + (by === "recording" ? 1 : 0);
   const missing = new Set(
     rows.flatMap(({ figures }) =>
       figures.flatMap((figure) =>
@@ -98,16 +89,17 @@ export function FiguresTable({ shown, by, lines, statistics, coding = "events", 
         >
           <FiguresHead {...{ shown, columns }} />
           <tbody>
-            {abovePx > 0 && <Space heightPx={abovePx} />}
-            {seen.map((line, at) => (
+            <UndrawnRows heightPx={drawn.abovePx} span={span} />
+            {rows.slice(drawn.first, drawn.end).map((line, at) => (
               <FiguresRow
                 key={line.key}
                 {...{ shown, columns, line }}
                 name={nameOf(line)}
-                rowIndex={isLong ? (first?.index ?? 0) + at + 2 : undefined}
+                place={isLong ? drawn.first + at : undefined}
+                measure={drawn.measure}
               />
             ))}
-            {belowPx > 0 && <Space heightPx={belowPx} />}
+            <UndrawnRows heightPx={drawn.belowPx} span={span} />
           </tbody>
         </table>
       </section>
@@ -122,17 +114,6 @@ export function FiguresTable({ shown, by, lines, statistics, coding = "events", 
         </Text>
       ))}
     </div>
-  );
-}
-
-const nothing = "";
-
-/** In the place of rows that are not drawn. */
-function Space({ heightPx }: { readonly heightPx: number }) {
-  return (
-    <tr aria-hidden className={classes["space"]} style={{ height: heightPx }}>
-      <td>{nothing}</td>
-    </tr>
   );
 }
 

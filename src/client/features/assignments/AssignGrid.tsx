@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { Member } from "../../../api/contract/members.ts";
 import type { recordingCalls } from "../../../api/contract/recordings.ts";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
+import { useMoreBeside } from "../../kit/page/moreBeside.ts";
 import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
 import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
 import styles from "./assignments.module.css";
@@ -32,7 +33,10 @@ const largeRowPx = 28;
 export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
   const { t } = useTranslation("assignments");
   const region = useRef<HTMLDivElement>(null);
-  const drawn = useDrawnRows(recordings.length, region, false, isLarge ? largeRowPx : tallRowPx);
+  const drawn = useDrawnRows(recordings.length, region, {
+    rowPx: isLarge ? largeRowPx : tallRowPx,
+  });
+  useMoreBeside(region);
   const isTicked = (one: Pairing) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one));
   const boxOf = (wanted: readonly Pairing[]) => {
     const count = wanted.filter(isTicked).length;

@@ -4,7 +4,6 @@ import type { Limits, RaterProfile } from "../../../agreement/raters/profile.ts"
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { toldToHundredthsUs } from "../../kit/figure/toldShift.ts";
 import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
@@ -50,7 +49,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
             effect: lag.us,
             low: lag.lowUs,
             high: lag.highUs,
-            write: numbers.fineSeconds,
+            write: numbers.shift,
           },
         ]
       : []),
@@ -86,7 +85,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
               </Table.Td>
               <Table.Td className={classes["figure"]}>{told(others, write)}</Table.Td>
               <Table.Td className={classes["figure"]}>
-                {leftToRight(write(rounded(effect, name)))}
+                {leftToRight(write(effect))}
                 <IntervalPlot
                   {...{ low, high }}
                   value={effect}
@@ -96,8 +95,8 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
               <Table.Td className={classes["figure"]}>
                 {leftToRight(
                   t("interval", {
-                    low: write(rounded(low, name)),
-                    high: write(rounded(high, name)),
+                    low: write(low),
+                    high: write(high),
                   }),
                 )}
               </Table.Td>
@@ -126,7 +125,3 @@ const leastReach: Readonly<Record<Line["name"], number>> = {
   scans: 0.2,
   traces: 0.2,
 };
-
-function rounded(value: number, name: Line["name"]): number {
-  return name === "lag" ? toldToHundredthsUs(value) : value;
-}

@@ -109,9 +109,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                 <Table.Td className={classes["figure"]}>
                   {lag && (
                     <>
-                      <bdi>
-                        {columnWrite(numbers.seconds)(Math.round(lag.us / 100_000) * 100_000 + 0)}
-                      </bdi>
+                      <bdi>{numbers.shift(lag.us)}</bdi>
                       <IntervalPlot
                         value={lag.us}
                         low={lag.lowUs}

@@ -6,6 +6,7 @@ import { AddAddress } from "./AddAddress.tsx";
 import { AddLive } from "./AddLive.tsx";
 import { AddLocal } from "./AddLocal.tsx";
 import { canRemember, droppedFiles, mediaTypes, pickFiles } from "../../kit/upload/pickedFile.ts";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
 
@@ -24,12 +25,12 @@ export function AddRecordings({ studyId }: Props) {
   return (
     <section className={classes["add"]} aria-label={t("add")}>
       <Tabs defaultValue="upload" keepMounted>
-        <Tabs.List className={classes["ways"] ?? ""}>
+        <TabsList>
           <Tabs.Tab value="upload">{t("way.upload")}</Tabs.Tab>
           <Tabs.Tab value="address">{t("way.address")}</Tabs.Tab>
           <Tabs.Tab value="local">{t("way.local")}</Tabs.Tab>
           <Tabs.Tab value="live">{t("way.live")}</Tabs.Tab>
-        </Tabs.List>
+        </TabsList>
         <Tabs.Panel value="upload" pt="md">
           {/* Dropping files is a second way to what the button does. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -3,7 +3,9 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Codings } from "../../../api/contract/consensus.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import { timecode } from "../../kit/text/timecode.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
@@ -31,13 +33,14 @@ export function Watch({ recording, codings, search }: Props) {
   const [loop] = useState(newLoop);
   const [order, setOrder] = useState<RowOrder>("code");
   const { at, to } = search;
+  const named = useRoundsNamed(codings);
 
   useEffect(() => {
     if (player && at !== undefined) seekWhenReady(player, at);
   }, [player, at]);
 
   const rows = useMemo(() => {
-    const raters = raterRows(codings, {
+    const raters = raterRows(named, {
       order,
       labelOf: ({ rater, code, subject }) =>
         subject === undefined
@@ -47,7 +50,7 @@ export function Watch({ recording, codings, search }: Props) {
     return at === undefined || to === undefined
       ? raters
       : [momentRow({ label: t("watch.moment"), startUs: at, endUs: to }), ...raters];
-  }, [codings, order, at, to, t]);
+  }, [named, order, at, to, t]);
 
   return (
     <div className={classes["watch"]}>
@@ -103,6 +106,22 @@ interface Props {
   readonly search: RecordingSearch;
 }
 
+/** The same, with the round beside the name of each rater who coded the recording in several. */
+function useRoundsNamed(codings: Codings): Codings {
+  const nameOfRound = useNameOfRound();
+  return useMemo(() => {
+    const all = codings.codings;
+    const isTwice = ({ raterId, roundNumber }: (typeof all)[number]) =>
+      all.some((other) => other.raterId === raterId && other.roundNumber !== roundNumber);
+    const named = all.map((coding) =>
+      isTwice(coding)
+        ? { ...coding, raterName: sideBySide([coding.raterName, nameOfRound(coding.roundNumber)]) }
+        : coding,
+    );
+    return { ...codings, codings: named };
+  }, [codings, nameOfRound]);
+}
+
 /** The interval that someone chose elsewhere, and a button that plays just that. */
 function Moment({ fromUs, toUs, player }: MomentProps) {
   const { t } = useTranslation("recordings");
@@ -137,6 +156,9 @@ function Raters({
   readonly recordingId: string;
 }) {
   const { t } = useTranslation(["recordings", "common"]);
+  const nameOfRound = useNameOfRound();
+  const named = useRoundsNamed(codings);
+  const hasRounds = new Set(codings.codings.map(({ roundNumber }) => roundNumber)).size > 1;
   const isNone = codings.codings.length === 0;
   return (
     <section aria-labelledby="raters">
@@ -159,18 +181,21 @@ function Raters({
         </>
       )}
       <ul className={classes["raters"]}>
-        {codings.codings.map((coding) => (
+        {codings.codings.map((coding, at) => (
           <li key={coding.observationId}>
             <div>
               <Text fw={550}>
                 <bdi>{coding.raterName}</bdi>
               </Text>
               <Text size="sm" c="dimmed">
-                {t(`common:observationState.${coding.state}`)} ·{" "}
-                {t("watch.events", { count: coding.events.length })}
-                {coding.ratings.length > 0 && (
-                  <> · {t("watch.ratings", { count: coding.ratings.length })}</>
-                )}
+                {sideBySide([
+                  hasRounds ? nameOfRound(coding.roundNumber) : "",
+                  t(`common:observationState.${coding.state}`),
+                  t("watch.events", { count: coding.events.length }),
+                  coding.ratings.length > 0
+                    ? t("watch.ratings", { count: coding.ratings.length })
+                    : "",
+                ])}
               </Text>
             </div>
             <LinkButton
@@ -178,7 +203,9 @@ function Raters({
               params={{ observationId: coding.observationId }}
               size="xs"
               variant="default"
-              aria-label={t("watch.openOf", { rater: coding.raterName })}
+              aria-label={t("watch.openOf", {
+                rater: named.codings[at]?.raterName ?? coding.raterName,
+              })}
             >
               {t("watch.open")}
             </LinkButton>

@@ -5,7 +5,7 @@ import { CodesTab } from "./CodesTab.tsx";
 import type { Editing } from "./editing.ts";
 import { ModifiersTab } from "./ModifiersTab.tsx";
 import { RubricTab } from "./RubricTab.tsx";
-import classes from "../../kit/scheme/scheme.module.css";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import { SubjectsTab } from "./SubjectsTab.tsx";
 
 const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));
@@ -16,13 +16,13 @@ export function EditorTabs({ editing }: Props) {
   const { t } = useTranslation("scheme");
   return (
     <Tabs defaultValue="codes" keepMounted={false} mt="md">
-      <Tabs.List className={classes["tabs"] ?? ""}>
+      <TabsList>
         <Tabs.Tab value="codes">{t("tab.codes")}</Tabs.Tab>
         <Tabs.Tab value="subjects">{t("tab.subjects")}</Tabs.Tab>
         <Tabs.Tab value="modifiers">{t("tab.modifiers")}</Tabs.Tab>
         <Tabs.Tab value="rubric">{t("tab.rubric")}</Tabs.Tab>
         {compared && <Tabs.Tab value="changes">{t("tab.changes")}</Tabs.Tab>}
-      </Tabs.List>
+      </TabsList>
       <Tabs.Panel value="codes">
         <CodesTab editing={editing} />
       </Tabs.Panel>

@@ -15,6 +15,7 @@ import { PasswordLink } from "./PasswordLink.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 const typingMs = 200;
 /** What an administrator also looks after stands below: a long list would push it far away. */
@@ -68,7 +69,6 @@ export function People() {
       {shown && shown.length > 0 && (
         <DataTable
           label={t("people")}
-          minWidth={560}
           rows={shown}
           keyOf={({ id }) => id}
           columns={[
@@ -85,7 +85,9 @@ export function People() {
                   {isAdministrator && ` (${t("administrator")})`}
                   <Text size="sm" c="dimmed">
                     {/* The demo's raters have addresses that lead to nobody. */}
-                    {(isSignInName(email) || !email.endsWith(".invalid")) && <bdi>{email}</bdi>}
+                    {(isSignInName(email) || !email.endsWith(".invalid")) && (
+                      <MailAddress address={email} />
+                    )}
                   </Text>
                 </>
               ),
@@ -94,12 +96,14 @@ export function People() {
               id: "studies",
               head: t("studies"),
               isNumber: true,
+              isWide: true,
               orderBy: ({ studies }) => studies,
               cell: ({ studies }) => format.number(studies),
             },
             {
               id: "lastSeen",
               head: t("lastSeen"),
+              isWide: true,
               orderBy: ({ lastSeenAt }) => lastSeenAt,
               cell: ({ lastSeenAt }) =>
                 lastSeenAt === null ? t("longAgo") : format.date(lastSeenAt),

@@ -8,6 +8,7 @@ import { Made } from "./Made.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 /** The invitations that can still be used, or be made usable again. */
 export function Invitations({ studyId }: { readonly studyId: string }) {
@@ -54,7 +55,7 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
               head: t("email"),
               cell: ({ email, name }) => (
                 <>
-                  {email === null ? t("anybody") : <bdi>{email}</bdi>}
+                  {email === null ? t("anybody") : <MailAddress address={email} />}
                   {name !== null && (
                     <Text size="sm" c="dimmed">
                       <bdi>{name}</bdi>

@@ -27,7 +27,7 @@ export function Announcer({ session }: { readonly session: Session }) {
       data-warns={(said && isWarning(said.what)) || undefined}
       aria-live={isRead ? "polite" : "off"}
     >
-      {/* Its title says all of it where the head has no room: a line more would move what is pressed. */}
+      {/* In a wide window its title says all of it where the head has no room: a line more would move what is pressed. */}
       {said && (
         <span key={said.number} title={text}>
           {text}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useMoreBeside } from "../../kit/page/moreBeside.ts";
 import classes from "./Tabs.module.css";
 
 interface Props<Name extends string> {
@@ -12,6 +13,8 @@ interface Props<Name extends string> {
 /** Tabs over one panel. Arrows go from tab to tab. */
 export function Tabs<Name extends string>({ tabs, current, onTab, children }: Props<Name>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useMoreBeside(list);
   const hear = (event: KeyboardEvent<HTMLElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
@@ -26,7 +29,7 @@ export function Tabs<Name extends string>({ tabs, current, onTab, children }: Pr
 
   return (
     <div className={classes["tabs"]}>
-      <div role="tablist" tabIndex={-1} className={classes["list"]} onKeyDown={hear}>
+      <div ref={list} role="tablist" tabIndex={-1} className={classes["list"]} onKeyDown={hear}>
         {tabs.map(({ name, label }) => (
           <button
             key={name}

@@ -20,7 +20,7 @@ export function WorkbenchNotices({
   const { t } = useTranslation("workbench");
   const origin = useSessionPart(session, (state) => state.origin);
   const disputed = useCodedPart(session, (coded) => disputedIn(coded).length);
-  const { observation, isMine, raterName } = session.workbench;
+  const { observation, isMine, raterName, mayReview } = session.workbench;
   const { state, returnReason, fileReplacedAt } = observation;
   const format = useFormat();
   return (
@@ -35,7 +35,8 @@ export function WorkbenchNotices({
           {t("notice.earlierFile", { date: format.date(fileReplacedAt) })}
         </p>
       )}
-      {session.isReadOnly && (
+      {/* Who may review reads whose it is in the bar of the review. */}
+      {session.isReadOnly && (isMine || !mayReview) && (
         <p className={classes["notice"]}>
           <span role="status">
             {isMine

@@ -14,6 +14,17 @@ it("writes measures as the reader's language does", () => {
   expect(english.seconds(1_440_000)).toBe("1.4\u00A0s");
 });
 
+it("writes shifts between raters under each other, without a minus before nothing", () => {
+  const { shift } = numbersIn("en");
+
+  expect([-250_000, 160_000, 1_200_000, -2_000].map(shift)).toEqual([
+    "−0.25 s",
+    "0.16 s",
+    "1.20 s",
+    "0.00 s",
+  ]);
+});
+
 it("writes hours and minutes with their unit", () => {
   const hours = numbersIn("en").inUnit("hour");
 

@@ -20,6 +20,8 @@ export interface Numbers {
   readonly time: (us: number) => string;
   /** A setting: all that it has, up to the microsecond; from five minutes on in hours and minutes too. */
   readonly fineSeconds: (us: number) => string;
+  /** How far one rater is before or after others, from microseconds, beside its interval: seconds with two decimals. */
+  readonly shift: (us: number) => string;
   /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 s". */
   readonly span: (us: number) => string;
   /** The same without its unit, where that is said once for all; from an hour on as "1:02:03". */
@@ -60,6 +62,11 @@ export function numbersIn(language: string): Numbers {
   const fineSeconds = writer(language, { ...second, maximumFractionDigits: 1 });
   const evenSeconds = writer(language, { ...second, ...one });
   const allSeconds = writer(language, { ...second, maximumFractionDigits: 6 });
+  const hundredths = writer(language, {
+    ...second,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const inUnit = (unit: "hour" | "minute" | "second") =>
     writer(language, { ...second, unit, maximumFractionDigits: 1 });
   const [hours, minutes, restSeconds] = [inUnit("hour"), inUnit("minute"), inUnit("second")];
@@ -113,6 +120,7 @@ export function numbersIn(language: string): Numbers {
     seconds: Object.assign(seconds, {
       inColumn: (us: number) => (us < hourUs ? evenSeconds.format(us / 1e6) : span(us)),
     }),
+    shift: (us) => hundredths.format(us / 1e6),
     span,
     time(us) {
       if (us < longUs) return seconds(us);

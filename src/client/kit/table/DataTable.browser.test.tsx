@@ -76,6 +76,24 @@ it("says that it scrolls sideways, and takes focus, only where it does", async (
   expect(place?.textContent).toContain("table.sideways");
 });
 
+it.each(["ltr", "rtl"])(
+  "marks the edges behind which there is more, and what stands there fades (%s)",
+  async (dir) => {
+    show(<div dir={dir}>{table([row("A", 1)], 2000)}</div>);
+    const region = one("section");
+    await vi.waitFor(() => expect(region.dataset["more"]).toBe("end"));
+
+    const forwards = dir === "rtl" ? -1 : 1;
+    region.scrollTo({ left: forwards * 50, behavior: "instant" });
+    await vi.waitFor(() => expect(region.dataset["more"]).toBe("start end"));
+    region.scrollTo({ left: forwards * 2000, behavior: "instant" });
+    await vi.waitFor(() => expect(region.dataset["more"]).toBe("start"));
+
+    region.style.inlineSize = "2100px";
+    await vi.waitFor(() => expect(region.dataset["more"]).toBeUndefined());
+  },
+);
+
 it("breaks long names where it fits by that alone, and stays so", async () => {
   const address = "raterwhohasaverylongname@university";
   show(

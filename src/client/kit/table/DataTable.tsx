@@ -37,7 +37,7 @@ export function DataTable<Row>(props: Props<Row>) {
     order && orderBy
       ? orderedRows(rows, orderBy, { isDown: order.isDown, language: i18n.language })
       : rows;
-  const drawn = useDrawnRows(rows.length, region, isPaper);
+  const drawn = useDrawnRows(rows.length, region, { isWhole: isPaper });
   const ids = selection ? inOrder.map(keyOf) : [];
   const span = columns.length + (selection ? 1 : 0);
   const hasTools = tools !== undefined || fileName !== undefined;

@@ -1,18 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
-/** More rows than this are drawn only as far as they are seen. */
-const drawnWhole = 200;
-
 /**
  * Which rows of a table are drawn, and how much room stands for the others above and below.
- * @param rowPx How high a row is about, in pixels, until it is drawn and measured.
  */
 export function useDrawnRows(
   count: number,
   region: RefObject<HTMLElement | null>,
-  isWhole: boolean,
-  rowPx = 40,
+  { isWhole = false, drawnWhole = 200, rowPx = 40 }: Ways = {},
 ) {
   const isLong = !isWhole && count > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.
@@ -34,4 +29,13 @@ export function useDrawnRows(
     belowPx: drawn.getTotalSize() - (last?.end ?? 0),
     measure: drawn.measureElement,
   };
+}
+
+interface Ways {
+  /** All are drawn, however many there are. */
+  readonly isWhole?: boolean;
+  /** More rows than this are drawn only as far as they are seen. */
+  readonly drawnWhole?: number;
+  /** How high a row is about, in pixels, until it is drawn and measured. */
+  readonly rowPx?: number;
 }

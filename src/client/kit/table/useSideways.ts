@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { watchMoreBeside } from "../page/moreBeside.ts";
 
 /** How a table lies in the region that scrolls it. */
 export interface Sideways {
@@ -34,7 +35,11 @@ export function useSideways(region: RefObject<HTMLElement | null>, isThere: bool
     });
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
-    return () => sizes.disconnect();
+    const unwatch = watchMoreBeside(element);
+    return () => {
+      sizes.disconnect();
+      unwatch();
+    };
   }, [region, isThere]);
   return { isSideways, isNarrowed, coveredPx: { top, start } };
 }

@@ -3,7 +3,7 @@ import type { Code, Scheme, Subject } from "../../../domain/entities/scheme.ts";
 import type { TimelineRow } from "./Timeline.tsx";
 import { signOf } from "./signs.ts";
 
-type Coding = Codings["codings"][number];
+type Coding = Omit<Codings["codings"][number], "roundNumber">;
 
 /** What a row of the common timeline shows: one rater’s use of one code for one subject. */
 interface RaterRow {
@@ -22,7 +22,10 @@ export type RowOrder = "code" | "rater";
  * Only what someone used has a row.
  */
 export function raterRows(
-  { codings, schemeVersions }: Pick<Codings, "codings" | "schemeVersions">,
+  {
+    codings,
+    schemeVersions,
+  }: { readonly codings: readonly Coding[] } & Pick<Codings, "schemeVersions">,
   {
     order,
     labelOf,

@@ -23,7 +23,7 @@ interface Props {
   readonly room: ReactNode;
 }
 
-/** What can be done with work that was submitted: accept it, or return it with a reason. */
+/** Whose work it is, and what can be done with it once it was submitted: accept it, or return it with a reason. */
 export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
   // The session holds what was known when it began; what can be done by now is asked.
@@ -52,22 +52,27 @@ export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
     ...(actions.includes("return") && { returnWork: askReason }),
   });
   if (!data) return room;
-  if (actions.length === 0) return null;
+  if (actions.length === 0 && data.isMine) return null;
   const { state } = data.observation;
   const sendBack = () => {
     if (reason !== null && reason.trim() !== "") review.mutate({ action: "return", reason });
   };
 
+  const says = (
+    <p className={classes["says"]}>
+      {t("review.says", { rater: data.raterName, state: t(`workbench:state.${state}`) })}{" "}
+      {remarks.open > 0 && (
+        <button type="button" className={classes["jump"]} onClick={onRemarks}>
+          {t("openOnes", { count: remarks.open })}
+        </button>
+      )}
+    </p>
+  );
+  if (actions.length === 0) return <div className={classes["bar"]}>{says}</div>;
+
   return (
     <section className={classes["bar"]} aria-label={t("review.title")}>
-      <p className={classes["says"]}>
-        {t("review.says", { rater: data.raterName, state: t(`workbench:state.${state}`) })}{" "}
-        {remarks.open > 0 && (
-          <button type="button" className={classes["jump"]} onClick={onRemarks}>
-            {t("openOnes", { count: remarks.open })}
-          </button>
-        )}
-      </p>
+      {says}
       {review.error && reason === null && <Failure compact error={review.error} />}
       <div className={classes["row"]}>
         {actions.includes("return") && (

@@ -43,6 +43,8 @@ export interface AnalysedWork {
   };
   /** Observations of other rounds, where only the newest is meant: nothing else of these is counted. */
   readonly otherRound: number;
+  /** Of the places, those that were begun before a file of their recording was replaced. */
+  readonly onEarlierFile: number;
 }
 
 /**
@@ -106,12 +108,8 @@ export async function analysedWork(
   const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
   const isInRound = ({ roundId }: Pick<Observation, "roundId">) => !newest || roundId === newest;
   const inRound = ofVersion.filter(isInRound);
-  const { hidden } = divide(
-    reader,
-    sight,
-    rows.filter((row) => isDone(row) && isInRound(row) && isCounted(row)),
-  );
   const places = await cutWork(query, studyId, inRound, scope);
+  const onEarlier = new Set(rows.flatMap((row) => (row.isOnEarlierFile ? row.observationId : [])));
   return {
     schemeVersion,
     places,
@@ -119,10 +117,13 @@ export async function analysedWork(
     rounds: roundsAmong(inRound),
     excluded: {
       notSubmitted: rows.filter((row) => !isDone(row) && isInRound(row) && isCounted(row)).length,
-      blind: hidden,
+      blind: rows.filter(
+        (row) => isDone(row) && !sight.sees(row) && isInRound(row) && isCounted(row),
+      ).length,
       otherSchemeVersion: seen.length - ofVersion.length,
     },
     otherRound: ofVersion.length - inRound.length,
+    onEarlierFile: places.filter(({ observationId }) => onEarlier.has(observationId)).length,
   };
 
   /** The newest round is the study’s: who looks at two raters alone is not taken to another one. */
@@ -485,6 +486,7 @@ function placesOf(
       "observation.eventCount",
       "observation.revision",
       sql<boolean>`(observation.sampling ->> 'isContinuous')::boolean`.as("isContinuous"),
+      sql<boolean>`observation.file_replaced_at is not null`.as("isOnEarlierFile"),
       sql<number>`(extract(epoch from coalesce(observation.submitted_at, observation.assigned_at)) * 1000)::float8`.as(
         "submittedMs",
       ),

@@ -1,4 +1,4 @@
-import { gathered } from "../../domain/grouped.ts";
+import { gathered, grouped } from "../../domain/grouped.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { ofSameRater, raterOf } from "../../agreement/sameRater.ts";
 import { sql } from "kysely";
@@ -187,11 +187,13 @@ function isDone({ state }: Pick<Observation, "state">): boolean {
  * figures away. Where there is none, the newest of all; `undefined` of nothing.
  */
 export function newestRoundOf(places: readonly Observation[]): Id<"round"> | undefined {
+  const [first] = places;
+  if (places.every(({ roundId }) => roundId === first?.roundId)) return first?.roundId;
   const raters = new Map<string, string>();
   const ofSeveral = places.filter((place) => {
-    const first = raters.get(placeKey(place));
-    if (first === undefined) raters.set(placeKey(place), place.raterId);
-    return first !== undefined && first !== place.raterId;
+    const rater = raters.get(placeKey(place));
+    if (rater === undefined) raters.set(placeKey(place), place.raterId);
+    return rater !== undefined && rater !== place.raterId;
   });
   const among = ofSeveral.length > 0 ? ofSeveral : places;
   return among.toSorted((a, b) => b.roundNumber - a.roundNumber)[0]?.roundId;
@@ -444,14 +446,11 @@ export function* portions<Place extends Observation>(
  * would tell masked names apart. Here each name is compared once for its recording, and not for each of its observations.
  */
 async function placed(read: ReturnType<typeof placesOf>): Promise<readonly StoredPlace[]> {
-  const rows = await read.execute();
-  const names = new Map(
-    rows.map((row) => [row.recordingId, opened(row.recordingName, "no_reader")]),
-  );
-  const ordered = [...names].toSorted(([, a], [, b]) => compareNames(a, b));
-  const places = new Map(ordered.map(([recordingId], at) => [recordingId, at]));
-  const placeOf = (row: StoredPlace) => known(places.get(row.recordingId), "place of a recording");
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const byRecording = grouped(await read.execute(), ({ recordingId }) => recordingId);
+  return [...byRecording.values()]
+    .map((rows) => ({ rows, name: opened(known(rows[0], "first").recordingName, "no_reader") }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .flatMap(({ rows }) => rows);
 }
 
 /** Read by {@link placed}. */

@@ -37,6 +37,8 @@ export const cachesBy: Readonly<Record<string, Shown>> = {
   "src/server/database/operations.ts#schemeIndexes": { by: "again", ask: "schemeIndex" },
   "src/server/database/consensus.ts#kept": { by: "again", ask: "consensus" },
   [pairScores]: { by: "again", ask: "calibration" },
+  "src/server/analysisWorker.ts#texts": { by: "metric", metric: "agreement.warm.p50" },
+  "src/agreement/recordingSum.ts#ofOne": updated,
   "src/agreement/gate/eventRule.ts#coded": ofPairs,
   "src/agreement/gate/eventRule.ts#works": ofPairs,
   "src/statistics/ratings.ts#coded": table,

@@ -84,7 +84,8 @@ export function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "p
   return [...pairs, ...parts.map(({ comparison }) => comparison)];
 }
 
-function once(comparisons: readonly Comparison[]): readonly Comparison[] {
+/** Each comparison once, by its key. */
+export function once(comparisons: readonly Comparison[]): readonly Comparison[] {
   // Most are one thing in many rows: long keys are compared of few.
   return [...new Map([...new Set(comparisons)].map((one) => [one.key, one])).values()];
 }

@@ -16,8 +16,24 @@ export interface Added {
   readonly raters?: readonly [number, number];
 }
 
+/** What one pair sums to by itself, where it counts whole: kept with its table, of which it is another form. */
+export function sumOfOne(
+  { table, blank }: Pick<Added, "table" | "blank">,
+  subjectIds: readonly string[],
+): RecordingSum {
+  const there = ofOne.get(table);
+  if (there) return there;
+  const nobodyCodes = new Set(table.nobodyCodes);
+  const made = new RecordingSum([{ table, blank, nobodyCodes, weight: 1 }], subjectIds);
+  ofOne.set(table, made);
+  return made;
+}
+
 /** One for all sums, one after the other: there are thousands of them. */
 const scratch = new CellSum();
+
+/** By what is one pair’s of one time, counted in one way. */
+const ofOne = new WeakMap<PairTable, RecordingSum>();
 
 /** What the pairs of one recording sum to on one basis, over any codes and subjects. */
 export class RecordingSum {

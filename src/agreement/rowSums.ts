@@ -2,7 +2,7 @@ import type { Cells } from "./tables/cells.ts";
 import { asPair, type Comparison, type Part } from "./comparisons.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
-import { type Added, RecordingSum } from "./recordingSum.ts";
+import { type Added, RecordingSum, sumOfOne } from "./recordingSum.ts";
 import { overKey, type RowOver } from "./rowOver.ts";
 import type { RecordingTally, RowTally } from "./rowTally.ts";
 import { noCells } from "./sums.ts";
@@ -131,13 +131,14 @@ export class RowSums {
     const counts = new Map<string | null, number[]>();
     for (const { counted } of this.#tally.recordings) {
       for (const { comparison, side } of counted) {
-        for (const [subjectId, cells] of tableOf(comparison)?.subjects ?? []) {
+        const table = tableOf(comparison);
+        if (!table) continue;
+        for (const [subjectId, { first, second, amounts }] of table.subjects) {
           const own = counts.get(subjectId) ?? [];
-          counts.set(subjectId, own);
-          const of = cells[side];
-          const { amounts } = cells;
+          if (own.length === 0) counts.set(subjectId, own);
+          const labels = side === "first" ? first : second;
           for (let at = 0; at < amounts.length; at += 1) {
-            const label = known(of[at], "label");
+            const label = labels[at] ?? 0;
             own[label] = (own[label] ?? 0) + (amounts[at] ?? 0);
           }
         }
@@ -174,8 +175,12 @@ export class RowSums {
             })),
             this.#source.subjectIds,
           );
+        const [only, another] = counted;
+        if (!only || another) return this.#kept(recording, isOfPairs, key, make);
         // What is of one pair is its table: nothing is added up.
-        return counted.length === 1 ? make() : this.#kept(recording, isOfPairs, key, make);
+        const table = tableOf(only.comparison);
+        if (!table || pairWeight[weigh](only.raters) !== 1) return make();
+        return sumOfOne({ table, blank: kind.blank(only.comparison) }, this.#source.subjectIds);
       });
     });
   }

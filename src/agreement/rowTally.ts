@@ -102,9 +102,13 @@ export class RowTally {
   get content(): string {
     if (this.#content !== undefined) return this.#content;
     const keys: string[] = [];
-    for (const { pairs, parts } of this.#recordings.values()) {
-      for (const { key } of pairs) keys.push(key);
-      for (const part of parts) keys.push(partKey(part));
+    for (const recording of this.#recordings.values()) {
+      const { pairs, parts } = recording;
+      // Of many, what their recording’s sum is known by: it is made once for both.
+      if (pairs.length > 1) keys.push(recording.contentOfPairs);
+      else for (const { key } of pairs) keys.push(key);
+      if (parts.length > 1) keys.push(recording.contentOfParts);
+      else for (const part of parts) keys.push(partKey(part));
     }
     this.#content = this.#sign(keys);
     return this.#content;

@@ -243,9 +243,13 @@ function madeLine(
   { statistics, ...options }: LineOptions,
 ): MadeLine {
   const projection = options.book.projection(row.over);
-  const events = sums.events(row.over, projection);
-  const over = { ...row.over, hasEvents: events > 0 };
   const ofEach = tally.raters.size === 2 ? sums.eventsOfEach(row.over, projection) : undefined;
+  const isInOnePair = tally.recordings.every(
+    ({ pairs, counted }) => counted.length === 2 * pairs.length,
+  );
+  // Where no observation is in two comparisons, those of each are all.
+  const events = ofEach && isInOnePair ? ofEach[0] + ofEach[1] : sums.events(row.over, projection);
+  const over = { ...row.over, hasEvents: events > 0 };
   return {
     raters: tally.people.size,
     pairs: tally.pairs,

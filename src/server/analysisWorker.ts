@@ -73,6 +73,9 @@ function answerFrom(port: MessagePort, { connection, limits }: AnalysisThreadSta
   }
 }
 
+/** Answers that their handlers keep as they are sent, so that one that has not changed is written once. */
+const texts = new WeakMap<object, string>();
+
 async function jsonOf(
   { name, input, caller }: Extract<ToAnalysis, { readonly kind: "ask" }>,
   signal: AbortSignal,
@@ -82,7 +85,10 @@ async function jsonOf(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = analysisHandlers[name] as (input: unknown, context: AnalysisContext) => unknown;
   const reply = await handler(input, { ...tools, ...caller, asked: { signal } });
-  return new TextEncoder().encode(JSON.stringify(reply));
+  const isObject = typeof reply === "object" && reply !== null;
+  const text = (isObject ? texts.get(reply) : undefined) ?? JSON.stringify(reply);
+  if (isObject) texts.set(reply, text);
+  return new TextEncoder().encode(text);
 }
 
 function asError(thrown: unknown): Error {

@@ -5,7 +5,7 @@ import { contract } from "../../src/api/contract.ts";
 import { eventRecipeKinds } from "../../src/agreement/recipes.ts";
 import { isOfModifiers } from "../../src/agreement/facts.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
-import { codes, pointEvent, stateEvent } from "../sample.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
   Client,
@@ -182,5 +182,23 @@ describeOnServer("agreement of a study", (server) => {
     expect(after.rows[0]?.events).toBe((before.rows[0]?.events ?? 0) + 1);
     expect(after.rows[0]?.figures[0]).not.toEqual(before.rows[0]?.figures[0]);
     expect(again).toEqual(after);
+  });
+
+  test("a file that is replaced after an answer is told of in the next one", async () => {
+    const { studyId, recordingId } = ground;
+    const params = { studyId, recordingId };
+    const before = await read();
+    const { sources, hasVideo } = await owner.send(contract.readRecording, { params });
+    const [source] = sources;
+    if (!source) throw new Error("the recording has a file");
+    await owner.send(contract.changeSources, {
+      params,
+      body: { sources: [{ ...source, id: newId("mediaSource") }], hasVideo, replacesCoded: true },
+    });
+    const after = await read();
+
+    expect(before.onEarlierFile).toBe(0);
+    expect(after.onEarlierFile).toBe(2);
+    expect(after.rows).toEqual(before.rows);
   });
 });

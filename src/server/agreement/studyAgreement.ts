@@ -11,6 +11,7 @@ import {
   comparisonsOf,
   kindsOf,
   newest,
+  once,
   plannedLines,
   talliedBy,
 } from "../../agreement/plan.ts";
@@ -161,13 +162,16 @@ export async function eventAgreement(
     await compareAll(query, tables, studyId, ofRows, wait + askedAgainMs);
     await compareAll(query, tables, studyId, ofShifts, wait + askedAgainMs);
   });
+  const tablesOf = tables.byComparison(modifierIds);
   const missing = new Set(
-    [...tables.missing(ofRows), ...tables.missing(ofShifts)].map(({ key }) => key),
+    [...tables.missing(ofRows, tablesOf), ...tables.missing(ofShifts, tablesOf)].map(
+      ({ key }) => key,
+    ),
   );
   const isWhole = missing.size === 0;
 
   const source: TableSource = {
-    ...tableSource(tables, { scheme, modifierIds, missing }),
+    ...tableSource(tablesOf, scheme, missing),
     kept: isWhole ? { sums: tables.sums, settings } : undefined,
   };
   const make = lineMaker(source);
@@ -213,7 +217,7 @@ export async function eventAgreement(
           level: levelAmong(asked.among ?? 2),
         })
       : null;
-  const all = new Set(compared.flatMap(comparisonsIn).map(({ key }) => key)).size;
+  const all = once(compared.flatMap(comparisonsIn)).length;
   return {
     rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),
     shifts: shiftsTold(shifts, raters),
@@ -260,7 +264,7 @@ async function addUpAhead(
     await readCodingsAhead(query, studyId, places, { codes: book.codes, modifierIds });
   }
   const source: TableSource = {
-    ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
+    ...tableSource(tables.byComparison(modifierIds), scheme, new Set()),
     kept: { sums: tables.sums, settings },
   };
   const make = lineMaker(source);
@@ -278,18 +282,10 @@ async function addUpAhead(
 
 /** Tables of comparisons but for those that are `missing`, by their keys. */
 function tableSource(
-  tables: AgreementTables,
-  {
-    scheme,
-    modifierIds,
-    missing,
-  }: {
-    readonly scheme: Scheme;
-    readonly modifierIds: readonly string[] | undefined;
-    readonly missing: ReadonlySet<string>;
-  },
+  tablesOf: ReturnType<AgreementTables["byComparison"]>,
+  scheme: Scheme,
+  missing: ReadonlySet<string>,
 ): TableSource {
-  const tablesOf = tables.byComparison(modifierIds);
   return {
     tablesOf: ({ key }) => {
       return (comparison) =>

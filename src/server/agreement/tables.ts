@@ -100,10 +100,14 @@ export class AgreementTables {
   }
 
   /** Those of which something is missing. */
-  missing({ comparisons, kinds, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
+  missing(
+    { comparisons, kinds, modifierIds }: Omit<Wanted, "book">,
+    tablesOf: ReturnType<AgreementTables["byComparison"]> = (comparison) =>
+      this.#tables.peek(keyOf(comparison, modifierIds)),
+  ): readonly Comparison[] {
     const keys = kinds.map(({ key }) => key);
     return comparisons.filter((comparison) => {
-      const there = this.#tables.peek(keyOf(comparison, modifierIds));
+      const there = tablesOf(comparison);
       return !there || keys.some((key) => !there.has(key));
     });
   }

@@ -1,4 +1,3 @@
-import { countOnEarlierFile } from "../database/earlierSources.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Between, levelAmong, type RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
@@ -94,9 +93,8 @@ export const agreementCalls: AnalysisHandlersOf<
       kept: keptRecipes,
       isOwn: own !== null,
     };
-    const { schemeVersion, raters, otherRound } = work;
+    const { schemeVersion, raters, otherRound, onEarlierFile } = work;
     const excluded = { ...work.excluded, otherRound };
-    const onEarlierFile = await countOnEarlierFile(database, here.studyId, places);
     const phases = by.includes("phase")
       ? await phasesByRecording(
           database,
@@ -112,7 +110,8 @@ export const agreementCalls: AnalysisHandlersOf<
       here: here.studyId,
       query,
       statistics,
-      work,
+      // Without the names of their fields, which are as long as what stands in them.
+      work: { ...work, places: places.map(Object.values) },
       phases: [...phases],
       trained: [...trained],
     };
@@ -135,42 +134,44 @@ export const agreementCalls: AnalysisHandlersOf<
       };
       if (!schemeVersion) return { answer: nothing, isWhole: true };
       const { scheme } = schemeVersion;
-      const events = await eventAgreement(
-        database,
-        tables,
-        { raters, scheme: { ...scheme, id: schemeVersion.id }, places },
-        {
-          scope,
-          by,
-          statistics: statistics.events,
-          studyId: here.studyId,
-          phases,
-          raterGroups,
-          limits,
-          withShifts: by.includes("pair") && scope.work !== "repeats",
-          storedAs: askedEvents ? undefined : "page",
-          between,
-          among,
-        },
-      );
+      const [events, scans] = await Promise.all([
+        eventAgreement(
+          database,
+          tables,
+          { raters, scheme: { ...scheme, id: schemeVersion.id }, places },
+          {
+            scope,
+            by,
+            statistics: statistics.events,
+            studyId: here.studyId,
+            phases,
+            raterGroups,
+            limits,
+            withShifts: by.includes("pair") && scope.work !== "repeats",
+            storedAs: askedEvents ? undefined : "page",
+            between,
+            among,
+          },
+        ),
+        scanAgreement(
+          database,
+          here.studyId,
+          { scheme, places, raters },
+          {
+            scope,
+            by,
+            statistics: statistics.scans,
+            phases,
+            raterGroups,
+            limits,
+            between,
+          },
+        ),
+      ]);
       const isWhole = events.progress.compared === events.progress.all;
       const ratings = by.includes("criterion")
         ? await ratingsOf(context, work.schemeVersion, places, statistics.ratings)
         : [];
-      const scans = await scanAgreement(
-        database,
-        here.studyId,
-        { scheme, places, raters },
-        {
-          scope,
-          by,
-          statistics: statistics.scans,
-          phases,
-          raterGroups,
-          limits,
-          between,
-        },
-      );
       const answer: Agreement = {
         ...nothing,
         scanRows: [...scans.rows],

@@ -3,7 +3,6 @@ import { type EarlierSource, MediaSource } from "../../domain/entities/recording
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Unseen } from "../sight/unseen.ts";
-import { anyOf } from "./anyOf.ts";
 import type { Query, Writing } from "./database.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 
@@ -68,22 +67,6 @@ export async function begunOn(
     .where(isBegun)
     .orderBy(inNameOrder("account.name"))
     .execute();
-}
-
-/** How many of some observations were begun before a file of their recording was replaced. */
-export async function countOnEarlierFile(
-  query: Query,
-  studyId: Id<"study">,
-  observations: readonly { readonly observationId: Id<"observation"> }[],
-): Promise<number> {
-  const { count } = await query
-    .selectFrom("observation")
-    .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("count"))
-    .where("studyId", "=", studyId)
-    .where("id", "=", anyOf(observations.map(({ observationId }) => observationId)))
-    .where("fileReplacedAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Marks all that was begun on a recording as coded on an earlier file. */

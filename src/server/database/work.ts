@@ -1,4 +1,4 @@
-import { gathered } from "../../domain/grouped.ts";
+import { gathered, grouped } from "../../domain/grouped.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { ofSameRater, raterOf } from "../../agreement/sameRater.ts";
 import { sql } from "kysely";
@@ -43,6 +43,8 @@ export interface AnalysedWork {
   };
   /** Observations of other rounds, where only the newest is meant: nothing else of these is counted. */
   readonly otherRound: number;
+  /** Of the places, those that were begun before a file of their recording was replaced. */
+  readonly onEarlierFile: number;
 }
 
 /**
@@ -106,12 +108,8 @@ export async function analysedWork(
   const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
   const isInRound = ({ roundId }: Pick<Observation, "roundId">) => !newest || roundId === newest;
   const inRound = ofVersion.filter(isInRound);
-  const { hidden } = divide(
-    reader,
-    sight,
-    rows.filter((row) => isDone(row) && isInRound(row) && isCounted(row)),
-  );
   const places = await cutWork(query, studyId, inRound, scope);
+  const onEarlier = new Set(rows.flatMap((row) => (row.isOnEarlierFile ? row.observationId : [])));
   return {
     schemeVersion,
     places,
@@ -119,10 +117,13 @@ export async function analysedWork(
     rounds: roundsAmong(inRound),
     excluded: {
       notSubmitted: rows.filter((row) => !isDone(row) && isInRound(row) && isCounted(row)).length,
-      blind: hidden,
+      blind: rows.filter(
+        (row) => isDone(row) && !sight.sees(row) && isInRound(row) && isCounted(row),
+      ).length,
       otherSchemeVersion: seen.length - ofVersion.length,
     },
     otherRound: ofVersion.length - inRound.length,
+    onEarlierFile: places.filter(({ observationId }) => onEarlier.has(observationId)).length,
   };
 
   /** The newest round is the study’s: who looks at two raters alone is not taken to another one. */
@@ -186,11 +187,13 @@ function isDone({ state }: Pick<Observation, "state">): boolean {
  * figures away. Where there is none, the newest of all; `undefined` of nothing.
  */
 export function newestRoundOf(places: readonly Observation[]): Id<"round"> | undefined {
+  const [first] = places;
+  if (places.every(({ roundId }) => roundId === first?.roundId)) return first?.roundId;
   const raters = new Map<string, string>();
   const ofSeveral = places.filter((place) => {
-    const first = raters.get(placeKey(place));
-    if (first === undefined) raters.set(placeKey(place), place.raterId);
-    return first !== undefined && first !== place.raterId;
+    const rater = raters.get(placeKey(place));
+    if (rater === undefined) raters.set(placeKey(place), place.raterId);
+    return rater !== undefined && rater !== place.raterId;
   });
   const among = ofSeveral.length > 0 ? ofSeveral : places;
   return among.toSorted((a, b) => b.roundNumber - a.roundNumber)[0]?.roundId;
@@ -443,14 +446,11 @@ export function* portions<Place extends Observation>(
  * would tell masked names apart. Here each name is compared once for its recording, and not for each of its observations.
  */
 async function placed(read: ReturnType<typeof placesOf>): Promise<readonly StoredPlace[]> {
-  const rows = await read.execute();
-  const names = new Map(
-    rows.map((row) => [row.recordingId, opened(row.recordingName, "no_reader")]),
-  );
-  const ordered = [...names].toSorted(([, a], [, b]) => compareNames(a, b));
-  const places = new Map(ordered.map(([recordingId], at) => [recordingId, at]));
-  const placeOf = (row: StoredPlace) => known(places.get(row.recordingId), "place of a recording");
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const byRecording = grouped(await read.execute(), ({ recordingId }) => recordingId);
+  return [...byRecording.values()]
+    .map((rows) => ({ rows, name: opened(known(rows[0], "first").recordingName, "no_reader") }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .flatMap(({ rows }) => rows);
 }
 
 /** Read by {@link placed}. */
@@ -485,6 +485,7 @@ function placesOf(
       "observation.eventCount",
       "observation.revision",
       sql<boolean>`(observation.sampling ->> 'isContinuous')::boolean`.as("isContinuous"),
+      sql<boolean>`observation.file_replaced_at is not null`.as("isOnEarlierFile"),
       sql<number>`(extract(epoch from coalesce(observation.submitted_at, observation.assigned_at)) * 1000)::float8`.as(
         "submittedMs",
       ),

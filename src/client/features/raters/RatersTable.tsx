@@ -139,7 +139,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                 </Table.Td>
               )}
               <Table.Td className={classes["figure"]}>
-                {t("recordings", { recordings, partners })}
+                {t("recordings", { recordings, count: partners })}
               </Table.Td>
             </Table.Tr>
           );

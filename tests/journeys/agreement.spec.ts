@@ -235,7 +235,7 @@ test("what an address asks for and the study has not is said, and left out by a 
     page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not found/u }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Recordings 1 not found/u })).toBeVisible();
-  await expect(page.getByText("Some of the filters in this link no longer match")).toBeVisible();
+  await expect(page.getByText("Some filters in this link no longer match")).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Remove these filters" }).click();
   await expect(page).not.toHaveURL(/recordingIds|%2C/u);

@@ -36,7 +36,7 @@ export type Finding =
       readonly kind: "overall";
       readonly recipe: EventStatistic;
       readonly line: AgreementLine;
-      /** Of the main statistic, which is defined. */
+      /** The value of the primary statistic, which is defined. */
       readonly value: number;
       readonly low: number | null;
       readonly high: number | null;
@@ -52,9 +52,9 @@ export type Finding =
   | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number }
   | { readonly kind: "best_and_worst"; readonly best: CodeFigure; readonly worst: CodeFigure }
   | { readonly kind: "only_code"; readonly code: CodeFigure }
-  /** All codes have one figure. */
+  /** All codes have the same value. */
   | { readonly kind: "alike"; readonly codes: number; readonly code: CodeFigure }
-  /** Nothing differs at all, not by a microsecond. */
+  /** All states are identical, to the microsecond. */
   | { readonly kind: "identical" }
   | { readonly kind: "coded_nothing"; readonly raterId: string }
   /** Much agreement, little kappa, over all codes: most of it is what chance would give, too. */
@@ -77,7 +77,7 @@ export interface CodeFigure {
   readonly recipe: EventStatistic;
 }
 
-/** More agreement than this … */
+/** Observed agreement above this proportion … */
 const highPercent = 0.85;
 /** … and less kappa than that needs an explanation. */
 const lowKappa = 0.45;

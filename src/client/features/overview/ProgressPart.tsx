@@ -126,7 +126,7 @@ function isSize(value: string): value is Size {
 
 interface Props {
   readonly progress: Progress;
-  /** Observations that wait too long. */
+  /** IDs of stalled or overdue observations. */
   readonly waiting: ReadonlySet<string>;
   /** The state that is shown alone. */
   readonly only: ObservationState | undefined;

@@ -149,7 +149,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
   );
 }
 
-/** How far an axis goes to both sides. */
+/** The largest absolute value: the end of the axis on both sides. */
 function reachOf(values: readonly number[]): number {
   return Math.max(0.001, ...values.map(Math.abs));
 }

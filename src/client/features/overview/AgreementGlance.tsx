@@ -48,7 +48,7 @@ export function AgreementSummary() {
       </div>
       {error && <Failure error={error} compact onRetry={() => void refetch()} />}
       {!data && !error && <Loading what={t("glanceLoading")} />}
-      {data && <Figures glance={data} studyId={studyId} />}
+      {data && <SummaryFigures glance={data} studyId={studyId} />}
     </section>
   );
 }
@@ -60,7 +60,14 @@ function OneRound({ number, others }: { readonly number: number; readonly others
   return <> {t("glanceRound", { round: isolated(nameOfRound(number)), count: others })}</>;
 }
 
-function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyId: string }) {
+/** Duration κ over all codes, or why it is not defined, by pair and by week, with what is excluded. */
+export function SummaryFigures({
+  glance,
+  studyId,
+}: {
+  readonly glance: Glance;
+  readonly studyId: string;
+}) {
   const { t } = useTranslation("studies");
   const { coefficient } = useWrittenAgreement();
   const format = useFormat();
@@ -123,7 +130,7 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
             )}
           </>
         ) : (
-          <Suspense fallback={<Loading what={t("glanceLoading")} />}>
+          <Suspense fallback={null}>
             <OverallUndefined because={overall.because} comparisons={compared} />
           </Suspense>
         )}{" "}

@@ -5,7 +5,7 @@ import type { rules } from "./rules.ts";
 type RuleName = keyof typeof rules;
 
 const ruleNames: Readonly<Record<RuleName, string>> = {
-  printed: "**as reported**: jackknife on a unbounded scale, with reduced degrees of freedom",
+  printed: "**as reported**: jackknife on an unbounded scale, with reduced degrees of freedom",
   jackknife: "jackknife, t with n − 1",
   percentile: "bootstrap of recordings, percentiles",
   bca: "bootstrap of recordings, BCa",
@@ -194,7 +194,7 @@ function details(all: readonly Covered[]): readonly string[] {
       `**${design[0]?.toUpperCase() ?? ""}${design.slice(1)}**`,
       "",
       ...table(
-        ["figure", ...counts.map((count) => `${count} recordings`), "width"],
+        ["statistic", ...counts.map((count) => `${count} recordings`), "width"],
         [...new Set(own.map(({ figure }) => figure))].map((figure) => {
           const cells = own.filter((one) => one.figure === figure);
           return [

@@ -1,7 +1,7 @@
 /** Levels that a figure is called by, from the lowest; each goes from its bound to the next. */
 export interface BenchmarkScale {
   readonly id: string;
-  /** The lowest has none. */
+  /** Level IDs with their lower bounds, ascending; that of the lowest level is −∞. */
   readonly levels: readonly { readonly id: string; readonly from: number }[];
 }
 

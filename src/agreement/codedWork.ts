@@ -71,7 +71,7 @@ export class CodedWork {
     return made;
   }
 
-  /** What was chosen of an event’s modifiers. */
+  /** The modifier values of an event. */
   modifiers(subjectId: string | null, { at }: PlacedEvent): ModifierValues {
     return this.columns(subjectId)?.modifiers?.[at] ?? {};
   }

@@ -5,7 +5,7 @@ import { known } from "../domain/known.ts";
 
 /** One rater’s events of one subject in one recording, as columns, in no order. */
 export interface SubjectColumns {
-  /** Places of codes in the scheme. */
+  /** Codes as indexes into the scheme’s list of codes. */
   readonly codes: Int32Array;
   readonly startsUs: Float64Array;
   /** A point ends when it starts; a state that is open at the end of the recording. */
@@ -71,9 +71,9 @@ export function withEverySubject(
  */
 export interface Boundaries {
   readonly lengthUs: number;
-  /** Ascending, in the segment’s own time. */
+  /** Starts and ends of states, as such numbers, ascending; times are relative to the segment. */
   readonly states: Float64Array;
-  /** One number a point, ascending. */
+  /** One such number per point, ascending; times are relative to the segment. */
   readonly points: Float64Array;
 }
 
@@ -83,7 +83,7 @@ export const codeSpan = 2 ** 14;
 /** The events of one subject, cut to the segments that are compared. */
 export interface CutSubject {
   readonly pieces: readonly Boundaries[];
-  /** How many events lie in them, by code. */
+  /** The number of events in the segments, by code. */
   readonly counts: Float64Array;
 }
 

@@ -16,9 +16,9 @@ export interface Comparison {
 /** A comparison on time that the same raters were to code throughout: one of all pairs of these. */
 export interface Part {
   readonly comparison: Comparison;
-  /** How many were to code this very time. */
+  /** The number of raters assigned to this piece of time. */
   readonly raters: number;
-  /** All pairs of these have the same. */
+  /** The key of the piece of time; the same for all pairs of its raters. */
   readonly piece: string;
 }
 

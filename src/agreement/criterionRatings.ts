@@ -14,7 +14,7 @@ const placesMost = 200;
 interface RatingsAsked {
   /** Who stands in the rows; of no pair is one the first where no one is named. */
   readonly raterA?: Id<"account"> | undefined;
-  /** The chosen cell: values of two levels. */
+  /** The selected cell of the matrix: values of two levels. */
   readonly row?: number | undefined;
   readonly column?: number | undefined;
 }

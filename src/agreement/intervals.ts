@@ -13,9 +13,9 @@ export interface Excluded {
 }
 
 export interface IntervalRule {
-  /** How many recordings there must be. */
+  /** The minimum number of recordings for a CI. */
   readonly recordingsForInterval: number;
-  /** Default 0.95. */
+  /** The confidence level; 0.95 by default. */
   readonly level?: number;
   /** `low`: the figure is at least so much, with that confidence; `high`: at most. Default both. */
   readonly side?: "both" | "low" | "high";
@@ -136,7 +136,7 @@ export function spreadOfSides(
 /** One of two values that are compared, with what is needed for the CI of their difference. */
 export interface Side {
   readonly value: number;
-  /** Its own limits. */
+  /** The confidence limits of this value. */
   readonly interval: Interval;
   /** What it would be without each recording, by its key. */
   readonly without: ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ import { type AskedModifier, labelsOf } from "./modifiers.ts";
  * was chosen of a modifier, alone or with the code of the event: its place comes after those of all codes.
  */
 export class LabelBook {
-  /** In the scheme’s order. */
+  /** Code IDs, in the scheme’s order. */
   readonly codes: readonly string[];
   readonly modifiers: readonly AskedModifier[];
   /** What can be chosen, in the scheme’s order, and of which modifier. */
@@ -29,7 +29,7 @@ export class LabelBook {
     this.#grow();
   }
 
-  /** How many labels there are by now. */
+  /** The number of labels so far. */
   get size(): number {
     return this.#sets.length;
   }
@@ -39,17 +39,17 @@ export class LabelBook {
     return this.#places.get(code) ?? -1;
   }
 
-  /** What stands at a place: a code, or a choice. */
+  /** The name at an index: a code ID or a choice. */
   nameOf(place: number): string {
     return this.codes[place] ?? this.#choices[place - this.codes.length]?.label ?? "";
   }
 
-  /** The places of a label’s codes, ascending. */
+  /** The indexes of the codes in a label, ascending. */
   codesOf(label: number): readonly number[] {
     return this.#sets[label] ?? [];
   }
 
-  /** The label of these places, ascending. */
+  /** The number of the label for these indexes, given in ascending order. */
   numberOf(places: readonly number[]): number {
     const key = places.join(" ");
     const known = this.#numbers.get(key);

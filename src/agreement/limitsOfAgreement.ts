@@ -5,7 +5,7 @@ import type { Limits } from "../domain/limits.ts";
 import { ratingsFromRows } from "../statistics/ratings.ts";
 import type { Figure, Interval } from "../statistics/statistic.ts";
 
-/** More points than this only hide one another. */
+/** The maximum number of points in the plot; more would overlap. */
 const pointsMost = 2_000;
 
 /** Bland–Altman limits of agreement of two raters’ scores, with one pair of scores per recording. */
@@ -41,7 +41,7 @@ export function limitsOfAgreement(
   };
 }
 
-/** A figure with its limits, where it has some. */
+/** An estimate, with its confidence limits if it has any. */
 type Estimate =
   | {
       readonly kind: "value";

@@ -34,7 +34,7 @@ export interface MeasureFacts {
   readonly isOfNumbers?: boolean;
   /** Of ratings: of levels that have an order, so that it has nothing to say on names. */
   readonly needsOrder?: boolean;
-  /** Where its figures can be. */
+  /** The possible range of its values. */
   readonly range: Range;
 }
 
@@ -133,7 +133,7 @@ export interface Estimator {
 }
 
 export interface Evaluated {
-  /** NaN where `because` says why there is none. */
+  /** The value; NaN if it is not defined, with the reason in `because`. */
   readonly value: number;
   readonly because: Reason | undefined;
   readonly observed: number | undefined;

@@ -5,9 +5,9 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 export interface AskedModifier {
   readonly id: string;
   readonly type: "one" | "several" | "number";
-  /** In the scheme’s order; a number has none. */
+  /** Choices, in the scheme’s order; empty for a numeric modifier. */
   readonly choices: readonly string[];
-  /** The codes that ask for it. */
+  /** IDs of the codes that have this modifier. */
   readonly codes: readonly string[];
   /** The middle of what a number can be, from which numbers are added up; else 0. */
   readonly middle: number;

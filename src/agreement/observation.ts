@@ -16,7 +16,7 @@ export interface Observation {
   readonly raterId: Id<"account">;
   /** Where the same rater’s works are compared, whose they are: then only these are together. */
   readonly ownOf?: Id<"account"> | undefined;
-  /** As the reader may know it. */
+  /** The rater’s name, or a masked ID if the reader may not see it. */
   readonly raterName: string;
   readonly purpose: Purpose;
   /** What of the recording it covers; none means all of it. */
@@ -25,7 +25,7 @@ export interface Observation {
   readonly eventCount: number;
   /** Whatever happened was to be coded. Else questions were answered at regular times, and no events say nothing. */
   readonly isContinuous: boolean;
-  /** Another one with every change. */
+  /** The revision; it increases with every change of the observation. */
   readonly revision: number;
   /** Epoch milliseconds; of work that was not submitted, when it was assigned. */
   readonly submittedMs: number;

@@ -2,7 +2,7 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 
 /** The codes that one row compares together, and the subjects whose time counts for them. */
 export interface Over {
-  /** In the scheme’s order. */
+  /** Code IDs, in the scheme’s order. */
   readonly codes: readonly string[];
   /** Those of whom one of the codes can be coded, in the scheme’s order. */
   readonly subjectIds: readonly string[];

@@ -71,7 +71,7 @@ export interface ShownPart {
   readonly table: PairTable;
   /** How much of the table’s unit a subject has of whom no one coded anything. */
   readonly blank: number;
-  /** What of it counts. */
+  /** The weight of the table in what is shown, from 0 to 1. */
   readonly weight: number;
   /** Codes that anyone who was to code the same time coded with no subject. */
   readonly nobodyCodes: ReadonlySet<number>;

@@ -7,7 +7,7 @@ import type { LabelBook } from "./labelBook.ts";
  */
 export class Places {
   readonly labels: readonly number[];
-  /** By label; −1 for those that are not there. */
+  /** Index by label; −1 for labels that do not occur. */
   readonly #places: Int32Array;
 
   constructor(tables: readonly Cells[], book: LabelBook) {

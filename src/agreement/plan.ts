@@ -99,7 +99,7 @@ export interface ComparedThere {
   /** The row that it is of, where it is a part of what is compared: of its time, or of its raters. */
   readonly only: OnlyRow | undefined;
   readonly pairs: readonly Comparison[];
-  /** Empty where no statistic takes all raters. */
+  /** Pieces with all their raters; empty if no statistic uses all raters at once. */
   readonly parts: readonly Part[];
 }
 

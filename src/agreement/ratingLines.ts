@@ -31,13 +31,13 @@ import {
 import type { RatingRow } from "./ratingRows.ts";
 import type { AgreementLine } from "./row.ts";
 
-/** Whose ratings, of which recording. */
+/** The rater and the recording of ratings. */
 type Place = Pick<Observation, "raterId" | "ownOf" | "recordingId">;
 
 /** A rater’s rating on one criterion. */
 export interface GivenRating {
   readonly criterionId: string;
-  /** `null` where it cannot be rated. */
+  /** The value; `null` if the rater was unable to rate. */
   readonly value: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface Score {
   valueOf(given: readonly GivenRating[]): number | undefined;
 }
 
-/** By which statistics, and under which limits. */
+/** The statistics to compute, and the limits of the computation. */
 interface Computed {
   readonly statistics: readonly RatingStatistic[];
   readonly limits: Limits;

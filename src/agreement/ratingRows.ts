@@ -17,7 +17,7 @@ export interface RatingRow<P> {
 }
 
 interface RowsAsked {
-  /** In the order in which pairs name them. */
+  /** Rater IDs, in the order that pairs use. */
   readonly raterIds: readonly string[];
   readonly raterGroups: readonly RaterGroup[];
 }

@@ -71,7 +71,7 @@ export const AgreementStatistics = z.object({
   events: z.array(EventStatistic).min(1).max(limits.statisticsPerStudy),
   ratings: z.array(RatingStatistic).min(1).max(limits.statisticsPerStudy),
   scans: z.array(ScanStatistic).min(1).max(limits.statisticsPerStudy).default(defaultScanRecipes),
-  /** Absent: as no one has chosen any. */
+  /** Absent if the study has not selected any. */
   traces: z.array(TraceStatistic).min(1).max(limits.statisticsPerStudy).optional(),
 });
 export type AgreementStatistics = z.infer<typeof AgreementStatistics>;

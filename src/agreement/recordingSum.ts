@@ -6,7 +6,7 @@ import type { RowOver } from "./rowOver.ts";
 /** One pair’s confusion matrix, with what is needed to add it to the sum of a recording. */
 export interface Added {
   readonly table: PairTable;
-  /** What of it counts. */
+  /** The weight of the matrix in the sum. */
   readonly weight: number;
   /** How much of the table’s unit a subject has of whom no one coded anything. */
   readonly blank: number;

@@ -32,13 +32,13 @@ export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("code"), codeId: id("code") }),
   /** The codes of the group alone. */
   z.object({ by: z.literal("group"), groupId: id("group") }),
-  /** Totals too. */
+  /** One criterion, the total score of the rubric or of a section. */
   z.object({ by: z.literal("criterion"), ...Scored.shape }),
   z.object({ by: z.literal("recording"), recordingId: id("recording"), recordingName: rules.name }),
   /** All phases with one name. */
   z.object({ by: z.literal("phase"), phase: rules.name }),
   z.object({ by: z.literal("round"), roundId: id("round"), roundNumber: z.int() }),
-  /** `null` is no subject. */
+  /** One subject; `null` for events with no subject. */
   z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
   /** What was chosen of it, of all codes that ask for it. */
   z.object({ by: z.literal("modifier"), modifierId: id("modifier") }),
@@ -57,7 +57,7 @@ export const AgreementLine = z.object({
   /** Unique in the answer. */
   key: z.string(),
   of: RowSubject,
-  /** Raters whose work is in it. */
+  /** The number of raters whose observations are included. */
   raters: count,
   /** Pairs of observations that were compared; 0 for a criterion. */
   pairs: count,

@@ -1,12 +1,12 @@
 /** The codes and subjects that one row covers. */
 export interface RowOver {
-  /** Places in the scheme. */
+  /** Codes as indexes into the scheme’s list of codes. */
   readonly codes: readonly number[];
   /** Subjects of whom one of the codes can be coded; those that are asked for. */
   readonly subjectIds: readonly string[];
   /** No subject: always, only where one of the codes was coded so, or not at all. */
   readonly nobody: "always" | "where_coded" | "never";
-  /** Only what was chosen of this modifier. */
+  /** Compare values of this modifier only. */
   readonly modifierId?: string | undefined;
 }
 

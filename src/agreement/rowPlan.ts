@@ -15,7 +15,7 @@ export interface OverRow {
 /** The codes and subjects that are asked for; absent means all. */
 interface Asked {
   readonly codeIds?: readonly string[] | undefined;
-  /** `nobody`: what was coded with no subject. */
+  /** Subject IDs; `nobody` stands for events with no subject. */
   readonly subjectIds?: readonly string[] | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface SumKeeper {
 export interface TableSource {
   /** The tables of one kind; `undefined` where a pair is not compared yet: then it is excluded. */
   tablesOf(kind: TableKind): (comparison: Comparison) => PairTable | undefined;
-  /** Of the scheme. */
+  /** Subject IDs of the scheme. */
   readonly subjectIds: readonly string[];
   /** Sums that outlive this answer, where all tables are there; `settings` tells those of other events apart. */
   readonly kept?: { readonly sums: SumKeeper; readonly settings: string } | undefined;

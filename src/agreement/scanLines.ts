@@ -29,7 +29,7 @@ export interface ScanLinesAsked extends Pick<SheetsOver, "codeIds" | "subjectIds
   readonly by: readonly Grouping[];
   readonly statistics: readonly ScanStatistic[];
   readonly limits: Limits;
-  /** In the order in which pairs name them. */
+  /** Rater IDs, in the order that pairs use. */
   readonly raterIds: readonly string[];
   /** By recording, in order of time; only asked for rows by phase. */
   readonly phases: ReadonlyMap<string, readonly (Stretch & { readonly name: string })[]>;
@@ -115,7 +115,7 @@ function comparedOf(sheet: ScanSheet): readonly number[] {
   return [...there].toSorted((a, b) => a - b);
 }
 
-/** The two raters where there are no others. */
+/** The two raters if there are exactly two. */
 function pairAmong(raters: readonly string[]): readonly [string, string] | undefined {
   const [first, second, another] = [...new Set(raters)].toSorted();
   return first && second && another === undefined ? [first, second] : undefined;

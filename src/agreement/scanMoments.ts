@@ -20,7 +20,7 @@ export interface ScanMoment {
   readonly startUs: number;
   /** That of the start, where it is asked about an instant. */
   readonly endUs: number;
-  /** How much of the cell it is. */
+  /** The weight of the instance in the cell. */
   readonly amount: number;
 }
 
@@ -68,7 +68,7 @@ export function sheetMoments(
 }
 
 interface Answered {
-  /** Places of both raters in the sheet. */
+  /** Columns of the two raters in the sheet. */
   readonly first: number;
   readonly second: number;
   readonly own: 0 | 1;

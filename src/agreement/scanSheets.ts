@@ -30,14 +30,14 @@ export const missing = -1;
 
 /** What several raters answered to the same questions: all that a measure is computed from. */
 export interface ScanAnswers {
-  /** By id, a column each. */
+  /** Rater IDs, one per column. */
   readonly raters: readonly string[];
-  /** Of the questions, ascending; rows. */
+  /** Numbers of the prompts, ascending, one per row. */
   readonly numbers: readonly number[];
   /** Only codes that two of them or more were asked for, in the scheme’s order. */
   readonly codes: readonly {
     readonly codeId: string;
-    /** Question by question, rater by rater. */
+    /** Answers, prompt by prompt, and for each prompt rater by rater. */
     readonly answers: Int8Array;
   }[];
 }
@@ -48,17 +48,17 @@ export interface ScanSheet extends ScanAnswers {
   readonly scans: Scans;
   /** `null`: no subject. */
   readonly subjectId: string | null;
-  /** Whose the columns are. */
+  /** Rater IDs, one per column. */
   readonly people: readonly string[];
-  /** Of the same order: whose column it is. */
+  /** Observation IDs, one per column. */
   readonly observationIds: readonly string[];
 }
 
 /** Filters of the sampling prompts that are compared. */
 export interface SheetsOver {
-  /** Absent: all. */
+  /** Code IDs to include; all if absent. */
   readonly codeIds?: readonly string[] | undefined;
-  /** `nobody`: no subject. Absent: all. */
+  /** Subject IDs to include, `nobody` for no subject; all if absent. */
   readonly subjectIds?: readonly string[] | undefined;
   /** By recording, only questions within these; absent: all. */
   readonly within?: ((recordingId: string) => readonly Stretch[]) | undefined;

@@ -25,7 +25,7 @@ export function vectorsOf(
 export interface Unit {
   readonly yes: number;
   readonly no: number;
-  /** By rater, from a place on. */
+  /** Answers by rater, from an index on. */
   readonly answers: Int8Array;
   readonly from: number;
   readonly codeId: string;

@@ -22,7 +22,7 @@ export type Ranks = ReadonlyMap<string, number>;
 
 /** All comparisons of an answer, assigned to the rows of its breakdowns. */
 export class Tallies {
-  /** Of the scheme, in its order. */
+  /** Subject IDs, in the scheme’s order. */
   readonly subjectIds: readonly string[];
   readonly overall: RowTally;
   readonly #sign: Signer;

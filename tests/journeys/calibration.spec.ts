@@ -138,7 +138,7 @@ test("a gate of three rules is set, a trainee fails by one, sees it, tries again
   await page.waitForURL(/\/observations\//u);
   await code(page, site, observationIn(page), withoutPoints());
   await page.goto(calibration);
-  await expect(page.getByText(/^Not passed by this rule: .+points/u)).toBeVisible();
+  await expect(page.getByText(/^One rule is not passed: .+points/u)).toBeVisible();
   await expect(page.getByText("2 attempts left")).toBeVisible();
   await page.getByRole("link", { name: /^Review errors/u }).click();
   const failed = page.getByRole("row").filter({ hasText: "Not reached" });

@@ -6,8 +6,21 @@ interface Texts {
 }
 const Texts: z.ZodType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), Texts])));
 
+interface Said {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** All that a language says, with the file and key of each text. A name in braces is no word that anybody reads. */
-export function said(language: string): readonly { readonly key: string; readonly text: string }[] {
+export function said(language: string): readonly Said[] {
+  return written(language).map(({ key, text }) => ({
+    key,
+    text: text.replaceAll(/\{\{[^}]*\}\}/gu, "{}"),
+  }));
+}
+
+/** All texts of a language as its files have them, with the names of their values. */
+export function written(language: string): readonly Said[] {
   return readdirSync(`locales/${language}`).flatMap((file) =>
     textsOf(
       Texts.parse(JSON.parse(readFileSync(`locales/${language}/${file}`, "utf8"))),
@@ -16,11 +29,9 @@ export function said(language: string): readonly { readonly key: string; readonl
   );
 }
 
-function textsOf(texts: Texts, before: string): readonly { key: string; text: string }[] {
+function textsOf(texts: Texts, before: string): readonly Said[] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "string"
-      ? [{ key: before + key, text: text.replaceAll(/\{\{[^}]*\}\}/gu, "{}") }]
-      : textsOf(text, `${before}${key}.`),
+    typeof text === "string" ? [{ key: before + key, text }] : textsOf(text, `${before}${key}.`),
   );
 }
 

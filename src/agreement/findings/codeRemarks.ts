@@ -12,7 +12,7 @@ export type CodeRemark =
       readonly kappa: number;
       readonly prevalence: number;
     }
-  /** One of the two never coded it. */
+  /** Only one of the two raters coded it. */
   | {
       readonly kind: "one_rater_only";
       readonly codeId: string;

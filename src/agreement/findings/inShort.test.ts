@@ -124,7 +124,7 @@ describe("what figures say in short", () => {
     expect(say([{ ...all, recordings: 5 }]).map(({ kind }) => kind)).toEqual(["overall"]);
   });
 
-  it("names the best and the worst code, points by the first recipe that is defined for them", () => {
+  it("names the best and the worst code by one statistic: that by which most codes have a value", () => {
     const rows = [
       all,
       codeLine(1, [value(0.8), value(0.9), value(0.9)]),
@@ -134,8 +134,16 @@ describe("what figures say in short", () => {
 
     expect(say(rows)).toContainEqual({
       kind: "best_and_worst",
-      best: { codeId: code(1), value: 0.8, recipe: duration },
+      best: { codeId: code(1), value: 0.9, recipe: unit },
       worst: { codeId: code(2), value: 0.31, recipe: unit },
+    });
+    // By which of two statistics as many have a value, the first says.
+    expect(
+      say([all, codeLine(1, [value(0.8), value(0.9)]), codeLine(3, [value(0.5), value(0.95)])]),
+    ).toContainEqual({
+      kind: "best_and_worst",
+      best: { codeId: code(1), value: 0.8, recipe: duration },
+      worst: { codeId: code(3), value: 0.5, recipe: duration },
     });
   });
 

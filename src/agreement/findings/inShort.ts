@@ -1,4 +1,3 @@
-import { isShare } from "../facts.ts";
 import type { AgreementLine } from "../row.ts";
 import type { EventStatistic, RatingStatistic } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
@@ -8,6 +7,7 @@ import { raterSets, type RaterSets } from "./raterSets.ts";
 import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
 import { type RatingsOverall, ratingsOverall } from "./ratingsOverall.ts";
 import { numberOf } from "../figure.ts";
+import { mostCompared } from "./mostCompared.ts";
 import { shiftRemark, type ShiftRemark, type ToldShift } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
 import { type ToldTraces, type TraceRemark, traceRemarks } from "./traceRemarks.ts";
@@ -36,7 +36,7 @@ export type Finding =
       readonly kind: "overall";
       readonly recipe: EventStatistic;
       readonly line: AgreementLine;
-      /** Of the main statistic, which is defined. */
+      /** The value of the primary statistic, which is defined. */
       readonly value: number;
       readonly low: number | null;
       readonly high: number | null;
@@ -52,9 +52,9 @@ export type Finding =
   | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number }
   | { readonly kind: "best_and_worst"; readonly best: CodeFigure; readonly worst: CodeFigure }
   | { readonly kind: "only_code"; readonly code: CodeFigure }
-  /** All codes have one figure. */
+  /** All codes have the same value. */
   | { readonly kind: "alike"; readonly codes: number; readonly code: CodeFigure }
-  /** Nothing differs at all, not by a microsecond. */
+  /** All states are identical, to the microsecond. */
   | { readonly kind: "identical" }
   | { readonly kind: "coded_nothing"; readonly raterId: string }
   /** Much agreement, little kappa, over all codes: most of it is what chance would give, too. */
@@ -73,11 +73,11 @@ export type Finding =
 export interface CodeFigure {
   readonly codeId: string;
   readonly value: number;
-  /** The first statistic beyond chance that is defined for it: points have no duration. */
+  /** The statistic that codes are compared by: points, for instance, have no value by one of durations. */
   readonly recipe: EventStatistic;
 }
 
-/** More agreement than this … */
+/** Observed agreement above this proportion … */
 const highPercent = 0.85;
 /** … and less kappa than that needs an explanation. */
 const lowKappa = 0.45;
@@ -182,13 +182,17 @@ function isIdentical({ figures }: AgreementLine, statistics: readonly EventStati
   );
 }
 
+/** Codes are compared by one statistic: values of two say nothing about which of two codes raters agree on more. */
 function extremes(
   rows: readonly AgreementLine[],
   statistics: readonly EventStatistic[],
 ): readonly Finding[] {
-  const figures = rows
-    .flatMap((line) => codeFigure(line, statistics) ?? [])
-    .toSorted((a, b) => b.value - a.value);
+  const figures = mostCompared(statistics, (at, recipe) =>
+    rows.flatMap(({ of, figures: own }) => {
+      const value = numberOf(own[at]);
+      return of.by === "code" && value !== undefined ? [{ codeId: of.codeId, value, recipe }] : [];
+    }),
+  ).toSorted((a, b) => b.value - a.value);
   const best = figures.at(0);
   const worst = figures.at(-1);
   if (best === undefined || worst === undefined) return [];
@@ -196,18 +200,6 @@ function extremes(
   return best.value - worst.value < leastDifference
     ? [{ kind: "alike", codes: figures.length, code: best }]
     : [{ kind: "best_and_worst", best, worst }];
-}
-
-function codeFigure(
-  { of, figures }: AgreementLine,
-  statistics: readonly EventStatistic[],
-): CodeFigure | undefined {
-  if (of.by !== "code") return undefined;
-  for (const [at, recipe] of statistics.entries()) {
-    const value = numberOf(figures[at]);
-    if (value !== undefined && !isShare(recipe)) return { codeId: of.codeId, value, recipe };
-  }
-  return undefined;
 }
 
 /** Observed and expected agreement are those of kappa itself: of another statistic they would not make this value. */

@@ -3,6 +3,7 @@ import type { AgreementLine } from "../row.ts";
 import type { RatingStatistic } from "../recipes.ts";
 import { type PartUsed, partUsed } from "../partUsed.ts";
 import { numberOf } from "../figure.ts";
+import { mostCompared } from "./mostCompared.ts";
 
 /** A finding from the agreement statistics for ratings. */
 export type RatingRemark =
@@ -76,13 +77,20 @@ export function ratingRemarks(
   ];
 }
 
+/** Criteria are compared by one statistic: values of two say nothing about which of two raters agree on more. */
 function extremes(
   lines: readonly AgreementLine[],
   statistics: readonly RatingStatistic[],
 ): readonly RatingRemark[] {
-  const figures = lines
-    .flatMap((line) => criterionFigure(line, statistics) ?? [])
-    .toSorted((a, b) => b.value - a.value);
+  const figures = mostCompared(statistics, (at, recipe) =>
+    lines.flatMap((line): readonly CriterionFigure[] => {
+      const { of, figures: own } = line;
+      const value = numberOf(own[at]);
+      if (of.by !== "criterion" || of.criterionId === null || value === undefined) return [];
+      const part = partUsed(line, own[at]);
+      return [{ criterionId: of.criterionId, recipe, value, units: own[at]?.n ?? 0, part }];
+    }),
+  ).toSorted((a, b) => b.value - a.value);
   const best = figures.at(0);
   const worst = figures.at(-1);
   if (best === undefined || worst === undefined) return [];
@@ -90,22 +98,6 @@ function extremes(
   return best.value - worst.value < leastDifference
     ? [{ kind: "criteria_alike", of: figures.length, criterion: best }]
     : [{ kind: "best_and_worst_criterion", best, worst }];
-}
-
-function criterionFigure(
-  line: AgreementLine,
-  statistics: readonly RatingStatistic[],
-): CriterionFigure | undefined {
-  const { of, figures } = line;
-  if (of.by !== "criterion" || of.criterionId === null) return undefined;
-  for (const [at, recipe] of statistics.entries()) {
-    const value = numberOf(figures[at]);
-    if (value !== undefined && !isShare(recipe)) {
-      const part = partUsed(line, figures[at]);
-      return { criterionId: of.criterionId, recipe, value, units: figures[at]?.n ?? 0, part };
-    }
-  }
-  return undefined;
 }
 
 function differences(

@@ -107,7 +107,7 @@ export interface Unseen {
   readonly scans: boolean;
   readonly criteria: string[];
   readonly traces: string[];
-  /** Those of free text no measure compares. */
+  /** Free-text modifiers are included: no statistic compares them. */
   readonly modifiers: string[];
 }
 

@@ -6,9 +6,9 @@ import { askedNumbers, coveredStretches } from "../../domain/spans.ts";
 import { meansFrom, traceOf } from "../traces/trace.ts";
 import type { DoneWork, GoldPair } from "./goldPair.ts";
 
-/** Further apart than anything that was recorded. */
+/** The distance given to what was not recorded: larger than any real one. */
 const unrecorded = 1e9;
-/** No one looks at more. */
+/** The maximum number of instances listed. */
 const momentsMost = 10;
 
 /** A sampling prompt whose answer differs from the gold standard. */

@@ -36,7 +36,7 @@ export function ratingFigures(
     }));
 }
 
-/** What a measure says of one criterion. */
+/** The result of a statistic for one criterion. */
 interface Compared {
   readonly criterionId: Criterion["id"];
   readonly figure: Figure;

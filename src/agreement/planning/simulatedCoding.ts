@@ -8,7 +8,7 @@ export interface ExpectedCoding {
   readonly codes: number;
   /** The part of time that has one of them, more than 0 and at most 1; of one code its prevalence. */
   readonly codedShare: number;
-  /** How long one of them lasts, on the average. */
+  /** The mean duration of a bout, in microseconds. */
   readonly boutUs: number;
   readonly recordingUs: number;
   /** How many raters there are, and how many of them code one recording. */
@@ -59,7 +59,7 @@ export function simulatedCoding(
 }
 
 interface Bout {
-  /** −1: of no code, a gap. */
+  /** The index of the code; −1 for a gap. */
   readonly code: number;
   readonly startUs: number;
   readonly endUs: number;
@@ -86,7 +86,7 @@ function boutsOf(
   return bouts;
 }
 
-/** No bout is shorter: no one could code it. */
+/** The minimum duration of a bout, in microseconds. */
 const leastUs = 200_000;
 
 function codedBy(
@@ -135,7 +135,7 @@ function chosenOf({ raters, ratersEach }: ExpectedCoding, random: Random): Reado
   );
 }
 
-/** A share moved on the scale of logits. */
+/** A proportion shifted by `by` on the logit scale. */
 function shifted(share: number, by: number): number {
   if (share <= 0 || share >= 1) return share;
   return 1 / (1 + Math.exp(-Math.log(share / (1 - share)) - by));

@@ -11,7 +11,7 @@ export interface WidthsWish {
   readonly against: number;
   /** Numbers of double-coded recordings to try, ascending. */
   readonly recordings: readonly number[];
-  /** Studies that are made up for each number. */
+  /** The number of simulated studies for each number of recordings. */
   readonly studies: number;
   readonly seed: number;
 }
@@ -21,7 +21,7 @@ export interface WidthOfRecordings {
   readonly recordings: number;
   /** Half of the width of the 95% limits in the middle of studies; `null` where fewer than half of these have limits. */
   readonly halfWidth: number | null;
-  /** In nine of ten studies it is at most so much. */
+  /** The half-width that nine of ten studies do not exceed; `null` if not defined. */
   readonly halfWidthOfMost: number | null;
   /** The part of studies whose lower limit is above `against`. */
   readonly power: number;

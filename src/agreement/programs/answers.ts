@@ -58,7 +58,7 @@ export const AnnotatorTest = z.object({
       programWins: number.nullable(),
       personWins: number.nullable(),
       p: number.nullable(),
-      /** Why there is no p. */
+      /** The reason if p is not defined. */
       because: z.string().optional(),
       isWon: z.boolean(),
     }),
@@ -127,7 +127,7 @@ export const ConfidenceBins = z.object({
       count,
       meanConfidence: number,
       shareRight: number,
-      /** Wilson’s. */
+      /** The lower limit of the proportion matched, by Wilson’s method. */
       rightLow: number,
       rightHigh: number,
     }),

@@ -20,14 +20,14 @@ export interface ConfidentEvent extends TimedEvent {
  * with.
  */
 export interface ConfidentWork {
-  /** Those of one recording go together. */
+  /** The recording; its events are in the same half. */
   readonly recording: string;
   readonly reference: CodedWork;
   readonly tested: readonly ConfidentEvent[];
   readonly stretches: readonly Stretch[];
 }
 
-/** Thresholds that are tried. */
+/** The thresholds compared: 0, 0.05 … 0.95. */
 const thresholds = Array.from({ length: 20 }, (_, at) => at / 20);
 
 /**

@@ -2,9 +2,9 @@ import type { Contest } from "../../statistics/alternativeAnnotator.ts";
 
 /** A recording, or a segment of one, that a program and people coded. */
 export interface CodedUnit {
-  /** Its recording, counted from 0. */
+  /** The index of the recording. */
   readonly cluster: number;
-  /** People who coded it, counted from 0. */
+  /** Indexes of the people who coded it. */
   readonly people: readonly number[];
   /** How near two of them are, or one and the program (`undefined`): the share of time coded alike; NaN where none. */
   readonly near: (a: number | undefined, b: number) => number;

@@ -29,7 +29,7 @@ interface Repeated {
   readonly times: number;
 }
 
-/** Fewer recordings tell nothing of other ones. */
+/** The minimum number of recordings for a conclusion about others. */
 const recordingsForInterval = 5;
 
 /**
@@ -140,7 +140,7 @@ function alphas(units: readonly { readonly values: Values; readonly times: numbe
   return { whole: alphaFrom(same, values, squares), without };
 }
 
-/** NaN where all labels are the same. */
+/** Alpha from its sums; NaN if all labels are the same. */
 function alphaFrom(same: number, values: number, squares: number): number {
   const between = values * values - squares;
   if (!(between > 1e-9 * values * values)) return NaN;

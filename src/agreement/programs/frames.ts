@@ -13,7 +13,7 @@ export interface FramedWork {
 interface FramesAsked {
   readonly frameUs: number;
   readonly subjectIds: readonly (string | null)[];
-  /** Asked for once all labels are met. */
+  /** Called once all labels are known. */
   readonly projectionOf: () => Int32Array;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { RatingStatistic } from "../recipes.ts";
 import { type ProgramDifference, toldEquivalence } from "./answers.ts";
 
-/** Whose ratings, of which recording. */
+/** The rater and the recording of ratings. */
 interface Place {
   readonly raterId: string;
   readonly recordingId: string;
@@ -36,7 +36,7 @@ export interface RatingsBeside<P> {
 /** The scores that a program and people gave to one recording in one round. */
 export interface RatedBeside<P> {
   readonly own: P;
-  /** The person who is the furthest from it. */
+  /** The rater whose rating differs most from it. */
   readonly other: P;
   readonly program: number;
   readonly people: readonly number[];
@@ -133,7 +133,7 @@ function ratedBeside<P extends Place>(
     .toSorted((a, b) => b.apart - a.apart);
 }
 
-/** What two raters gave one recording. */
+/** The ratings of one recording by two raters. */
 interface RatedPair {
   readonly recordingId: string;
   readonly raters: readonly [string, string];
@@ -194,7 +194,7 @@ function asksForOrder(recipe: RatingStatistic, score: Score, pairs: readonly Rat
 
 interface SideOfPairs {
   readonly figure: Figure;
-  /** Where there is a value. */
+  /** The side of the comparison; `undefined` if it has no value. */
   readonly side: Side | undefined;
 }
 

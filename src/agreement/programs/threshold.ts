@@ -7,7 +7,7 @@ import { byContent, intervalOf, type IntervalRule } from "../intervals.ts";
 export const ThresholdCurve = z.object({
   /** The one with the highest value on the half that it is chosen on. */
   chosen: z.number().nullable(),
-  /** Recordings of each half. */
+  /** The number of recordings in the half that the threshold is chosen on. */
   chosenOn: z.int(),
   shownOn: z.int(),
   points: z.array(

@@ -17,9 +17,9 @@ export function disagreeing(
     agreed,
     apart,
   }: Pick<RaterSums, "places"> & {
-    /** What is more the nearer two are. */
+    /** Measures that are higher the more two raters agree. */
     readonly agreed: readonly (readonly PairValue[])[];
-    /** What is more the further apart they are. */
+    /** Measures that are higher the more two raters differ. */
     readonly apart: readonly (readonly PairValue[])[];
   },
 ): RaterProfile["disagreeing"] {
@@ -42,7 +42,7 @@ export function disagreeing(
     .flatMap(([recording]) => places[recording] ?? []);
 }
 
-/** By weight; `undefined` of nothing. */
+/** The weighted mean; `undefined` of an empty list. */
 function meanOf(values: readonly PairValue[]): number | undefined {
   let [sum, weight] = [0, 0];
   for (const one of values) {

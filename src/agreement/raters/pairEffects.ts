@@ -9,7 +9,7 @@ export interface PairValue {
   readonly a: number;
   readonly b: number;
   readonly value: number;
-  /** How much it is of. */
+  /** The weight of the value. */
   readonly weight: number;
 }
 

@@ -57,7 +57,7 @@ function ratioOf(counts: readonly Counted[], range: Range): Pooled | undefined {
   };
 }
 
-/** NaN of nothing. */
+/** Sum divided by total; NaN if the total is 0. */
 function ratio([sum = 0, total = 0]: Float64Array): number {
   return total === 0 ? NaN : sum / total;
 }

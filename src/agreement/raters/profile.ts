@@ -20,7 +20,7 @@ export type GoldAgreement = z.infer<typeof GoldAgreement>;
 
 /** A rater’s value relative to those of the other raters, expressed as the difference from the median rater. */
 export const RaterEffect = z.object({
-  /** Of this rater with all others. */
+  /** The value of this rater with all others. */
   own: z.number(),
   ownLimits: limits,
   /** Of the others among themselves; `null` where there are none. */
@@ -103,7 +103,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     of: z.enum(["time", "events", "scans"]),
     ...RaterEffect.shape,
   }),
-  /** Agrees about as chance does. */
+  /** Agreement about as expected by chance. */
   z.object({
     kind: z.literal("chance"),
     harm: share,
@@ -145,7 +145,7 @@ export const RaterProfile = z.object({
   lag: z.object({ us: z.number(), lowUs: z.number(), highUs: z.number() }).nullable(),
   /** Events of this rater for each of others’ on the same recordings. */
   pace: z.number().nullable(),
-  /** Shares of the scales. */
+  /** Severity as a proportion of the scales. */
   severity: scoreEffect,
   spread: scoreEffect,
   within: scoreEffect,
@@ -155,7 +155,7 @@ export const RaterProfile = z.object({
   traces: RaterEffect.nullable(),
   /** Why it is not known whether anything stands out; `null`: it is known. */
   unjudged: z.enum(["few_raters", "few_recordings", "nothing_compared"]).nullable(),
-  /** What weeks and trend are of. */
+  /** The kind of coding that weeks and trend are computed from. */
   weeksOf: z.enum(["time", "scans", "events", "ratings", "traces"]),
   /** Agreement with others week by week, as the rater’s own figure; by the Monday on which the later of two was submitted. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), recordings: z.int() })),
@@ -171,7 +171,7 @@ export const RaterProfile = z.object({
   codes: z
     .array(z.object({ own: id("code").nullable(), other: id("code").nullable(), events: z.int() }))
     .optional(),
-  /** By harm. */
+  /** Findings, those that affect results most first. */
   findings: z.array(RaterFinding),
 });
 export type RaterProfile = z.infer<typeof RaterProfile>;

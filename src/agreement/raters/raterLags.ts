@@ -15,7 +15,7 @@ export interface PairLags {
 /** A rater’s systematic lag relative to the other raters, in microseconds. Negative means early. */
 export interface RaterLag extends KnownError {
   readonly lagUs: number;
-  /** Partners with whom a time apart could be told. */
+  /** The number of raters with whom a lag could be estimated. */
   readonly partners: number;
   readonly recordings: number;
 }
@@ -197,7 +197,7 @@ function lagValues(
   return { values, clear: new Set(clear) };
 }
 
-/** Told from the median of those that are known. */
+/** Lags relative to the median of the known ones. */
 function centred(
   lags: Float64Array<ArrayBuffer>,
   known: readonly number[],

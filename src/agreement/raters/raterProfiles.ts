@@ -30,7 +30,7 @@ const least = {
   /** Of others’ events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
-  /** Of a scale: half a level in five. */
+  /** A proportion of the scale: half a level in five. */
   severity: 0.125,
   /** Less spread than so much of that of the middle rater. */
   spreadShare: 0.67,
@@ -60,7 +60,7 @@ export function raterProfiles(
   }: {
     readonly codes: readonly string[];
     readonly criteria: readonly string[];
-    /** By id; who is in none else has that alone. */
+    /** Agreement with the gold standard by rater ID, also of raters who share no recording. */
     readonly golds?: ReadonlyMap<string, GoldAgreement>;
   },
 ): readonly RaterProfile[] {
@@ -454,7 +454,7 @@ const alone: Omit<RaterProfile, "raterId" | "gold"> = {
   findings: [],
 };
 
-/** A reader takes in so many codes of one rater. */
+/** The maximum number of findings about codes of one rater. */
 const findingsMost = 3;
 
 function effectOf(

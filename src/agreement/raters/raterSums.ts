@@ -26,7 +26,7 @@ export interface PairCodes {
   readonly recording: number;
   readonly a: number;
   readonly b: number;
-  /** Epoch milliseconds of the later of both. */
+  /** Submission of the later of the two observations, in epoch milliseconds. */
   readonly submittedMs: number;
   /** A’s code and B’s, from 1 in the order of `codes`; and how many. */
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
@@ -51,9 +51,9 @@ export interface RaterSums {
   readonly traces: readonly TimeValue[];
   /** Time compared with others, by rater: pair after pair. */
   readonly comparedUs: Float64Array;
-  /** Recordings on which someone else worked too. */
+  /** The number of recordings shared with at least one other rater, by rater. */
   readonly shared: Int32Array;
-  /** With how many others. */
+  /** The number of raters with shared recordings, by rater. */
   readonly partners: Int32Array;
 }
 

@@ -16,7 +16,7 @@ export interface RatedPlace {
 export interface ScoreEffect extends KnownError {
   readonly effect: number;
   readonly recordings: number;
-  /** What the middle rater has. */
+  /** The value of the median rater. */
   readonly level: number;
 }
 
@@ -179,7 +179,7 @@ function apartOf(
   });
 }
 
-/** `undefined` of none. */
+/** The mean of the defined values; `undefined` if there are none. */
 function meanOf(values: readonly (number | undefined)[]): number | undefined {
   let [sum, count] = [0, 0];
   for (const value of values) {

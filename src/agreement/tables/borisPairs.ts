@@ -22,7 +22,7 @@ export interface BorisFigure {
 export function borisTable(of: {
   readonly name: string;
   readonly unitUs: number;
-  /** Places in the scheme. */
+  /** Codes as indexes into the scheme’s list of codes. */
   readonly codes: readonly number[];
   readonly whose: Pick<RowOver, "subjectIds" | "nobody">;
   readonly figureOf: (pair: BorisPair, options: BorisKappaOptions) => BorisFigure;

@@ -12,7 +12,7 @@ import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
 interface Paired {
   /** The least part of the time of either that two states have in common, 0 to 1. */
   readonly overlapShare: number;
-  /** How far apart points may be. */
+  /** The maximum difference between two points that are paired, in microseconds. */
   readonly pointsWithinUs: number;
 }
 
@@ -78,11 +78,11 @@ type Unit =
   | { readonly kind: "alone" | "choice"; readonly labels: readonly [number, number] }
   | {
       readonly kind: "numbers";
-      /** The modifier’s two labels. */
+      /** The modifier’s label for a number; `other` is that for a different number. */
       readonly label: number;
       readonly other: number;
       readonly isEqual: boolean;
-      /** From the middle of what is possible. */
+      /** Both numbers, relative to the middle of the modifier’s range. */
       readonly values: readonly [number, number];
     };
 

@@ -7,7 +7,7 @@ import type { CellMoment, MomentsAsked } from "./moments.ts";
  * `labels[segments[i]]` and lasts until `ends[i]`, in microseconds or in units.
  */
 export interface Line {
-  /** Numbers of the book, each once. */
+  /** Numbers of the labels that occur, each once. */
   readonly labels: Int32Array;
   readonly segments: Int32Array;
   readonly ends: Float64Array;

@@ -5,7 +5,7 @@ import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
 
 /** Starts of one code further apart than this are of two happenings. */
 const sameReachUs = 3_000_000;
-/** The same of starts of two codes. */
+/** The maximum distance between starts of different codes, in microseconds. */
 const otherReachUs = 1_500_000;
 /** Another code counts as so much further apart, so that it is taken only where the same is not near. */
 const otherCostUs = 1_000_000;

@@ -10,7 +10,7 @@ interface Tolerance {
   /** So many units to either side count as the same moment. */
   readonly units: number;
   readonly along: "first" | "second";
-  /** Places in the scheme. */
+  /** Codes as indexes into the scheme’s list of codes. */
   readonly codes: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { meansFrom, type Trace } from "./trace.ts";
 const reachUs = 5_000_000;
 /** Traces are laid over each other in steps of so much; in between the summit is found by a parabola. */
 const stepUs = 100_000;
-/** First in steps of so many of these. */
+/** The first search uses steps this many times larger. */
 const coarse = 4;
 /** So many fine steps to either side of the coarse one that fits best. */
 const around = 5;
@@ -13,7 +13,7 @@ const around = 5;
 const blockUs = 20_000_000;
 const cellsInBlock = blockUs / stepUs;
 const leastBlocks = 5;
-/** Of one pair twelve minutes are enough to tell. */
+/** The maximum number of 20-second blocks used per pair: twelve minutes. */
 const mostBlocks = 36;
 /** Two or three frames of film: less is not worth a word. */
 const leastUs = 100_000;
@@ -44,7 +44,7 @@ export function cellsOf(trace: Trace, durationUs: number): Cells {
   return { fine: summed(meansFrom(trace, grid)), rough: summed(meansFrom(trace, roughly)) };
 }
 
-/** Takes the means for itself. */
+/** Running sums of the means; the array is reused. */
 function summed(means: Float64Array): Summed {
   const count = means.length;
   let [total, known] = [0, 0];
@@ -375,7 +375,7 @@ function correlationAt(sums: Float64Array, at: number): number {
 
 interface Summit {
   readonly at: number;
-  /** Between lags, in their steps. */
+  /** The position between two lags, in steps. */
   readonly place: number;
   readonly height: number;
   /** Both neighbours are lower: it is no end of what was looked at. */

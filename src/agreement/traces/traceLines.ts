@@ -16,7 +16,7 @@ const count = z.int().min(0);
 export const TraceLag = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lag"),
-    /** Negative: earlier. */
+    /** The lag of rater B relative to rater A, in microseconds; negative if B is earlier. */
     lagUs: z.int(),
     /** Of both traces with B’s moved back by the lag, and as they were recorded. */
     correlation: z.number(),
@@ -41,7 +41,7 @@ export const TraceLine = z.object({
   criterionId: id("criterion"),
   raters: count,
   recordings: count,
-  /** By the statistics asked for, in their order. */
+  /** One value per statistic requested, in the same order. */
   figures: z.array(Figure),
   /** By how much each rater’s trace is moved where lags are corrected: looked at so much later than recorded. */
   moved: z.array(z.object({ raterId: id("account"), byUs: z.int() })),
@@ -51,7 +51,7 @@ export const TraceLine = z.object({
 });
 export type TraceLine = z.infer<typeof TraceLine>;
 
-/** No one reads more rows than this. */
+/** The maximum number of pairs listed. */
 const pairsMost = 200;
 
 /**
@@ -136,7 +136,7 @@ export function* traceLine(
 
 interface ToldPair extends PairLag {
   readonly shared: readonly number[];
-  /** Half of the lag, for either of the two. */
+  /** Half of the lag: the shift of each of the two raters. */
   readonly half: number;
   /** By the main statistic; only where not all pairs are told. */
   readonly value: number;

@@ -23,7 +23,7 @@ import { id, rules } from "../../domain/rules.ts";
 import { count, study, wholeNumber } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** Groupings joined by commas. */
+/** Breakdowns, separated by commas. */
 const by = z
   .string()
   .max(200)
@@ -222,7 +222,7 @@ export type ScanAnswers = z.infer<typeof ScanAnswers>;
 export const CriterionRatings = z.object({
   /** Recordings in a round that two raters or more judged; of a chosen cell where there is one. */
   count,
-  /** Those of them on which not all said the same. */
+  /** The number of these on which ratings differ. */
   differing: count,
   /** The furthest apart first, so many as are listed at all. */
   places: z.array(
@@ -299,7 +299,7 @@ const codesSeenBy = {
 export const CodesSeen = z.object({
   codeIds: z.array(id("code")),
   overall: z.object(codesSeenBy),
-  /** Pairs with something in common. */
+  /** Rater pairs with shared recordings. */
   pairs: z.array(z.object({ raterA: id("account"), raterB: id("account"), ...codesSeenBy })),
   raters: z.array(z.object({ id: id("account"), name: rules.name })),
 });

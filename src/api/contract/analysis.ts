@@ -184,7 +184,7 @@ export const Sequences = z.object({
       count,
       /** Were each code drawn by itself, as often as it occurs. */
       expected: z.number(),
-      /** Observations in which it occurs. */
+      /** The number of observations in which the sequence occurs. */
       observations: count,
     }),
   ),
@@ -203,7 +203,7 @@ export const Sampling = z.object({
     z.object({
       group: groupIndex,
       codeId: id("code"),
-      /** As long as an interval or longer. */
+      /** The number of observations at least as long as one interval. */
       observations: count,
       /** Mean share of time over observations, as it was coded; `null` without any. */
       trueShare: z.number().nullable(),
@@ -232,12 +232,12 @@ export const ScanShares = z.object({
       /** Shares by another method, or at other intervals, are not comparable: they have rows of their own. */
       method: z.enum(scanMethods),
       everyUs: z.int(),
-      /** In which something was answered. */
+      /** The number of recordings with at least one answered prompt. */
       recordings: count,
       /** Questions answered; those at which nothing was to be seen are counted apart. */
       scans: count,
       unseen: count,
-      /** Answered with the code. */
+      /** The number of prompts at which the code was marked. */
       yes: count,
       share: z.number().nullable(),
       /** Student’s over recordings, 95%; `null` below two, or where these do not differ. */
@@ -346,7 +346,7 @@ export const analysisCalls = {
     summary: "How often and how long, by code and by whatever is asked for",
     query: scope.extend({
       groupBy: groupBy.prefault("rater,subject"),
-      /** By our definitions, or with BORIS’s numbers. */
+      /** Definitions of Interrater, or those of BORIS. */
       mode: z.enum(["ours", "boris"]).default("ours"),
       /** BORIS’s time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
       window: z.enum(["observed_events", "full"]).default("observed_events"),
@@ -478,7 +478,7 @@ export const analysisCalls = {
         .optional(),
       /** `fixed`: the criteria are all that matter, `random`: some of many that could be asked. */
       criteria: z.enum(["random", "fixed"]).default("random"),
-      /** `nested`: raters differ from one to the next. */
+      /** `nested`: each object of measurement has raters of its own. */
       raters: z.enum(["crossed", "nested"]).default("crossed"),
       goal: z.coerce.number().min(0.01).max(0.99).default(0.8),
     }),

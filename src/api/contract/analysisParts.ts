@@ -15,7 +15,7 @@ export const AnalysisGroup = z.object({
   values: z.array(z.string().nullable()),
   /** The same as a person reads it, in the scheme’s own language; `null` where `values` is. */
   names: z.array(z.string().nullable()),
-  /** Time in which it could have been coded. */
+  /** The time observed, in microseconds. */
   observedUs: z.number(),
   observations: count,
   recordings: count,
@@ -33,7 +33,7 @@ export const analysisHead = {
   groups: z.array(AnalysisGroup),
   excluded: z.object({
     ...sharedRules.excluded,
-    /** Groups beyond those that one answer holds. */
+    /** The number of groups beyond the limit of one answer. */
     groups: count,
   }),
 } as const;

@@ -93,7 +93,9 @@ export type PlanSummary = z.infer<typeof PlanSummary>;
 
 export const RoundSummary = Round.extend({
   schemeNumber: z.int(),
-  /** Of the earlier round that it rests on. */
+  /**
+   * The number of the earlier round whose agreed segments it covers; `null` for whole recordings.
+   */
   basisNumber: z.int().nullable(),
   /** For the study’s own data; withdrawn ones excluded. */
   observations: count,

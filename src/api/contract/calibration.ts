@@ -65,7 +65,7 @@ export const CalibrationReply = z.object({
     schemeVersionId: id("schemeVersion").nullable(),
     /** How training recordings are coded. */
     sampling: z.object({ isContinuous: z.boolean(), hasScans: z.boolean() }),
-    /** `null` for a rater. */
+    /** What no rule covers; `null` if the reader is a rater. */
     unseen: Unseen.nullable(),
   }),
   golds: z.array(
@@ -83,7 +83,7 @@ export const CalibrationReply = z.object({
       results: count,
     }),
   ),
-  /** What someone in training can code now. */
+  /** The training recordings that the reader can code now. */
   recordings: z.array(
     z.object({ id: id("recording"), name: rules.name, durationUs: rules.durationUs }),
   ),
@@ -103,7 +103,7 @@ export const CalibrationReply = z.object({
         .object({
           done: count,
           waiting: count,
-          /** Gold recordings that could still come as one. */
+          /** The number of gold-standard recordings left for blind checks. */
           left: count,
           /** Whether a blind check is due this month; it is added with the next assignment. */
           isDue: z.boolean(),
@@ -125,7 +125,7 @@ export const GoldResult = z.object({
   ...translatedNames,
   gold: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
   own: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
-  /** By time. */
+  /** Differences from the gold standard, by time. */
   differences: z.array(
     z.object({
       key: z.string(),
@@ -144,7 +144,7 @@ export const GoldResult = z.object({
       own: z.number().nullable(),
     }),
   ),
-  /** Scans that were answered otherwise, by time. */
+  /** Sampling prompts with a different answer, by time. */
   scans: z.array(
     z.object({
       startUs: z.int(),
@@ -208,7 +208,7 @@ const SeverityFigure = z.discriminatedUnion("kind", [
     mean: z.number(),
     low: z.number(),
     high: z.number(),
-    /** By limits that hold for all raters at once. */
+    /** Whether simultaneous limits for all raters exclude 0. */
     isApart: z.boolean(),
     n: count,
   }),
@@ -225,7 +225,7 @@ const SeverityRow = z.object({
 /** How far raters lie above or below others, and the gold standard, on the criteria of a rubric. */
 export const SeverityReply = z.object({
   schemeNumber: z.int().nullable(),
-  /** Those whose levels are in an order. */
+  /** Criteria with ordered levels. */
   criteria: z.array(
     z.object({ id: id("criterion"), name: rules.name, low: z.number(), high: z.number() }),
   ),

@@ -76,7 +76,7 @@ export const erasureCalls = {
     params: study,
     body: z.object({
       because: z.enum(erasureReasons),
-      /** Its name, as who erases it has written it. */
+      /** The name of the study, entered to confirm. */
       name: z.string(),
     }),
     reply: Erasure,

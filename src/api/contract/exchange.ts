@@ -208,7 +208,7 @@ export const exchangeCalls = {
     query: z.object({
       /** Of what will be sent. An unfinished import with another one is discarded and begun again. */
       sign: z.string().min(1).max(100),
-      /** Whether a study of its own is made of it. */
+      /** Whether the import creates a new study. */
       asStudy: z.stringbool().default(false),
     }),
     streamedBody: importContentType,

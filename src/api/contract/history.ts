@@ -6,7 +6,7 @@ import { count, observation, page, study, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Which part of a study’s history. */
+/** Filters of a study’s history. */
 const historyFilter = z.object({
   accountId: id("account").optional(),
   about: z.enum(abouts).optional(),
@@ -150,7 +150,7 @@ export const historyCalls = {
       revision: rules.revision,
       /** The number of changes that the restore made. */
       changes: z.int().min(0),
-      /** Events of then that the rules of now refuse. */
+      /** The number of events that the current rules do not allow. */
       excluded: z.int().min(0),
     }),
     refusals: ["observation_locked", "invalid_input", "quota_reached"],

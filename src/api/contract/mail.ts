@@ -15,7 +15,7 @@ export type MailTrouble = (typeof mailTroubles)[number];
 /** The outcome of the last email that was sent. */
 export const MailOutcome = z.object({
   at: rules.wallTime,
-  /** `null`: the server has taken it. */
+  /** Why the email was not accepted; `null` if it was. */
   trouble: z.enum(mailTroubles).nullable(),
   /** In the words of the server, or of the way to it; without addresses. */
   said: z.string().nullable(),

@@ -17,7 +17,7 @@ export const QueueItem = z.object({
   fileName: rules.name.nullable(),
   /** Where a picture of it is: one of its host, or a frame of an upload. */
   picture: z.object({ kind: z.enum(["poster", "frame"]), sourceId: id("mediaSource") }).nullable(),
-  /** What of its files not every browser plays. */
+  /** The formats of its files that not every browser plays. */
   demands: MediaDemands,
   durationUs: rules.durationUs,
   roundNumber: z.int(),

@@ -30,9 +30,9 @@ export const Overview = z.object({
   named: Named.nullable(),
   cells: z.object({
     observationIds: z.array(id("observation")),
-    /** Places in `named.recordings`. */
+    /** Recordings as indexes into `named.recordings`. */
     recordings: z.array(count),
-    /** Places in `named.raters`. */
+    /** Raters as indexes into `named.raters`. */
     raters: z.array(count),
     rounds: z.array(count),
     states: z.array(z.enum(statesOf("observation"))),

@@ -22,7 +22,7 @@ import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** A share of 1 as text. */
+/** A proportion from 0 to 1, as text in the query. */
 const share = z
   .string()
   .max(12)
@@ -44,7 +44,7 @@ const place = z.object({
  */
 export const momentKinds = [...errorMoments, "cell", "scan", "confidence"] as const;
 
-/** 0 to 1 as text, as precise as a number is. */
+/** A confidence from 0 to 1, as text with full precision. */
 const confidence = z
   .string()
   .max(24)
@@ -103,7 +103,7 @@ export const ProgramReply = z.object({
       places: z.array(
         place.extend({
           program: z.number(),
-          /** In the order of the people there. */
+          /** One value per person, in the order of `people`. */
           people: z.array(z.number()),
           apart: z.number(),
         }),
@@ -160,7 +160,7 @@ export const ProgramReply = z.object({
       program: z.number(),
     }),
   ),
-  /** Pairs of observations. */
+  /** Observation pairs compared so far, and in total. */
   progress: z.object({ compared: count, all: count }),
 });
 export type ProgramReply = z.infer<typeof ProgramReply>;
@@ -208,7 +208,7 @@ export const CorrectedReply = z.object({
           z.object({ kind: z.literal("people"), count }),
           /** Of the segments of its recordings that people code some of, more for people. */
           z.object({ kind: z.literal("segments"), count }),
-          /** New recordings, coded as these are. */
+          /** The number of new recordings needed, coded in the same proportions. */
           z.object({ kind: z.literal("recordings"), count }),
         ])
         .nullable(),
@@ -299,7 +299,7 @@ export const programAgreementCalls = {
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({
-      /** Excluded: of all codes. */
+      /** The code; all codes if absent. */
       codeId: id("code").optional(),
       kind: z.enum(momentKinds),
       /**

@@ -14,7 +14,7 @@ export const RatersReply = z.object({
   raters: z.array(namedPerson),
   /** Who stands out most first, then by name; empty until all is compared. */
   profiles: z.array(RaterProfile),
-  /** Pairs of observations. */
+  /** Observation pairs compared so far, and in total. */
   progress: z.object({ compared: count, all: count }),
   /** Pairs of observations that are not compared: there are more than fit, and these are the oldest. */
   older: count,
@@ -60,11 +60,11 @@ export const raterCalls = {
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({
-      /** What the rater has; excluded: nothing. */
+      /** The code of this rater; no event if absent. */
       ownCodeId: id("code").optional(),
       /** The code that the other raters used; absent: no event. */
       otherCodeId: id("code").optional(),
-      /** Also where it is the other way around. */
+      /** Whether to include instances with the two codes swapped. */
       eitherWay: z.stringbool().default(false),
     }),
     reply: RaterMoments,

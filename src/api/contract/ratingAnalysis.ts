@@ -82,7 +82,7 @@ export const Generalizability = z.object({
           occasions: count,
           relative: z.int().nullable(),
           absolute: z.int().nullable(),
-          /** Those whose whole interval reaches it. */
+          /** The number of raters for which the lower limit also reaches the goal. */
           relativeSurely: z.int().nullable(),
           absoluteSurely: z.int().nullable(),
         }),
@@ -94,7 +94,7 @@ export type Generalizability = z.infer<typeof Generalizability>;
 
 const facetElement = z.object({
   ratings: count,
-  /** Mean level as given. */
+  /** The mean of the levels given. */
   observedAverage: z.number(),
   /**
    * In logits, with limits of 95%: the severity of a rater, the difficulty of a criterion, the quality of what is
@@ -241,7 +241,7 @@ export const Osce = z.object({
   /** Whether scores are moved to those of an examiner of average severity. */
   adjustment: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("none") }),
-    /** They could not be: scores are as given. */
+    /** Scores could not be adjusted and are as given. */
     z.object({ kind: z.literal("undefined"), because: z.string() }),
     z.object({
       kind: z.literal("value"),
@@ -253,7 +253,7 @@ export const Osce = z.object({
         z.object({
           raterId: id("account"),
           severity: AnalysisFigure,
-          /** By limits that hold for all examiners at once. */
+          /** Whether simultaneous limits for all examiners exclude 0. */
           isApart: z.boolean(),
         }),
       ),

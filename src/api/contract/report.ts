@@ -16,7 +16,7 @@ const ReportSample = z.object({
   seed: z.int(),
   /** Shares of recordings, of segments of each, or so many next ones. */
   by: z.enum(["recordings", "segments", "next"]),
-  /** Of how many recordings it drew. */
+  /** The number of recordings that could be drawn. */
   frame: count,
   /** Strata of the random sample; `all` if it was not stratified. Empty for a sample of segments. */
   strata: z.array(

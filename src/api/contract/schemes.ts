@@ -17,7 +17,10 @@ export const SchemeEffect = z.object({
     z.object({
       id: id("schemeVersion"),
       number: z.int(),
-      /** Their observations can be carried over. */
+      /**
+       * Whether only names, keys, colours or order differ, so that observations can be carried
+       * over.
+       */
       isOnlyNames: z.boolean(),
       /** How many observations of each state; withdrawn ones excluded. */
       states: z.array(z.object({ state: z.enum(statesOf("observation")), count })),
@@ -29,7 +32,7 @@ export const SchemeEffect = z.object({
       part: z.enum(schemeParts),
       id: z.uuid(),
       observations: count,
-      /** Events, answers to scans and ratings. */
+      /** The number of uses: events, answers to prompts and ratings. */
       times: count,
     }),
   ),

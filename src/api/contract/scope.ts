@@ -24,7 +24,7 @@ export const scope = z.object({
   modifierIds: listOf(readBy(id("choice"))),
   /** By name: phases of that name in whichever recording. */
   phases: listOf(phaseOf),
-  /** A window in each recording, half open. */
+  /** A time window in each recording, in microseconds; the end is exclusive. */
   fromUs: wholeNumber(0, limits.recordingMaxUs).optional(),
   toUs: wholeNumber(1, limits.recordingMaxUs).optional(),
   /** `<variable>:<value>`: any of the values of one variable, and that for each variable named. */

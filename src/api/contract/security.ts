@@ -26,7 +26,7 @@ export const Security = z.object({
   hasPassword: z.boolean(),
   /** Two-factor authentication of the account; `null` if it is off. */
   twoFactor: z.object({ backupCodesLeft: count }).nullable(),
-  /** `null` where the server has none. */
+  /** Single sign-on of this server; `null` if it has none. */
   singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
 });
 export type Security = z.infer<typeof Security>;

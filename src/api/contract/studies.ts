@@ -64,7 +64,7 @@ export const studyCalls = {
     })
       .extend({
         calibration: SoundCalibration,
-        /** When it was fixed the server says. */
+        /** The goal of precision; the server sets the time at which it was fixed. */
         precisionGoal: PrecisionGoal.omit({ fixedAt: true })
           .extend({
             recipe: z.union([EventStatistic, RatingStatistic]),

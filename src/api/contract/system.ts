@@ -8,7 +8,7 @@ const milliseconds = z.number().min(0);
 
 /** How long the calls of one name took since this process was started. */
 export const CallTimes = z.object({
-  /** As in the contract: `readAgreement`. */
+  /** The name of the call, such as `readAgreement`. */
   name: z.string(),
   count,
   medianMs: milliseconds,
@@ -58,7 +58,7 @@ export const SystemState = z.object({
   /** The calls with the highest 99th percentiles. */
   slowCalls: z.array(CallTimes),
   backups: z.object({
-    /** `null`: the server is set to write none. */
+    /** The schedule of backups; `null` if the server writes none. */
     plan: z.object({ keep: count, nextAt: rules.wallTime, isEncrypted: z.boolean() }).nullable(),
     last: z.object({ begunAt: rules.wallTime, bytes }).nullable(),
     /** Whether the last backup failed. */
@@ -73,7 +73,7 @@ export const SystemState = z.object({
       at: rules.wallTime,
       /** When the restored backup was written. */
       backupAt: rules.wallTime,
-      /** Coded between the two moments, and come since. */
+      /** Changes made after the backup and sent again since. */
       changes: count,
       raters: count,
       /** Raters who coded in the month before, and have neither signed in nor sent anything since. */

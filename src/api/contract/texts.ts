@@ -41,7 +41,7 @@ export const textCalls = {
         texts: z.int().min(0),
         /** How many of them are in no file and were not written here. */
         missing: z.int().min(0),
-        /** How many say what English said before. */
+        /** The number of translations that are older than their English text. */
         outdated: z.int().min(0),
         /** The number of texts that were translated on this server. */
         written: z.int().min(0),

@@ -19,7 +19,7 @@ export const Workbench = z.object({
   isMine: z.boolean(),
   /** Whether the reader is one of those who review the study’s work. */
   mayReview: z.boolean().default(false),
-  /** What they can do with this observation now. */
+  /** What the reader can do with this observation in review. */
   reviews: z.array(z.enum(["accept", "return"])).default([]),
   raterName: rules.name,
   studyName: rules.name,
@@ -81,7 +81,7 @@ export const PutWorkReply = z.object({
   parts: count,
   /** Lines that were excluded; with `partial` alone. */
   refused: z.array(lineProblem),
-  /** How many those are, also beyond the list. */
+  /** The number of refused lines, including those not listed. */
   refusedCount: count,
 });
 export type PutWorkReply = z.infer<typeof PutWorkReply>;
@@ -168,7 +168,7 @@ export const workCalls = {
     /** What belongs to other observations is in neither. */
     reply: z.object({
       known: z.array(id("operation")),
-      /** The server has them, and has said no to them. */
+      /** Operations that the server has refused. */
       refused: z.array(RefusedAnswer),
       missing: z.array(id("operation")),
     }),

@@ -58,7 +58,7 @@ function reportMissing({ options }: I18n, client: QueryClient): void {
 }
 
 interface Props {
-  /** What has been asked of the server. */
+  /** The cache of answers from the server. */
   readonly client: QueryClient;
 }
 

@@ -8,10 +8,12 @@ export type Evidence = z.infer<typeof Evidence>;
 /** A rater’s rating on one criterion. */
 export const Rating = z.object({
   criterionId: id("criterion"),
-  /** A value of the criterion’s scale; `null` where it is not rated or is rated as unable to rate. */
+  /** A value of the criterion’s scale; `null` if it is not rated, or the rater was unable to rate. */
   value: z.number().nullable(),
-  cannotBeJudged: z.boolean(),
-  /** Why it is rated as unable to rate. */
+  cannotBeJudged: z
+    .boolean()
+    .describe("The rater was unable to rate: then there is a reason and no value."),
+  /** Why the rater was unable to rate; empty otherwise. */
   reason: rules.comment,
   comment: rules.comment,
   evidence: z.array(Evidence).max(100),

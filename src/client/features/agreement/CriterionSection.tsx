@@ -91,7 +91,7 @@ export function CriterionSection({ shown, pairs }: Props) {
   );
 }
 
-/** Of names and ticks nothing can be subtracted. */
+/** Whether values of the scale can be subtracted: not those of nominal scales and checklists. */
 function hasDistances({ scale }: Criterion): boolean {
   return scale !== "nominal" && scale !== "checklist";
 }

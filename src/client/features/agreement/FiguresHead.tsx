@@ -86,7 +86,7 @@ export function FiguresHead({ shown, columns }: Props) {
   );
 }
 
-/** What is counted, and what a share is of. */
+/** The heading of the column of counts, and what percentages refer to. */
 function headOf(column: ReturnType<typeof plainColumns>[number], { by, coding }: Columns) {
   if (column === "prevalence" && coding === "scans") return "scans.share";
   if (column !== "events") return column;

@@ -70,6 +70,6 @@ interface Props {
   readonly confusion: Confusion;
   readonly title: string;
   readonly format: (amount: number) => string;
-  /** How long a time unit is, in words. */
+  /** The length of a time unit, as text. */
   readonly unit: string;
 }

@@ -238,6 +238,6 @@ interface Props {
   readonly criteria: readonly AgreementLine[];
   /** Continuous ratings; `undefined` while they are not there, or where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
-  /** All of this is there, or cannot be had. */
+  /** Whether everything has been loaded or failed to load. */
   readonly isWhole: boolean;
 }

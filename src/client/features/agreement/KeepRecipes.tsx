@@ -44,7 +44,7 @@ export function KeepRecipes({ shown, statistics, atHome }: Props) {
 
 interface Props {
   readonly shown: Shown;
-  /** All that would be kept. */
+  /** The statistics that would be saved. */
   readonly statistics: AgreementStatistics;
   /** What of the address goes where the study’s are used again. */
   readonly atHome: AgreementSearch;

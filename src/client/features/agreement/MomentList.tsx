@@ -139,9 +139,9 @@ interface Props {
   readonly sides: Sides;
   /** Of all pairs each moment names its raters; of raters that coded twice, its rater. */
   readonly ofWhom: "named" | "pairs" | "same";
-  /** What the sides of the cell are called. */
+  /** The label of the row of the cell. */
   readonly row: string;
   readonly column: string;
-  /** Half of each counts in the cell’s mirror. */
+  /** Whether half of each instance counts in the mirror cell. */
   readonly isHalved: boolean;
 }

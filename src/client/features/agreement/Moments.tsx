@@ -32,7 +32,7 @@ export function Moments({ shown, comparison, sides, row, column }: Props) {
   );
 }
 
-/** Whether moments have to say whose they are. */
+/** Which raters an instance has to name. */
 export function ofWhomIs(
   { raterA }: Pick<Comparison, "raterA">,
   { search }: Pick<Shown, "search">,

@@ -8,7 +8,7 @@ import styles from "./InShort.module.css";
 import { type KeyFindings, nextStep, type Place } from "./keyFindings.ts";
 import type { Shown } from "./shown.ts";
 
-/** The one step that what was found leads to. */
+/** The next step that follows from the findings. */
 export function NextStep({ shown, found }: Props) {
   const { t } = useTranslation(["agreement", "raters"]);
   const { can } = useStudy();

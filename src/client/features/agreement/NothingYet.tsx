@@ -47,7 +47,7 @@ export function NothingYet({ studyId, raters, hidden, work, isNarrowed, onWiden 
 
 interface Props {
   readonly studyId: string;
-  /** Whose work is submitted. */
+  /** The number of raters who have submitted. */
   readonly raters: number;
   /** Observations that the reader may not see while they code themselves. */
   readonly hidden: number;

@@ -34,7 +34,7 @@ export function PairChip({ pair, raterName, onRemove }: Props) {
 }
 
 interface Props {
-  /** As it stands in the address. */
+  /** The pair, as written in the URL. */
   readonly pair: string;
   readonly raterName: (raterId: string) => string;
   readonly onRemove: () => void;

@@ -11,7 +11,7 @@ import { MomentLink } from "./MomentLink.tsx";
 import type { Shown } from "./shown.ts";
 import { useLevelName } from "./useLevelName.ts";
 
-/** Of one rating; the rest is a click away. */
+/** The maximum number of times shown as evidence of one rating. */
 const momentsMost = 6;
 
 /** One recording: how far its raters are apart, and what each gave, with the moments that show why. */

@@ -179,7 +179,7 @@ export function RecipeChips<R extends AgreementStatistic>({
 
 interface ChipsProps<R extends AgreementStatistic> {
   readonly statistics: readonly R[];
-  /** One of each kind, as it is unless told. */
+  /** One statistic of each kind, with default settings. */
   readonly kinds: readonly R[];
   readonly onChange: (statistics: readonly R[]) => void;
 }

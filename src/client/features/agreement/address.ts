@@ -38,9 +38,9 @@ const own = z.object({
       .max(200)
       .refine((text) => between.safeParse(text).success),
   ),
-  /** How high agreement has to be at least. */
+  /** The minimum that agreement is tested against. */
   least: forgiving(z.number().min(-1).max(1)),
-  /** By which scale figures are called. */
+  /** The benchmark scale that names levels. */
   benchmark: forgiving(z.string().max(40)),
   /** A column by which rows are sorted; `-` in front: from high to low. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),

@@ -11,7 +11,7 @@ export interface Columns {
   readonly statistics: readonly AgreementStatistic[];
   /** What rows are of: of answers and of ratings no time is compared. */
   readonly coding: Coding;
-  /** The one that narrow screens show. */
+  /** The statistic shown on narrow screens. */
   readonly chosen: AgreementStatistic | undefined;
 }
 

@@ -5,10 +5,10 @@ import type { AgreementSearch } from "./address.ts";
 /** What the comparison shows of a recording, for someone who comes from here. */
 export interface Compared {
   readonly roundId: string;
-  /** Whose rows. */
+  /** IDs of the observations whose rows are shown. */
   readonly observationIds: readonly string[];
   readonly moment?: { readonly startUs: number; readonly endUs: number } | undefined;
-  /** The key of what stands in front. */
+  /** The key of the selected disagreement. */
   readonly difference?: string | undefined;
 }
 

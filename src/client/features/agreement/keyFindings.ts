@@ -3,7 +3,7 @@ import type { Finding } from "../../../agreement/findings/inShort.ts";
 import type { Apart } from "./useApart.ts";
 import type { RaterSaid } from "./useRaterFindings.ts";
 
-/** What a reader takes in at one look. */
+/** The maximum number of findings shown as cards. */
 const mostCards = 3;
 
 /** What the page says first: the figure over all, three findings at most, and the rest. */
@@ -14,7 +14,7 @@ export interface KeyFindings {
   readonly before: readonly Finding[];
   /** Whose work stands out: before everything else, because a team can do most about it. */
   readonly raters: readonly RaterSaid[];
-  /** What takes the places of cards that are left. */
+  /** Findings shown on the remaining cards. */
   readonly cards: readonly Finding[];
   readonly moreRaters: readonly RaterSaid[];
   readonly more: readonly Finding[];

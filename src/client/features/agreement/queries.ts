@@ -13,7 +13,7 @@ import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 export interface Asked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
-  /** As an address has them; absent: the study’s. */
+  /** Statistics as in the URL; those of the study if absent. */
   readonly statistics: string | undefined;
   readonly ratingStatistics: string | undefined;
   readonly scanStatistics: string | undefined;
@@ -37,7 +37,7 @@ interface AnswersAsked extends Omit<Comparison, "recipe"> {
   readonly cell: AnswerCell | undefined;
 }
 
-/** What of the ratings of a criterion is told. */
+/** Which ratings of a criterion are requested. */
 export interface RatingsAsked extends Partial<PairIds> {
   readonly studyId: string;
   readonly scope: ScopeSearch;
@@ -81,7 +81,7 @@ export const agreementQueries = {
     const query = { ...scopeQuery(scope), ...cell };
     return queryOf(agreementCalls.readInstances, { params: { studyId }, query });
   },
-  /** `cell`: of which moments are told. */
+  /** Answers to sampling prompts; `cell` selects the instances. */
   answers: ({ studyId, scope, cell, ...pair }: AnswersAsked) => {
     const query = { ...scopeQuery(scope), ...pair, ...cell };
     return queryOf(agreementCalls.readScanAnswers, { params: { studyId }, query }, keptMeanwhile);

@@ -5,15 +5,15 @@ import type { AgreementSearch } from "./address.ts";
 export interface TablesOver {
   /** `groups`: one for each group; `all`: all codes together; `group:<id>`, `code:<id>`, `modifier:<id>`. */
   readonly choice: string;
-  /** The choice where the address says nothing. */
+  /** The default selection, if the URL has none. */
   readonly meant: string;
-  /** What each table is over, as calls say it. */
+  /** What each matrix covers, as a call’s parameter. */
   readonly tables: readonly string[];
   /** Groups that are coded beside each other: by default each has a table of its own. */
   readonly groups: readonly Scheme["groups"][number][];
   /** Codes without a group, which tables by group do not have. */
   readonly ungrouped: number;
-  /** The address names what the scheme has not. */
+  /** Whether the URL names something that the scheme does not have. */
   readonly isGone: boolean;
 }
 

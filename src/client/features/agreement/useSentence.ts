@@ -297,7 +297,7 @@ export function useSentence({
   }
 }
 
-/** As many names as a sentence bears. */
+/** The maximum number of names listed in a sentence. */
 const namesSaid = 5;
 
 interface Said {

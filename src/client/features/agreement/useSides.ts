@@ -9,7 +9,7 @@ export interface Sides {
   readonly caption: (measure: string) => string;
   readonly rowsAre: string;
   readonly columnsAre: string;
-  /** Says a cell. */
+  /** The description of a cell. */
   readonly cell: (row: string, column: string) => string;
 }
 

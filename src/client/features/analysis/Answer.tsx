@@ -57,7 +57,7 @@ interface Props<Data extends Head> extends Pick<ViewProps, "studyId" | "search" 
   /** "Adding up …", for as long as nothing is there. */
   readonly doing: string;
   readonly isEmpty: (data: Data) => boolean;
-  /** Unless another answer below says the same. */
+  /** Whether excluded data are listed here, rather than with another answer below. */
   readonly isLeftOutSaid?: boolean;
   readonly children: (data: Data) => ReactNode;
 }

@@ -12,7 +12,7 @@ import { queryOf } from "../../kit/query/useCall.ts";
 
 /** What takes no longer than this says neither how far it is nor that it can be stopped. */
 const longMs = 1_000;
-/** So often it is asked how far something is. */
+/** The time between two requests for progress, in milliseconds. */
 const progressMs = 400;
 
 /**

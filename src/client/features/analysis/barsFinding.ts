@@ -63,7 +63,7 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
   return widest ? { kind: "differs", ...widest } : { kind: "none" };
 }
 
-/** Of fewer series quartiles say little. */
+/** The minimum number of series for quartiles. */
 const leastForFences = 8;
 /** Beyond so many times the width of the middle half a value is far out (Tukey, Exploratory Data Analysis, 1977). */
 const farOut = 3;

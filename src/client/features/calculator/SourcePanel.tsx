@@ -43,7 +43,7 @@ export function SourcePanel(props: Props) {
       tell(next);
     }, afterTypingMs);
   };
-  /** Another table, in the place of what is there. */
+  /** Replaces the current table. */
   const bring = (next: string): void => {
     clearTimeout(timer.current);
     setGrid(false);

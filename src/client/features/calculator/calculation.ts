@@ -34,7 +34,7 @@ export interface Calculation {
   readonly raters: readonly string[];
   /** Only how often each code was given is known, not by whom. */
   readonly areAnonymous: boolean;
-  /** Those too who are excluded as wished. */
+  /** Names of all raters, including those excluded by the user. */
   readonly namedRaters: readonly string[];
   readonly units: number;
   readonly rated: number;
@@ -61,7 +61,7 @@ export interface Calculation {
   /** Two raters’ codes of their table, for two raters only. */
   readonly perCode: readonly PerCode[];
   readonly twoByTwo: TwoByTwo | undefined;
-  /** Of lines of ratings: which column says what. */
+  /** For lines of ratings: the meaning of each column. */
   readonly columns: Pick<LongLines, "names" | "columns"> | undefined;
   /** Whether a rater can be named the standard; against the one who is. */
   readonly canHaveStandard: boolean;

@@ -17,7 +17,7 @@ export interface CalculatorThread {
   ratings(): Promise<Ratings | null>;
   /** The ratings as understood, as a CSV file; `null` where there are none. */
   csv(): Promise<Blob | null>;
-  /** Lets go of the table that it keeps. */
+  /** Frees the table it holds. */
   forget(): void;
   /** Ends it at once, whatever it is doing; what was asked is never answered. */
   end(): void;

@@ -46,7 +46,7 @@ export type CalculatorAnswer = { readonly number: number } & (
       readonly brought: Brought | null;
       readonly tookMs: number;
     }
-  /** On the way to an answer. */
+  /** Progress of the answer. */
   | { readonly kind: "told"; readonly told: Told }
   | { readonly kind: "confused"; readonly table: PairTable | null }
   | { readonly kind: "ratings"; readonly ratings: Ratings | null }

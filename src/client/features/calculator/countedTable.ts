@@ -30,7 +30,7 @@ export interface Readings {
   readonly other: CountedLayout | "columns" | undefined;
 }
 
-/** More codes than this no one cross-tabulates. */
+/** The maximum number of codes of a contingency table. */
 const codesMost = 100;
 /** More ratings of one unit than this are hardly counted in a table. */
 const ratersMost = 1_000;
@@ -128,7 +128,7 @@ function areNames(names: readonly string[], count: number, mayBeNumbers: boolean
   return mayBeNumbers || !names.every(isNumber);
 }
 
-/** 1, 2, 3 and so on, from wherever. */
+/** Whether names are consecutive whole numbers. */
 function areInTurn(names: readonly string[]): boolean {
   return names.every((name, at) => cellNumber(name) === cellNumber(names[0] ?? "") + at);
 }

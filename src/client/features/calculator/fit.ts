@@ -67,7 +67,7 @@ export function accountOf({ id, variant, level, hasGaps }: About): readonly Acco
   return found;
 }
 
-/** What of the codes a figure uses. */
+/** Which properties of the codes a statistic uses. */
 function usesOf(id: StatisticId, variant: string | undefined): "names" | "order" | "distance" {
   if (measured.includes(id)) return "distance";
   if (id === "kendallW" || variant === "ordinal") return "order";

@@ -14,7 +14,7 @@ export type Given =
 
 /** Words of the reader’s language for records of events. */
 export interface TimedWish {
-  /** What stands for a unit without any code. */
+  /** The label of a unit without any code. */
   readonly nothing: string;
   readonly words: ReadingWords;
 }

@@ -103,7 +103,7 @@ function totalsNote(count: number): readonly Note[] {
 
 const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
 
-/** As many rows tell what a dash stands for. */
+/** The number of rows examined for the meaning of dashes. */
 const dashesLooked = 2_000;
 const dashes: ReadonlySet<string> = new Set(["-", "–", "—"]);
 

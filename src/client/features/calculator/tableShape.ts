@@ -11,7 +11,7 @@ export interface TableShape {
 
 type Rows = readonly (readonly string[])[];
 
-/** As many rows tell what a table is like. */
+/** The number of rows examined to recognise a table. */
 const looked = 2_000;
 
 /** How a table of ratings is built, guessed from its first rows where the wish does not say. */

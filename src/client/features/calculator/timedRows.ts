@@ -9,7 +9,7 @@ export function timedRows(
   { raters, recordings, codes }: TimedRecords,
   of: {
     readonly unitUs: number;
-    /** What stands for a unit without any code. */
+    /** The label of a unit without any code. */
     readonly nothing: string;
   },
 ): PastedRows | "too_large" {

@@ -8,7 +8,7 @@ type Rows = readonly (readonly string[])[];
 const fewestMoments = 60;
 /** Values that differ so often are points of a scale, not codes. */
 const fewestValues = 8;
-/** As many rows tell. */
+/** The number of rows examined to recognise continuous ratings. */
 const looked = 2_000;
 
 const timeName =

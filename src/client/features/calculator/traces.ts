@@ -27,9 +27,9 @@ interface PairLag {
   readonly lag: Lag;
 }
 
-/** Finer than this no lag is told. */
+/** The smallest step in which lags are estimated, in microseconds. */
 const finestUs = 50_000;
-/** More pairs no one reads. */
+/** The maximum number of pairs listed. */
 const pairsShown = 100;
 
 /**

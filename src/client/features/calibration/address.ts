@@ -12,11 +12,11 @@ const calibrationSearch = z.object({
   section: forgiving(z.enum(parts)),
   /** The attempt that stands beside its gold standard. */
   result: forgiving(rules.id),
-  /** Where its recording stands. */
+  /** The position in the recording, in microseconds. */
   at: forgiving(rules.mediaTimeUs),
   /** By which rule of the gate a chart is, from 0 on. */
   rule: forgiving(z.int().min(0).max(29)),
-  /** Whose chart it is; without it everyone’s. */
+  /** The rater whose chart is shown; all raters if absent. */
   rater: forgiving(rules.id),
   /** Who is ticked among the raters, so that their training can be changed. */
   ticked: forgiving(rules.id),

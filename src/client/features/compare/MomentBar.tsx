@@ -12,10 +12,10 @@ import classes from "./compare.module.css";
 
 interface Props {
   readonly moment: Moment;
-  /** Whose rows are shown. */
+  /** Names of the raters whose rows are shown. */
   readonly names: readonly string[];
   readonly player: Player | null;
-  /** Something else stands in front by now. */
+  /** Whether another instance has been selected since. */
   readonly isLeft: boolean;
   readonly onReturn: () => void;
 }

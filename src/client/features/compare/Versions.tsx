@@ -37,7 +37,7 @@ interface Props {
   readonly hands: SettlingHands;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** A reason was asked for and is not there. */
+  /** Whether a required reason is missing. */
   readonly lacksReason: boolean;
   readonly isEditing: boolean;
   readonly onEditing: (isEditing: boolean) => void;

@@ -133,7 +133,7 @@ function isPlain({ recordings, lookAlike, unfinished, otherRounds }: Pair): bool
 /** More are told in one sentence, and each of them below it. */
 const mostPlain = 6;
 
-/** More say no more of why names look alike. */
+/** The maximum number of differences in names that are listed. */
 const mostMarks = 3;
 
 interface Props {

@@ -110,7 +110,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   );
 }
 
-/** More are seen under agreement. */
+/** The maximum number of rater pairs listed here. */
 const mostPairs = 5;
 
 interface Props {

@@ -8,7 +8,7 @@ import { MoreRows } from "./MoreRows.tsx";
 import { type Reading, togetherKey } from "./reading.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** The gravest first. */
+/** Kinds of import notes, most serious first. */
 const weights = ["refused", "rejected", "changed", "description", "technical", "noted"] as const;
 
 /** What cannot be read, or not as it stands there: by weight, each with its file, place and reason. */

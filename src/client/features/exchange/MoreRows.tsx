@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** So many rows are drawn at once. */
+/** The number of rows added at a time. */
 const rowsAtOnce = 25;
 
 /** The first rows of a long list, and a button for more. */

@@ -14,7 +14,7 @@ export interface ImportWish extends Pick<
   readonly schemes: Readonly<Record<string, { readonly scheme: Scheme; readonly ids: SchemeIds }>>;
   /** What media told of recordings, by their id in the copy. */
   readonly recordings: Readonly<Record<string, KnownOfMedia>>;
-  /** Ids of observations that are not sent. */
+  /** IDs of observations that are excluded. */
   readonly without: readonly string[];
 }
 

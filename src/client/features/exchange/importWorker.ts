@@ -79,7 +79,7 @@ async function write(wish: ImportWish, number: number): Promise<void> {
   say({ kind: "written", number, pieces: importPieces(joined, wish, uuidv7()) });
 }
 
-/** Oftener than this no one sees it. */
+/** The minimum time between two progress reports, in milliseconds. */
 const betweenReportsMs = 100;
 
 function newTeller(tell: (share: number) => void): (share: number) => void {

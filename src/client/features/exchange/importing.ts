@@ -59,12 +59,12 @@ export interface Importing {
   /** What someone said of single observations. */
   readonly rows: readonly PlanRow[];
   readonly media: readonly LinkedMedia[];
-  /** How many hidden files were left alone. */
+  /** The number of hidden files that were skipped. */
   readonly hidden: number;
   readonly wishes: Wishes;
   readonly recordingsByName: boolean;
   readonly way: MediaWay;
-  /** `null`: as it fits what was read. */
+  /** Whether to create a new study; `null` to decide by the files. */
   readonly asStudy: boolean | null;
 }
 

@@ -120,11 +120,11 @@ export interface PlannedTwice {
   readonly rater: string;
   readonly recording: string;
   readonly files: readonly string[];
-  /** Of all of them but the first. */
+  /** Rows of the other observations, without the first. */
   readonly others: readonly ObservationLine["row"][];
 }
 
-/** What an import will make of what was read. */
+/** What an import will create from the files. */
 export interface Plan {
   readonly people: readonly PlannedPerson[];
   readonly recordings: readonly PlannedRecording[];
@@ -280,7 +280,7 @@ function plannedScheme({ copy, at, known, wishes, places, firstRoundId }: Planni
   return { at, copy, options, chosen, rounds: free, round };
 }
 
-/** Who did what, as far as both are there. */
+/** The round, recording and rater of an observation in the study. */
 interface Place {
   readonly roundId: string;
   readonly recordingId: string;

@@ -21,7 +21,7 @@ interface Making {
   readonly known: Known;
   readonly media: readonly LinkedMedia[];
   readonly way: MediaWay;
-  /** Ids of observations that are not sent. */
+  /** IDs of observations that are excluded. */
   readonly without?: readonly string[];
 }
 

@@ -8,6 +8,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
+import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
@@ -23,6 +24,10 @@ const LineByWeek = lazy(async () => ({
 // So do figures of what has no lengths.
 const OverallLines = lazy(async () => ({
   default: (await import("../../kit/figure/OverallLines.tsx")).OverallLines,
+}));
+
+const OverallUndefined = lazy(async () => ({
+  default: (await import("./OverallUndefined.tsx")).OverallUndefined,
 }));
 
 const pairsShown = 6;
@@ -43,7 +48,7 @@ export function AgreementSummary() {
       </div>
       {error && <Failure error={error} compact onRetry={() => void refetch()} />}
       {!data && !error && <Loading what={t("glanceLoading")} />}
-      {data && <Figures glance={data} studyId={studyId} />}
+      {data && <SummaryFigures glance={data} studyId={studyId} />}
     </section>
   );
 }
@@ -55,9 +60,17 @@ function OneRound({ number, others }: { readonly number: number; readonly others
   return <> {t("glanceRound", { round: isolated(nameOfRound(number)), count: others })}</>;
 }
 
-function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyId: string }) {
+/** Duration κ over all codes, or why it is not defined, by pair and by week, with what is excluded. */
+export function SummaryFigures({
+  glance,
+  studyId,
+}: {
+  readonly glance: Glance;
+  readonly studyId: string;
+}) {
   const { t } = useTranslation("studies");
   const { coefficient } = useWrittenAgreement();
+  const format = useFormat();
   const { compared, all, overall, pairs, pairCount, weeks, excluded, roundNumber } = glance;
   const limitsText = (figure: Figure, key: "glanceCi" | "glanceLimits") =>
     figure.kind === "value" && figure.low !== null && figure.high !== null
@@ -74,6 +87,14 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
   const lowest = (areSure ? sure : known)
     .toSorted((a, b) => a.kappa - b.kappa)
     .slice(0, pairsShown);
+
+  const notCompared = [
+    ...(excluded.blind > 0 ? [t("excluded.blind", { count: excluded.blind })] : []),
+    ...(excluded.otherSchemeVersion > 0
+      ? [t("excluded.otherVersion", { count: excluded.otherSchemeVersion })]
+      : []),
+    ...(excluded.older > 0 ? [t("excluded.older", { count: excluded.older })] : []),
+  ];
 
   if (all === 0) {
     const notYet = (
@@ -99,13 +120,19 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
             <bdi className={styles["dimmed"]}>{limitsText(overall, "glanceCi")}</bdi>
             <br />
             {/* Pairs are told of when all of them are compared. */}
-            {compared === all && t("glanceOver", { count: pairCount, compared })}
+            {compared === all &&
+              t("glanceOver", {
+                pairs: t("glancePairs", { count: pairCount }),
+                comparisons: t("glanceComparisons", { count: compared }),
+              })}
             {excluded.otherRound > 0 && roundNumber !== null && (
               <OneRound number={roundNumber} others={excluded.otherRound} />
             )}
           </>
         ) : (
-          t("glanceUndefined", { count: compared })
+          <Suspense fallback={null}>
+            <OverallUndefined because={overall.because} comparisons={compared} />
+          </Suspense>
         )}{" "}
         {drift?.isMarked && (
           <strong className={styles["drift"]}>
@@ -162,13 +189,9 @@ function Figures({ glance, studyId }: { readonly glance: Glance; readonly studyI
         )}
       </div>
       {points.length < 2 && <p className={styles["dimmed"]}>{t("oneWeek")}</p>}
-      {excluded.blind + excluded.otherSchemeVersion + excluded.older > 0 && (
+      {notCompared.length > 0 && (
         <p className={styles["dimmed"]}>
-          {t("glanceLeftOut", {
-            blind: excluded.blind,
-            other: excluded.otherSchemeVersion,
-            older: excluded.older,
-          })}
+          {t("glanceExcluded", { what: format.list(notCompared) })}
         </p>
       )}
     </>

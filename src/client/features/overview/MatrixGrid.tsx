@@ -246,9 +246,9 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
 interface Props {
   readonly matrix: Matrix;
   readonly sizePx: number;
-  /** The state that is asked for: others step back. */
+  /** The state shown alone; cells in other states are dimmed. */
   readonly only: ObservationState | undefined;
-  /** Observations that wait too long. */
+  /** IDs of stalled or overdue observations. */
   readonly waiting: ReadonlySet<string>;
   /** Absent where cells lead nowhere. */
   readonly onOpen: ((observationId: string) => void) | undefined;

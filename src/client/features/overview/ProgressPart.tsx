@@ -94,7 +94,10 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
             .map((value) => ({ value, label: t(`sizes.${value}`) }))}
         />
         <output className={styles["dimmed"]}>
-          {t("shown", { count: matrix.rows.length, raters: matrix.columns.length })}
+          {t("shown", {
+            recordings: t("recordingsOf", { count: matrix.rows.length }),
+            raters: t("ratersOf", { count: matrix.columns.length }),
+          })}
         </output>
       </div>
       {matrix.rows.length === 0 ? (
@@ -123,7 +126,7 @@ function isSize(value: string): value is Size {
 
 interface Props {
   readonly progress: Progress;
-  /** Observations that wait too long. */
+  /** IDs of stalled or overdue observations. */
   readonly waiting: ReadonlySet<string>;
   /** The state that is shown alone. */
   readonly only: ObservationState | undefined;

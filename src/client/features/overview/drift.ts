@@ -6,7 +6,7 @@ export interface WeekPoint {
   readonly kappa: number;
 }
 
-/** So much less than before is worth a sentence. */
+/** The decrease of kappa from which it is reported. */
 const markedDrop = 0.1;
 
 /** The weeks in which kappa is defined, by time. */

@@ -137,7 +137,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                 </Table.Td>
               )}
               <Table.Td className={classes["figure"]}>
-                {t("recordings", { recordings, partners })}
+                {t("recordings", { recordings, count: partners })}
               </Table.Td>
             </Table.Tr>
           );
@@ -147,7 +147,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
   );
 }
 
-/** How far an axis goes to both sides. */
+/** The largest absolute value: the end of the axis on both sides. */
 function reachOf(values: readonly number[]): number {
   return Math.max(0.001, ...values.map(Math.abs));
 }

@@ -24,9 +24,9 @@ type Problem = Extract<NewAddress, { kind: "problem" }>;
 type Adding =
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "looking" }
-  /** No one could code on it: it is not added. */
+  /** It cannot be coded, so it is not added. */
   | { readonly kind: "cannot"; readonly because: StreamProblem }
-  /** Nothing tells how long it is: the person does. */
+  /** Its length is not known: the user enters it. */
   | { readonly kind: "asks_length"; readonly because: "not_readable" | "endless" | "not_told" }
   | { readonly kind: "adding" }
   | { readonly kind: "added"; readonly recordingId: string; readonly name: string }

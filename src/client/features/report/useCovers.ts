@@ -25,6 +25,6 @@ interface Of {
   readonly studyId: string;
   readonly scheme: Scheme | undefined;
   readonly search: ScopeSearch;
-  /** That the figures are of. */
+  /** The rounds that the values cover. */
   readonly rounds: CoveredRounds | undefined;
 }

@@ -215,7 +215,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       : t("methods.roundNumberNamed", { number, name });
   }
 
-  /** How what was coded twice was drawn. */
+  /** Sentences on how the reliability sample was drawn. */
   function sampleTexts({ seed, by, frame, strata }: ReportSample): readonly string[] {
     if (by === "segments") return [t("methods.sampledSegments", { seed: String(seed) })];
     return strata.map(({ stratum, recordings, probability }) =>
@@ -247,7 +247,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ];
   }
 
-  /** The main statistic and why, and the others. */
+  /** Sentences naming the primary statistic with its reason, and the others. */
   function namedTexts(
     of: "events" | "ratings" | "scans" | "traces",
     statistics: readonly AgreementStatistic[],

@@ -42,7 +42,7 @@ interface Incoming {
 
 interface Said {
   readonly text: string;
-  /** Keeps the whole from being taken. */
+  /** Whether this error prevents the import. */
   readonly isWrong: boolean;
 }
 
@@ -165,7 +165,7 @@ export function ImportDialog({ studyId, base, isTaking = false, error, onTake, o
   );
 }
 
-/** More is no list that someone reads. */
+/** The maximum number of notes listed. */
 const mostNotes = 200;
 
 interface Props {

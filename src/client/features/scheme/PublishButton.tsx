@@ -111,6 +111,6 @@ export function PublishButton({ version, store, problems }: Props) {
 interface Props {
   readonly version: SchemeVersion;
   readonly store: DraftStore;
-  /** How many problems stand in the way. */
+  /** The number of problems that prevent publishing. */
   readonly problems: number;
 }

@@ -58,7 +58,7 @@ export function EraseAccountDialog(props: Props) {
 interface Props {
   readonly email: string;
   readonly title: string;
-  /** What goes, and what stays. */
+  /** A description of what is erased and what is kept. */
   readonly what: string;
   /** Of the field for the address. */
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./system.module.css";
 
-/** What is known of one thing, name by name. */
+/** A list of names and values. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes["facts"]}>

@@ -198,7 +198,7 @@ interface PreviewProps {
   readonly faults: readonly TranslationFault[];
 }
 
-/** More is no list that someone reads. */
+/** The maximum number of lines listed. */
 const mostSaid = 200;
 
 const isJson = (name: string) => name.toLowerCase().endsWith(".json");

@@ -46,7 +46,7 @@ export function LeftPresses({ session }: { readonly session: Session }) {
   );
 }
 
-/** More than these only take room from the codes. */
+/** The maximum number of presses shown. */
 const shownAtMost = 4;
 
 function Choice({

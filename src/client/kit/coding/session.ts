@@ -63,7 +63,7 @@ export interface Session {
   dropFirst(): void;
   /** Says of a press that it became nothing, and keeps it to be seen, after a reload too. */
   noteUntaken(key: string, because: NotTaken): void;
-  /** What has become nothing has been seen. */
+  /** Clears the list of presses that were not coded. */
   forgetUntaken(): void;
   /** Hears codes and keys before they are coded. Returns how to stop. */
   listenFirst(hearer: FirstHearer): () => void;
@@ -118,7 +118,7 @@ export interface Session {
   tryAgain(refused: RefusedOperation): Promise<void>;
   /** Brings in what other devices did since. */
   catchUp(serverRevision?: number): Promise<void>;
-  /** Hands the work in, once all of it has arrived. */
+  /** Submits the observation, once all changes have reached the server. */
   submit(): Promise<void>;
   close(): void;
 }

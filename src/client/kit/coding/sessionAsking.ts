@@ -39,7 +39,7 @@ export interface Questions {
   answerComment(eventId: string, comment: string): void;
   /** Drops the questions about what is no longer there. */
   tidy(): void;
-  /** Whether a key was the answer to what is asked. */
+  /** Whether the key answered the current prompt. */
   hearKey(key: string): boolean;
 }
 

@@ -24,7 +24,7 @@ export function newHeldPresses({
   readonly outbox: Outbox;
   /** What was on the disk when the screen opened. */
   readonly first: readonly HeldPress[];
-  /** The disk did not take it. */
+  /** Called if the device could not save it. */
   readonly onFailure: () => void;
 }): HeldPresses {
   const onDisk = new Set<string>(first.map(({ id }) => id));

@@ -239,12 +239,12 @@ async function atLeisure(pressedAtMs: () => number): Promise<void> {
   });
 }
 
-/** The screen has its first picture after so long. */
+/** The time in which the screen is first shown, in milliseconds. */
 const firstPictureMs = 1_000;
-/** No one who codes is so slow. */
+/** The time without a press after which long work is written to the device, in milliseconds. */
 const pauseMs = 2_000;
 const longestWaitMs = 30_000;
-/** So many events are written while no one notices. */
+/** The number of events up to which writing them is not noticed. */
 const shortWork = 250;
 
 /** The server tells of no deleted events. */

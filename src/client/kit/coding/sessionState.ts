@@ -60,7 +60,7 @@ export type Said =
   | { readonly kind: "settled" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
   | { readonly kind: "not_kept" }
-  /** What it takes to do it could not be loaded. */
+  /** A part of the page that is needed could not be loaded. */
   | { readonly kind: "not_loaded" };
 
 /** Why a code’s key led to nothing. */
@@ -75,7 +75,7 @@ export const notTaken = [
   "no_code",
   /** It was only a part of a character: a dead key, or one that an input method took. */
   "composing",
-  /** The second key of two did not come. */
+  /** The second key of a sequence was not pressed. */
   "no_second",
   /** What it meant could not be done here. */
   "not_possible",

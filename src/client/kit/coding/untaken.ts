@@ -3,7 +3,7 @@ import type { PlainStore } from "../query/plainStore.ts";
 import { notTaken, type SessionState, type Untaken } from "./sessionState.ts";
 import { tabMemory } from "./tabMemory.ts";
 
-/** More than these are in no one’s memory. */
+/** The maximum number of presses kept. */
 const untakenMost = 200;
 
 const Kept = z.object({

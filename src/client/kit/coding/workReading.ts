@@ -22,9 +22,9 @@ export interface WorkReading {
   whole(): Promise<ReadWork>;
   /** What this tab and other ones of this browser have made meanwhile. */
   readonly early: readonly KeptChange[];
-  /** Who hears from now on, in its place. */
+  /** Replaces the listener. */
   hearWith(next: OutboxListener): void;
-  /** No one hears any more. */
+  /** Removes the listener. */
   readonly close: () => void;
 }
 

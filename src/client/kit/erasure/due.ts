@@ -2,7 +2,7 @@ import type { Retention } from "../../../api/contract/participants.ts";
 import type { Participant } from "../../../domain/entities/participant.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** So many days before, someone is told. */
+/** The number of days before the date at which a notice appears. */
 const noticeDays = 60;
 
 export interface DueRecording {

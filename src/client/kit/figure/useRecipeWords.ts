@@ -73,7 +73,7 @@ export function useRecipeWords(): RecipeWords {
     ]);
   }
 
-  /** What it is of more than two raters. */
+  /** How the statistic is defined for more than two raters. */
   function ofSeveral(recipe: AgreementStatistic): readonly string[] {
     const way = wayOfSeveral(recipe);
     if (way === undefined) return [];

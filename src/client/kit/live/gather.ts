@@ -6,7 +6,7 @@ const betweenMs = 1_000;
  */
 export function gather<News>(tell: (all: readonly News[]) => void): {
   readonly add: (news: News) => void;
-  /** What waits is not told any more. */
+  /** Stops, and discards what has not been passed on. */
   readonly stop: () => void;
 } {
   let waiting: News[] = [];

@@ -5,7 +5,7 @@ import type { Id } from "../../../domain/rules.ts";
 import { addressOf } from "../query/api.ts";
 import classes from "./SourcePicture.module.css";
 
-/** Black leaders are left behind. */
+/** The time of the thumbnail, in seconds: after a black leader. */
 const momentSeconds = 1;
 
 /**

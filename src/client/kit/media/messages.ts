@@ -51,7 +51,7 @@ export type ReaderQuestion =
   | { readonly kind: "frames" }
   /** `key` names the content, not the place: what was read before is found by it. */
   | { readonly kind: "peaks"; readonly key: string; readonly durationUs: number }
-  /** Where someone looks: read this first. */
+  /** The visible time, in microseconds: it is read first. */
   | { readonly kind: "look"; readonly atUs: number }
   /** In the order in which they are wanted; takes the place of what was wanted before. */
   | { readonly kind: "thumbnails"; readonly timesUs: readonly number[] }

@@ -17,7 +17,7 @@ interface Reading {
   readonly key: string;
   readonly durationUs: number;
   readonly say: (answer: ReaderAnswer, transfer?: Transferable[]) => void;
-  /** Where someone looks: this is read next. */
+  /** The visible time, in microseconds: it is read next. */
   readonly lookedAtUs: () => number;
 }
 

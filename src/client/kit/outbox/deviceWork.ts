@@ -23,9 +23,9 @@ const DeviceWork = z.object({
       study: z.string().nullable(),
       /** What the server had acknowledged, of the last 30 days. */
       sent: z.array(Operation),
-      /** What it had not. */
+      /** Operations that the server did not have. */
       unsent: z.array(Operation),
-      /** What it had said no to. */
+      /** Operations that the server had refused. */
       refused: z.array(Operation),
       /** Presses whose code no one has named yet. */
       presses: z.array(HeldPress),

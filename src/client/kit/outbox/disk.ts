@@ -746,7 +746,7 @@ async function putSent(
   return writing.objectStore("sent").put(row);
 }
 
-/** What drafts lead to. */
+/** Saves drafts and what they lead to. */
 async function putDrafts(
   writing: Writing,
   observationId: string,

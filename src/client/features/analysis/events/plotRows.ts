@@ -5,7 +5,7 @@ import type { EventRow, PlottedEvent } from "../../../kit/chart/plottedEvents.ts
 type Row = EventPlot["rows"][number];
 
 interface Words {
-  /** Who coded it, and in which round. */
+  /** The rater and the round of a row, as text. */
   readonly note: (row: Row) => string;
 }
 

@@ -162,7 +162,7 @@ function findingKey(isOfAll: boolean, isOfRaters: boolean) {
 interface Props extends Pick<ViewProps, "source" | "known" | "search" | "choose"> {
   readonly data: Pick<Profiles, "rows" | "groups">;
   readonly scheme: Scheme;
-  /** As chosen, and as it was asked for. */
+  /** The grouping of the answer, as requested. */
   readonly groupBy: string;
   readonly asked: string;
 }

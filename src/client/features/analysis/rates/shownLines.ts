@@ -20,7 +20,7 @@ export function shownLines<R extends Row>(
   }: {
     readonly codes: readonly Code[];
     readonly groups: readonly NamedGroup[];
-    /** The chosen one; nothing means all. */
+    /** The selected code; all codes if `undefined`. */
     readonly code: string | undefined;
   },
 ): readonly {

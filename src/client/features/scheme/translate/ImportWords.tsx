@@ -218,7 +218,7 @@ interface PreviewProps {
   readonly first: string;
 }
 
-/** More is no list that someone reads. */
+/** The maximum number of lines listed. */
 const mostSaid = 200;
 
 function isXml(name: string, bytes: Uint8Array): boolean {

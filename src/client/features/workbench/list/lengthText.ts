@@ -1,6 +1,6 @@
 import { secondsText, timecode } from "../../../kit/text/timecode.ts";
 
-/** From so long on no one counts in seconds. */
+/** The duration from which minutes are shown, in microseconds. */
 const longUs = 300e6;
 
 /** How long an event is, in a column of the list: seconds to the tenth, "12.3"; from five minutes on "12:05", "3:07:20". */

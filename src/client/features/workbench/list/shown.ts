@@ -17,7 +17,7 @@ export interface ListFilter {
   readonly kind: "" | CodedEvent["kind"];
   /** Words that must all be found, in capitals or not. */
   readonly text: string;
-  /** Only what runs still or lacks a detail. */
+  /** Show only open states and events without a required modifier. */
   readonly isUnfinished: boolean;
   /** Ids; only these. What was selected as the filter was set: clicking in the list must not shrink it. */
   readonly among: ReadonlySet<string> | null;
@@ -43,7 +43,7 @@ export type ListOrder = (typeof listOrders)[number];
 export interface Shown {
   readonly size: number;
   at(index: number): CodedEvent | undefined;
-  /** −1 where it is not shown. */
+  /** The index of an event in the list; −1 if it is not shown. */
   indexOf(event: CodedEvent): number;
   /** From one place to another, both included. */
   between(from: number, to: number): CodedEvent[];

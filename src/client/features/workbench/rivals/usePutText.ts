@@ -9,9 +9,9 @@ import type { Session } from "../../../kit/coding/session.ts";
 import { useWords } from "../../../kit/coding/useWords.ts";
 
 export interface PutText {
-  /** What it is about. */
+  /** The name of the entry that was made differently. */
   place(puts: readonly Put[]): string;
-  /** What it says. */
+  /** The value of one version of the entry. */
   value(puts: readonly Put[]): string;
 }
 

@@ -109,7 +109,7 @@ export function SpanBar({ session, player }: Props) {
   );
 }
 
-/** More than a frame of any film. */
+/** A time longer than one frame of any recording, in microseconds. */
 const nearEndUs = 300_000;
 
 /** What the moment on screen comes to; draws again only when that changes. It must be a value that compares. */
@@ -182,7 +182,7 @@ function usePauseAtEnds(
   }, [session, player, onDone]);
 }
 
-/** What goes on beyond a segment ends with it. */
+/** Ends states that are open at the end of a segment. */
 function endStates(session: Session, span: Span): void {
   const running = session.work
     .snapshot()

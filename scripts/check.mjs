@@ -20,7 +20,9 @@ const checks = [
       "unit",
       "--reporter",
       "default",
-      ...["words", "translations", "usedTexts", "locales", "docsLinks"].map((name) => `tests/unit/${name}.test.ts`),
+      ...["words", "translations", "usedTexts", "locales", "docsLinks"].map(
+        (name) => `tests/unit/${name}.test.ts`,
+      ),
     ],
   ],
   ["generated pages", process.execPath, ["scripts/run.mjs", "scripts/specification.ts", "--check"]],

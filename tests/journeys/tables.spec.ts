@@ -127,13 +127,6 @@ test("of 32 raters, two whose recordings only look like a pair are told before a
 }) => {
   const page = await newcomer();
   const studyId = await newStudy(page, site, "A pair among many");
-  const rowsOf = (rater: string, films: readonly string[]) =>
-    films.flatMap((film, at) =>
-      Array.from({ length: 5 }, (_, nth) => {
-        const startS = nth * 10 + (rater.length % 3);
-        return [rater, film, seen[(nth + at) % seen.length], startS, startS + 6].join(",");
-      }),
-    );
   const films = [1, 2, 3].map((film) => `film ${film}`);
   const rows = [
     ...Array.from({ length: 30 }, (_, at) => rowsOf(`Rater ${at + 1}`, films)).flat(),
@@ -155,3 +148,13 @@ test("of 32 raters, two whose recordings only look like a pair are told before a
   await expect(first).toContainText("Yan and Zoe");
   await expect(first.getByRole("button", { name: "Join 1 recording" })).toBeVisible();
 });
+
+/** Five states in each film, a little later for a longer name. */
+function rowsOf(rater: string, films: readonly string[]): readonly string[] {
+  return films.flatMap((film, at) =>
+    Array.from({ length: 5 }, (_, nth) => {
+      const startS = nth * 10 + (rater.length % 3);
+      return [rater, film, seen[(nth + at) % seen.length], startS, startS + 6].join(",");
+    }),
+  );
+}

@@ -2,11 +2,13 @@
 const alikeOfRaters = 0.4;
 
 /**
- * Whether several have said the same at about the same times, as raters of the same recordings do: the mean over neighbors.
+ * Whether several have said the same at about the same times, as raters of the same recordings do: the mean over all pairs.
  * `false` of fewer than two.
  */
 export function areSaidByRaters(said: readonly (readonly Said[])[]): boolean {
-  const shares = said.slice(1).map((own, at) => shareAlike(said[at] ?? [], own));
+  const shares = said.flatMap((own, at) =>
+    said.slice(at + 1).map((other) => shareAlike(own, other)),
+  );
   const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
   return mean >= alikeOfRaters;
 }

@@ -65,6 +65,8 @@ export interface Tools {
   /** Traces of calls; `undefined` where no collector is named. */
   readonly telemetry?: Telemetry | undefined;
   readonly log: FastifyBaseLogger;
+  /** Where entries of the security log are lines as well, whatever else is logged; `undefined` where they are not. */
+  readonly securityLines?: Pick<FastifyBaseLogger, "info"> | undefined;
 }
 
 interface Common extends Tools {

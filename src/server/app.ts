@@ -57,6 +57,7 @@ type AppConfig = Pick<
     Pick<
       Config,
       | "secret"
+      | "logsSecurity"
       | "storage"
       | "ffmpeg"
       | "metricsToken"
@@ -206,6 +207,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     }),
     telemetry: config.telemetry,
     log: app.log,
+    securityLines: config.logsSecurity ? app.log.child({}, { level: "info" }) : undefined,
   };
 
   // Before anybody is answered: what was erased is not to be seen again, whatever was restored.

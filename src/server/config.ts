@@ -57,6 +57,8 @@ export interface Config {
   /** An institution’s own sign-in; `undefined`: passwords alone. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
   readonly logLevel: LogLevel;
+  /** Whether entries of the security log are lines of the log as well, for another machine to keep. */
+  readonly logsSecurity: boolean;
   /** What a monitoring system says to read the counters; `undefined`: administrators alone read them. */
   readonly metricsToken: string | undefined;
   /** Started by `npm run dev`: the client comes from Vite, not from `dist`. */
@@ -125,6 +127,7 @@ export function readConfig(env: Environment): Config {
     singleSignOn: singleSignOnFrom(env),
     logLevel:
       read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
+    logsSecurity: read(env, "INTERRATER_LOG_SECURITY", yesOrNo, "true or false") ?? false,
     metricsToken: read(
       env,
       "INTERRATER_METRICS_TOKEN",

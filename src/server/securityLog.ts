@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { CallName } from "../api/contract.ts";
 import { isLogged } from "../api/securityLog.ts";
 import { Refusal } from "../domain/errors.ts";
+import { known } from "../domain/known.ts";
 import { id, type Id, rules } from "../domain/rules.ts";
 import { type Database, transact } from "./database/database.ts";
 
@@ -19,6 +20,8 @@ interface Asking {
 interface Where {
   readonly database: Database;
   readonly log: { error(about: object, sentence: string): void };
+  /** Writes each entry as a line of the server’s own log as well; `undefined` where that is not asked for. */
+  readonly securityLines?: { info(about: object, sentence: string): void } | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export function noteSecurity(where: Where, asking: Asking, answering: Promise<un
       (error: unknown) => (error instanceof Refusal ? error.code : "internal"),
     )
     .then((refused) => write(where.database, asking, refused))
+    .then((security) => where.securityLines?.info({ security }, "security event"))
     .catch((error: unknown) => where.log.error({ err: error }, "the security log has a gap"));
 }
 
@@ -44,16 +48,16 @@ const named = z
   })
   .catch({});
 
-/** What someone typed is not kept: only whose account it was about, if anyone’s. */
+/** What someone typed is not kept: only whose account it was about, if anyone’s. @returns the entry, by ids alone */
 async function write(
   database: Database,
   { name, address, params, body, who }: Asking,
   refused: string | null,
-): Promise<void> {
+): Promise<object> {
   const [inPath, inBody] = [named.parse(params), named.parse(body)];
   const concerned = inPath.accountId ?? inBody.accountId ?? null;
-  await transact(database, (query) =>
-    sql`
+  const { rows } = await transact(database, (query) =>
+    sql<object>`
       insert into security_event (call, refused, account_id, address, study_id, concerned_id)
       values (
         ${name}, ${refused}, ${who.accountId ?? null}, ${address},
@@ -62,8 +66,10 @@ async function write(
           (select id from account where id = ${concerned}),
           (select id from account where email = ${inBody.email ?? null} and ${who.accountId === undefined})
         )
-      )`.execute(query),
+      )
+      returning id, at, call, refused, account_id, address, study_id, concerned_id`.execute(query),
   );
+  return known(rows[0], "entry of the security log");
 }
 
 /** One thing that happened, with the names as they are now. */

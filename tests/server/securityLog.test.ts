@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { loggedCalls } from "../../src/api/securityLog.ts";
+import { Refusal } from "../../src/domain/errors.ts";
+import { noteSecurity } from "../../src/server/securityLog.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import {
@@ -99,6 +101,36 @@ describeOnServer("the security log", (server) => {
       expect(done).toMatchObject({ refused: null, account: "ada@example.org", study: "Peer play" });
       expect(tried).toMatchObject({ refused: "not_allowed", account: done?.concerned });
     });
+  });
+
+  test("is a line of the server’s log for each entry where that is asked for, by ids alone", async () => {
+    const lines: object[] = [];
+    const where = {
+      database: application.tools.database,
+      log: application.tools.log,
+      securityLines: { info: (about: object) => void lines.push(about) },
+    };
+    const asking = {
+      name: "signIn",
+      address: "192.0.2.7",
+      params: {},
+      body: { email: "ada@example.org", password: "quite another password" },
+      who: {},
+    } as const;
+    noteSecurity(where, asking, Promise.reject(new Refusal("wrong_credentials", {})));
+    await soon(() => expect(lines).toHaveLength(1));
+    expect(lines[0]).toMatchObject({
+      security: {
+        call: "signIn",
+        refused: "wrong_credentials",
+        address: "192.0.2.7",
+        concernedId: owner.accountId,
+      },
+    });
+    expect(JSON.stringify(lines)).not.toContain("ada@example.org");
+    expect(JSON.stringify(lines)).not.toContain("quite another password");
+    const [entry] = await newest(1);
+    expect(lines[0]).toMatchObject({ security: { id: entry?.id } });
   });
 
   test("is read by administrators alone, page by page, and whole as a table", async () => {

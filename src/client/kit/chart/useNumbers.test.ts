@@ -18,10 +18,10 @@ it("writes shifts between raters under each other, without a minus before nothin
   const { shift } = numbersIn("en");
 
   expect([-250_000, 160_000, 1_200_000, -2_000].map(shift)).toEqual([
-    "−0.25 s",
-    "0.16 s",
-    "1.20 s",
-    "0.00 s",
+    "−0.25\u00A0s",
+    "0.16\u00A0s",
+    "1.20\u00A0s",
+    "0.00\u00A0s",
   ]);
 });
 

@@ -222,7 +222,7 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
   "first-hour-think-aloud": {
     "Download the session": async ({ page }) => {
       await page.goto("/guide/first-hour-think-aloud");
-      await downloads(page, "the film", "think-aloud.webm");
+      await downloads(page, "the video", "think-aloud.webm");
       await downloads(page, "its captions", "think-aloud.en.vtt");
       return page;
     },

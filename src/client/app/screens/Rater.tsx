@@ -92,7 +92,8 @@ export function Rater() {
                   );
                 })}
                 <Text size="sm" c="dimmed">
-                  {t("recordings", profile)} · {numbers.time(profile.comparedUs)}
+                  {t("recordings", { recordings: profile.recordings, count: profile.partners })} ·{" "}
+                  {numbers.time(profile.comparedUs)}
                   {profile.pace !== null &&
                     ` · ${t("pace", { ratio: format.number(profile.pace, 2) })}`}
                 </Text>

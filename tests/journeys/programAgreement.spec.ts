@@ -42,7 +42,9 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(statistics).toContainText(/equivalen|not worse/u);
   await expect(page.getByText(/The test is (not )?passed: .*ω/u)).toBeVisible();
   await expect(
-    page.getByText(/In 2,000 simulated studies from these 14 recordings, a program that was too poor/u),
+    page.getByText(
+      /In 2,000 simulated studies from these 14 recordings, a program that was too poor/u,
+    ),
   ).toBeVisible();
   await expect(
     page.getByText(

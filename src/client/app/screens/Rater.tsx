@@ -10,6 +10,7 @@ import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
 import { RatersBeside } from "../../features/raters/RatersBeside.tsx";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import { TrendText } from "../../features/raters/TrendText.tsx";
 import { useWeekValue } from "../../features/raters/useWeekValue.ts";
 import { exact } from "../../kit/chart/estimate.ts";
@@ -92,10 +93,14 @@ export function Rater() {
                   );
                 })}
                 <Text size="sm" c="dimmed">
-                  {t("recordings", { recordings: profile.recordings, count: profile.partners })} ·{" "}
-                  {numbers.time(profile.comparedUs)}
-                  {profile.pace !== null &&
-                    ` · ${t("pace", { ratio: format.number(profile.pace, 2) })}`}
+                  {sideBySide([
+                    t("sharedRecordings", { count: profile.recordings }),
+                    t("otherRaters", { count: profile.partners }),
+                    numbers.time(profile.comparedUs),
+                    profile.pace === null
+                      ? ""
+                      : t("pace", { ratio: format.number(profile.pace, 2) }),
+                  ])}
                 </Text>
               </section>
               <section className={classes["part"]}>

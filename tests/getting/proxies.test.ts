@@ -17,7 +17,7 @@ import {
   startApplication,
 } from "../server/application.ts";
 import { freePort } from "../server/freePort.ts";
-import { checked, tus, wav, creation } from "../server/mediaServer.ts";
+import { addSound, checked, tus, wav, creation } from "../server/mediaServer.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import { lacks } from "../needs.ts";
@@ -164,27 +164,10 @@ for (const proxy of proxies) {
         state: "ready",
         checksum: createHash("sha256").update(bytes).digest("hex"),
       });
-      const [recordingId, sourceId] = [newId("recording"), newId("mediaSource")];
-      await owner.send(contract.addRecording, {
-        params: { studyId },
-        body: {
-          id: recordingId,
-          name: "Sound",
-          durationUs: 1,
-          framesPerSecond: 25,
-          hasVideo: false,
-          sources: [
-            {
-              kind: "upload",
-              id: sourceId,
-              offsetUs: 0,
-              uploadId,
-              contentType: "audio/wav",
-              fileName: "sound.wav",
-              sizeBytes: bytes.length,
-            },
-          ],
-        },
+      const { recordingId, sourceId } = await addSound(owner, {
+        studyId,
+        uploadId,
+        sizeBytes: bytes.length,
       });
       const part = await fetch(`${origin}/media/${studyId}/${recordingId}/${sourceId}`, {
         headers: { cookie: owner.cookie, range: "bytes=1000-1999" },

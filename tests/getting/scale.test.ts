@@ -14,7 +14,7 @@ import { lacks } from "../needs.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
 import { Client, joinByOpenLink, makeGround, password, Person } from "../server/application.ts";
 import { freePort } from "../server/freePort.ts";
-import { checked, creation, wav } from "../server/mediaServer.ts";
+import { addSound, checked, creation, wav } from "../server/mediaServer.ts";
 import { startSwift } from "../server/swift.ts";
 import { soon } from "../soon.ts";
 import { rootOf, startCaddy } from "./caddy.ts";
@@ -155,27 +155,10 @@ describe.skipIf(
       }
       expect((await checked(owner, studyId, uploadId)).state).toBe("ready");
       expect(storage.storedBytes()).toBeGreaterThan(bytes.length);
-      const [recordingId, sourceId] = [newId("recording"), newId("mediaSource")];
-      await owner.send(contract.addRecording, {
-        params: { studyId },
-        body: {
-          id: recordingId,
-          name: "Sound",
-          durationUs: 1,
-          framesPerSecond: 25,
-          hasVideo: false,
-          sources: [
-            {
-              kind: "upload",
-              id: sourceId,
-              offsetUs: 0,
-              uploadId,
-              contentType: "audio/wav",
-              fileName: "sound.wav",
-              sizeBytes: bytes.length,
-            },
-          ],
-        },
+      const { recordingId, sourceId } = await addSound(owner, {
+        studyId,
+        uploadId,
+        sizeBytes: bytes.length,
       });
       const observationId = await ground.assign(rater, recordingId);
 

@@ -1,4 +1,11 @@
-import { createServer, request as ask } from "node:http";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type BrowserContext, errors, type Locator, type Page } from "@playwright/test";
 import arabic from "../../locales/ar/workbench.json" with { type: "json" };
 import { contract } from "../../src/api/contract.ts";
@@ -418,20 +425,15 @@ async function newNetwork(site: Site) {
         if (answered >= last) outgoing.on("finish", end);
       });
     });
-    asked.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => asked.destroy());
-    incoming.pipe(asked);
+    joined({ incoming, asked, outgoing });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : 0;
   function end() {
     isThere = false;
     server.closeAllConnections();
     ended?.();
   }
   return {
-    address: `http://127.0.0.1:${port}`,
+    ...(await listening(server)),
     answers: () => answered,
     /** From here on; fulfilled once the network has gone. */
     endAfter(answers: number) {
@@ -443,10 +445,6 @@ async function newNetwork(site: Site) {
     begin() {
       last = Number.POSITIVE_INFINITY;
       isThere = true;
-    },
-    close() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }
@@ -481,16 +479,32 @@ async function newRelease(site: Site) {
         });
       },
     );
-    asked.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => asked.destroy());
-    incoming.pipe(asked);
+    joined({ incoming, asked, outgoing });
   });
+  return { ...(await listening(server)), publish: () => (isNewer = true) };
+}
+
+/** What is sent goes on to the application; where it or the browser breaks off, so does the other. */
+function joined({
+  incoming,
+  asked,
+  outgoing,
+}: {
+  readonly incoming: IncomingMessage;
+  readonly asked: ClientRequest;
+  readonly outgoing: ServerResponse;
+}): void {
+  asked.on("error", () => outgoing.destroy());
+  outgoing.on("close", () => asked.destroy());
+  incoming.pipe(asked);
+}
+
+/** Has a server listen at any free port. */
+async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
-  const port = typeof bound === "object" ? bound?.port : 0;
   return {
-    address: `http://127.0.0.1:${port}`,
-    publish: () => (isNewer = true),
+    address: `http://127.0.0.1:${typeof bound === "object" ? bound?.port : 0}`,
     close() {
       server.close();
       server.closeAllConnections();

@@ -216,6 +216,46 @@ export async function checked(person: Person, studyId: Id<"study">, uploadId: Id
   }
 }
 
+/** Adds a recording of a sound that was sent whole and is ready. */
+export async function addSound(
+  person: Person,
+  {
+    studyId,
+    uploadId,
+    sizeBytes,
+    name = "Sound",
+  }: {
+    readonly studyId: Id<"study">;
+    readonly uploadId: Id<"upload">;
+    readonly sizeBytes: number;
+    readonly name?: string;
+  },
+) {
+  const [recordingId, sourceId] = [newId("recording"), newId("mediaSource")];
+  await person.send(contract.addRecording, {
+    params: { studyId },
+    body: {
+      id: recordingId,
+      name,
+      durationUs: 1,
+      framesPerSecond: 25,
+      hasVideo: false,
+      sources: [
+        {
+          kind: "upload",
+          id: sourceId,
+          offsetUs: 0,
+          uploadId,
+          contentType: "audio/wav",
+          fileName: "sound.wav",
+          sizeBytes,
+        },
+      ],
+    },
+  });
+  return { recordingId, sourceId };
+}
+
 /** Mono sound at 8,000 samples of one byte a second: noise, so that no two files are the same. */
 export function wav(seconds: number): Buffer<ArrayBuffer> {
   const samples = seconds * 8_000;

@@ -25,7 +25,7 @@ import {
   startApplication,
 } from "./application.ts";
 import { aHead, anObservationCopy, aStudyCopy } from "./importedStudy.ts";
-import { checked, creation, tus, wav } from "./mediaServer.ts";
+import { addSound, checked, creation, tus, wav } from "./mediaServer.ts";
 import { richGround } from "./richGround.ts";
 import { makeTeamStudy } from "./teamStudy.ts";
 
@@ -291,11 +291,7 @@ function sum(bytes: Buffer): string {
 /** A sound of two seconds that was sent, and a recording of it. */
 async function uploaded(owner: Person, studyId: Ground["studyId"]): Promise<string> {
   const bytes = sound;
-  const [uploadId, recordingId, sourceId] = [
-    newId("upload"),
-    newId("recording"),
-    newId("mediaSource"),
-  ];
+  const uploadId = newId("upload");
   const fileName = "sound.wav";
   const headers = creation({ studyId, uploadId, fileName, sizeBytes: bytes.length });
   await tus(owner, "POST", "/uploads", { headers });
@@ -304,27 +300,7 @@ async function uploaded(owner: Person, studyId: Ground["studyId"]): Promise<stri
     body: bytes,
   });
   await checked(owner, studyId, uploadId);
-  await owner.send(contract.addRecording, {
-    params: { studyId },
-    body: {
-      id: recordingId,
-      name: "Uploaded sound",
-      durationUs: 1,
-      framesPerSecond: 25,
-      hasVideo: false,
-      sources: [
-        {
-          kind: "upload",
-          id: sourceId,
-          offsetUs: 0,
-          uploadId,
-          contentType: "audio/wav",
-          fileName,
-          sizeBytes: bytes.length,
-        },
-      ],
-    },
-  });
+  await addSound(owner, { studyId, uploadId, sizeBytes: bytes.length, name: "Uploaded sound" });
   return uploadId;
 }
 

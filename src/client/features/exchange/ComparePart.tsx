@@ -42,49 +42,9 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
       .join("–");
   const listOf = (rows: readonly Pair[]) => (
     <ul className={classes["rows"]}>
-      {rows.map((pair) => {
-        const [first, second] = pair.raters;
-        const [like] = pair.lookAlike;
-        const marks = marksOf(pair.lookAlike).slice(0, mostMarks);
-        const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
-        return (
-          <li key={pair.raters.join(" ")} className={classes["row"]}>
-            <div className={classes["grows"]}>
-              <p>{t("formats:comparable.pair", { ...names, count: pair.recordings })}</p>
-              {like && (
-                <p className={classes["small"]}>
-                  {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
-                  {marks.length > 0 &&
-                    t("formats:comparable.differBy", {
-                      marks: format.list(
-                        marks.map((mark) => t("formats:comparable.mark", { mark: isolated(mark) })),
-                      ),
-                    })}{" "}
-                  {t("compare.forExample", {
-                    first: recordings.get(like.first) ?? "",
-                    second: recordings.get(like.second) ?? "",
-                  })}
-                </p>
-              )}
-              {pair.unfinished > 0 && (
-                <p className={classes["small"]}>
-                  {t("formats:comparable.unfinished", { count: pair.unfinished })}
-                </p>
-              )}
-              {pair.otherRounds > 0 && (
-                <p className={classes["small"]}>
-                  {t("compare.otherRounds", { count: pair.otherRounds })}
-                </p>
-              )}
-            </div>
-            {like && (
-              <Button size="xs" variant="default" onClick={() => join(pair)}>
-                {t("compare.join", { count: pair.lookAlike.length })}
-              </Button>
-            )}
-          </li>
-        );
-      })}
+      {rows.map((pair) => (
+        <PairRow key={pair.raters.join(" ")} {...{ pair, people, recordings }} onJoin={join} />
+      ))}
     </ul>
   );
 
@@ -121,6 +81,63 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
       )}
     </section>
   );
+}
+
+/** How many recordings two raters share, and what keeps others from being compared. */
+function PairRow({ pair, people, recordings, onJoin }: PairProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
+  const [first, second] = pair.raters;
+  const [like] = pair.lookAlike;
+  const marks = marksOf(pair.lookAlike).slice(0, mostMarks);
+  const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
+  return (
+    <li className={classes["row"]}>
+      <div className={classes["grows"]}>
+        <p>{t("formats:comparable.pair", { ...names, count: pair.recordings })}</p>
+        {like && (
+          <p className={classes["small"]}>
+            {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
+            {marks.length > 0 &&
+              t("formats:comparable.differBy", {
+                marks: format.list(
+                  marks.map((mark) => t("formats:comparable.mark", { mark: isolated(mark) })),
+                ),
+              })}{" "}
+            {t("compare.forExample", {
+              first: recordings.get(like.first) ?? "",
+              second: recordings.get(like.second) ?? "",
+            })}
+          </p>
+        )}
+        {pair.unfinished > 0 && (
+          <p className={classes["small"]}>
+            {t("formats:comparable.unfinished", { count: pair.unfinished })}
+          </p>
+        )}
+        {pair.otherRounds > 0 && (
+          <p className={classes["small"]}>
+            {t("compare.otherRounds", { count: pair.otherRounds })}
+          </p>
+        )}
+      </div>
+      {like && (
+        <Button size="xs" variant="default" onClick={() => onJoin(pair)}>
+          {t("compare.join", { count: pair.lookAlike.length })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface PairProps {
+  readonly pair: Pair;
+  /** Names of raters, by id. */
+  readonly people: ReadonlyMap<string, string>;
+  /** Names of recordings, by id. */
+  readonly recordings: ReadonlyMap<string, string>;
+  /** Recordings whose names look alike are to be one. */
+  readonly onJoin: (pair: Pair) => void;
 }
 
 type Pair = Comparability["pairs"][number];

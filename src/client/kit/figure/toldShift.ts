@@ -7,8 +7,3 @@ export function toldShiftUs(shiftUs: number): number {
   const step = us >= 500_000 ? 100_000 : 10_000;
   return Math.round(us / step) * step;
 }
-
-/** The same where its interval is told with it: then a hundredth of a second of it is no promise. */
-export function toldToHundredthsUs(shiftUs: number): number {
-  return Math.round(shiftUs / 10_000) * 10_000 + 0;
-}

@@ -3,7 +3,6 @@ import type { Limits, RaterFinding } from "../../../agreement/raters/profile.ts"
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { leftToRight } from "../chart/isolated.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
-import { toldToHundredthsUs } from "../figure/toldShift.ts";
 import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 import { isolated } from "../text/isolated.ts";
@@ -21,7 +20,7 @@ export function useRaterSentence({
   const { coefficient } = useWrittenAgreement();
   const percent = (share: number) => leftToRight(numbers.percent(share));
   const decimal = (value: number) => leftToRight(coefficient(value));
-  const seconds = (us: number) => numbers.fineSeconds(Math.abs(toldToHundredthsUs(us)));
+  const seconds = (us: number) => numbers.shift(Math.abs(us));
   const code = (codeId: string) =>
     isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
   const between = (write: (value: number) => string, one: number, other: number) =>

@@ -11,6 +11,7 @@ import { importedAs, signedIn } from "./exchanging.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "agreement rounds" });
+test.describe.configure({ mode: "serial" });
 
 test("agreement is of the newest round until all are chosen together, on the page and in the report", async ({
   newcomer,

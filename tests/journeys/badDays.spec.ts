@@ -6,6 +6,7 @@ import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, test, type Site } from "./site.ts";
 
 test.use({ story: "bad days", serviceWorkers: "allow" });
+test.describe.configure({ mode: "serial" });
 
 const kills = isWhole ? 20 : 3;
 

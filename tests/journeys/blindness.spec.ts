@@ -5,6 +5,7 @@ import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "blindness", actionTimeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 test.describe.configure({ timeout: 300_000 });
 
 const sign = /[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}/u;

@@ -8,6 +8,7 @@ import { sixtyKeys, sixtyScheme, wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "bursts" });
+test.describe.configure({ mode: "serial" });
 
 test("of bursts without a network, each press is an event that arrives later, or shown as not taken", async ({
   newcomer,

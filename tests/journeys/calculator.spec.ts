@@ -11,6 +11,7 @@ import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "calculator" });
+test.describe.configure({ mode: "serial" });
 
 const pasted =
   "unit\tAna\tBen\n1\tlow\tlow\n2\tmid\tlow\n3\thigh\thigh\n4\tmid\tmid\n5\thigh\tmid\n6\tlow\tNA";

@@ -9,6 +9,7 @@ import { administrator, expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
 
 test.use({ story: "a rater's desk" });
+test.describe.configure({ mode: "serial" });
 
 test("sixty codes are drawn as their keys lie, in one’s own order, and are so again the next time", async ({
   newcomer,

@@ -7,6 +7,7 @@ import { accountOf, batches, countAt, events, light, press } from "./pressing.ts
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "work of a device as a file" });
+test.describe.configure({ mode: "serial" });
 
 test("work that the server never got goes by file into another browser and from there to the server, once", async ({
   newcomer,

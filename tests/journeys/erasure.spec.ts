@@ -6,6 +6,7 @@ import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "erasure" });
+test.describe.configure({ mode: "serial" });
 
 const canary = "canary-9kd";
 

@@ -7,6 +7,7 @@ import { expect, type Site, test } from "./site.ts";
 import { playsFor } from "./watching.ts";
 
 test.use({ story: "every hand" });
+test.describe.configure({ mode: "serial" });
 
 /** Each codes the same: a state, another that ends it, a point; and submits. */
 const coded = ["Solitary", "Together", "Laughs"];

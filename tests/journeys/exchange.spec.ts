@@ -7,6 +7,7 @@ import { call } from "./ground.ts";
 import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "exchange" });
+test.describe.configure({ mode: "serial" });
 
 test("two raters' BORIS projects are dropped, answered, imported, compared and taken back", async ({
   site,

@@ -9,6 +9,7 @@ import { film } from "./media.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "a lab's own files" });
+test.describe.configure({ mode: "serial" });
 
 /** A table in a lab's own words. `Note` says who coded, which no program can know. */
 const table = (name: string, onsets: readonly number[]) => ({

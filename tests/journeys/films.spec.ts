@@ -14,6 +14,7 @@ import { timeOnScreen } from "./watching.ts";
 import { lacks, why } from "../needs.ts";
 
 test.use({ story: "films of all kinds" });
+test.describe.configure({ mode: "serial" });
 
 let owner: Page;
 let studyId: Id<"study">;

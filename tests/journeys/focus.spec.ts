@@ -5,6 +5,7 @@ import { wholeScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "focus" });
+test.describe.configure({ mode: "serial" });
 
 test("every dialog and menu of a study gives the focus back to what opened it", async ({
   newcomer,

@@ -14,6 +14,7 @@ import { otherBrowsers } from "./otherBrowsers.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "frames of every film" });
+test.describe.configure({ mode: "serial" });
 
 /** How much is tried on one film. */
 interface Trial {

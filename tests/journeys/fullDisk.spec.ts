@@ -4,6 +4,7 @@ import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "full disk" });
+test.describe.configure({ mode: "serial" });
 
 test("with the rater's disk full nothing is lost: it goes straight to the server, and to the disk once there is room", async ({
   newcomer,

@@ -9,6 +9,7 @@ import { addressesOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "guide beside the screen and tour" });
+test.describe.configure({ mode: "serial" });
 
 test("the tour is offered once, led along by keys, left at any time, and does not come again", async ({
   newcomer,

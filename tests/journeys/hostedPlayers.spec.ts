@@ -19,6 +19,7 @@ import { serveStreams, shownFrame, streams } from "./standIns/streams.ts";
 import { type refused, youtube } from "./standIns/youtube.ts";
 
 test.use({ story: "recordings at hosts" });
+test.describe.configure({ mode: "serial" });
 
 /** As near to the truth as a key press on a hosted player is to be. Milliseconds. */
 const nearMs = 120;

@@ -7,6 +7,7 @@ import { importedPlanted } from "./plantedGround.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "howMuch", beginning: "set up" });
+test.describe.configure({ mode: "serial" });
 
 test("before there are data, without an account: a formula for units, simulated studies for coding over time", async ({
   newcomer,

@@ -5,6 +5,7 @@ import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "a plan of an import", actionTimeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 
 for (const [raters, recordings] of [
   [3, 12],

@@ -6,6 +6,7 @@ import { expect, test } from "./site.ts";
 import { filmsReady, standAt, timeOnScreen, watching } from "./watching.ts";
 
 test.use({ story: "live observation" });
+test.describe.configure({ mode: "serial" });
 
 test("what was coded live by the clock stands at the right frames of a film that is attached later", async ({
   newcomer,

@@ -8,6 +8,7 @@ import { expect, test } from "./site.ts";
 import { filmsReady, standAt, timeOnScreen, watching } from "./watching.ts";
 
 test.use({ story: "files on raters' own disks" });
+test.describe.configure({ mode: "serial" });
 
 const bytes = readFileSync(film);
 

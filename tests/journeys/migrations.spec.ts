@@ -9,6 +9,7 @@ import { call } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "work of several raters from another program" });
+test.describe.configure({ mode: "serial" });
 
 const size = { raters: 2, recordings: 3 };
 

@@ -7,6 +7,7 @@ import { call, signInNameOn, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "notices" });
+test.describe.configure({ mode: "serial" });
 
 let smtp: SmtpStandIn;
 test.beforeAll(async () => {
@@ -151,8 +152,12 @@ test("who has a drawn name adds an address by a letter, signed in or not, and th
     await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
     await page.keyboard.press("Enter");
     await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
-    await expect.poll(() => smtp.letters.length).toBe(1);
-    return /\/settings#address=[\w.-]+/u.exec(readable(smtp.letters[0] ?? ""))?.[0] ?? "none";
+    const paths = () =>
+      smtp.letters
+        .filter((letter) => letter.includes(`To: ${email}`))
+        .flatMap((letter) => /\/settings#address=[\w.-]+/u.exec(readable(letter))?.[0] ?? []);
+    await expect.poll(() => paths().length).toBe(1);
+    return paths()[0] ?? "none";
   };
   const path = await ask("zoe@example.org");
   await expectNoFindings(page, "another address asked for");
@@ -227,11 +232,15 @@ test("a class link says the same of every address; its letter lets a new person 
   expect(said[0]).toContain("If this address has an account, sign in to join.");
   expect(said[1]).toBe(said[0]);
 
-  await expect.poll(() => smtp.letters.length).toBe(2);
-  const letterTo = (email: string) =>
-    readable(smtp.letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
-  expect(letterTo(administrator.email)).toContain("You already have an account");
-  const path = /\/join\/[\w-]+#proof=[\w.-]+/u.exec(letterTo("new.person@example.org"))?.[0] ?? "";
+  // Letters of what was done before may still come.
+  const lettersTo = (email: string) =>
+    smtp.letters
+      .filter((letter) => letter.includes(`To: ${email}`))
+      .map(readable)
+      .join("\n");
+  await expect.poll(() => lettersTo(administrator.email)).toContain("You already have an account");
+  await expect.poll(() => lettersTo("new.person@example.org")).toContain("#proof=");
+  const path = /\/join\/[\w-]+#proof=[\w.-]+/u.exec(lettersTo("new.person@example.org"))?.[0] ?? "";
   const page = await newcomer();
   await page.goto(path);
   await expect(page.getByLabel("Email")).toHaveValue("new.person@example.org");

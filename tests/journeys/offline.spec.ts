@@ -13,6 +13,7 @@ import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "offline", serviceWorkers: "allow" });
+test.describe.configure({ mode: "serial" });
 
 test("a workbench that was open once opens without a server, rates, and sends all of it later", async ({
   newcomer,

@@ -7,6 +7,7 @@ import { expect, type Site, test } from "./site.ts";
 import { playsFor, timeOnScreen, watching } from "./watching.ts";
 
 test.use({ story: "a rater's own ways" });
+test.describe.configure({ mode: "serial" });
 
 test("a rater's own rewind on pause, pause after a code, F-key and J K L do what was set", async ({
   newcomer,

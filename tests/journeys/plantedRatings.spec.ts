@@ -6,6 +6,7 @@ import { importedPlanted } from "./plantedGround.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "planted ratings" });
+test.describe.configure({ mode: "serial" });
 
 test("of a rubric by a few of many raters the page says the ICC of all ratings first", async ({
   newcomer,

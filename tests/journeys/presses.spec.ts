@@ -8,6 +8,7 @@ import { rubricScheme, sixtyKeys, sixtyScheme, wholeScheme } from "./schemes.ts"
 import { expect, test } from "./site.ts";
 
 test.use({ story: "presses" });
+test.describe.configure({ mode: "serial" });
 
 test("forty presses of a key that two codes share, while it plays, are forty events at their times", async ({
   newcomer,

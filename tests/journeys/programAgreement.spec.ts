@@ -6,6 +6,7 @@ import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "program agreement" });
+test.describe.configure({ mode: "serial" });
 
 test("a program is tested against people, from the list of raters down to the moment of an error", async ({
   newcomer,

@@ -8,6 +8,7 @@ import { call, type Rater, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "programs" });
+test.describe.configure({ mode: "serial" });
 
 const second = 1_000_000;
 

@@ -5,6 +5,7 @@ import { call, twoRaters } from "./ground.ts";
 import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "replaced file" });
+test.describe.configure({ mode: "serial" });
 
 test("a file under coded work is replaced once that was said yes to; the work is marked, the old file stays until it is deleted", async ({
   newcomer,

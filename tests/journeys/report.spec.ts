@@ -13,6 +13,7 @@ import { importedPlanted } from "./plantedGround.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "report" });
+test.describe.configure({ mode: "serial" });
 
 /** The owner of the demo study, at its report. */
 async function openReport(page: Page, site: Site): Promise<string> {

@@ -5,6 +5,7 @@ import { countAt, events, light, press } from "./pressing.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "restored", serviceWorkers: "allow" });
+test.describe.configure({ mode: "serial" });
 
 test("an open page notices that the server went back to a backup, sends what it lost, and goes on", async ({
   newcomer,

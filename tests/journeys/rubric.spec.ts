@@ -6,6 +6,7 @@ import { expect, test } from "./site.ts";
 import { playsFor } from "./watching.ts";
 
 test.use({ story: "rubric" });
+test.describe.configure({ mode: "serial" });
 
 test("a rubric of every kind is rated by keys, with evidence, a total and a running trace, and arrives", async ({
   newcomer,

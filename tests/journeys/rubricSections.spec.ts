@@ -6,6 +6,7 @@ import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "rubric sections" });
+test.describe.configure({ mode: "serial" });
 
 const names = ["Calm", "Pace", "Warmth", "Style"];
 const rubric: Scheme = {

@@ -8,6 +8,7 @@ import { call, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "rubric total" });
+test.describe.configure({ mode: "serial" });
 
 const [calm, pace] = [newId("criterion"), newId("criterion")];
 const rubric: Scheme = {

@@ -8,6 +8,7 @@ import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "sampling" });
+test.describe.configure({ mode: "serial" });
 
 const second = 1_000_000;
 

@@ -7,6 +7,7 @@ import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "scheme versions", actionTimeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 test.describe.configure({ timeout: 240_000 });
 
 /** The owner at a browser of their own, with the demo study. */

@@ -5,6 +5,7 @@ import { call } from "./ground.ts";
 import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "end of a session" });
+test.describe.configure({ mode: "serial" });
 
 const hourMs = 3_600_000;
 

@@ -43,8 +43,9 @@ export const administrator = {
 
 /**
  * A test of a story. Tests of one file share one application, in their order; each file begins with
- * `test.use({ story: "…" })`, and by that gets one of its own. Files share a process and its browser,
- * one after the other.
+ * `test.use({ story: "…" })`, and by that gets one of its own. A file with several tests is `serial`: a test
+ * that fails ends its application, and a second try begins the file on a fresh one. Files share a process
+ * and its browser, one after the other.
  */
 export const test = base.extend<
   {

@@ -2,6 +2,7 @@ import { dropped, newStudy } from "./exchanging.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "tables of ratings" });
+test.describe.configure({ mode: "serial" });
 
 const scores = (rater: number) =>
   Array.from({ length: 12 }, (_, at) => ((at * 7) % 4) + 1 + ((at + rater) % 5 === 0 ? 1 : 0));

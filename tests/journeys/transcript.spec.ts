@@ -8,6 +8,7 @@ import { expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
 
 test.use({ story: "captions as a transcript" });
+test.describe.configure({ mode: "serial" });
 
 let owner: Page;
 let rater: Rater;

@@ -8,6 +8,7 @@ import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "translation" });
+test.describe.configure({ mode: "serial" });
 
 test("a coordinator translates side by side, a rater codes by German words, and an export has them", async ({
   site,

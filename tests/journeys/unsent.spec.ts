@@ -5,6 +5,7 @@ import { accountOf, batches, countAt, light, press } from "./pressing.ts";
 import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "unsent" });
+test.describe.configure({ mode: "serial" });
 
 test("the start page shows what has not been sent, and sends it without its workbench", async ({
   newcomer,

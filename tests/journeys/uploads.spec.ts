@@ -8,6 +8,7 @@ import { film } from "./media.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "uploads" });
+test.describe.configure({ mode: "serial" });
 
 const megabyte = 1_000_000;
 /** So slow that there is time to look at it. Bytes a second. */

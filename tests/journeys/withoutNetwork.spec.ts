@@ -5,6 +5,7 @@ import { administrator, expect, type Site, test } from "./site.ts";
 
 // As on a lab's network without TLS: there is no service worker.
 test.use({ story: "without a network" });
+test.describe.configure({ mode: "serial" });
 
 test("every tab and dialog of the workbench opens without a network", async ({
   newcomer,

@@ -7,6 +7,7 @@ import { expect, test } from "./site.ts";
 import { playsFor } from "./watching.ts";
 
 test.use({ story: "without seeing" });
+test.describe.configure({ mode: "serial" });
 
 /** One criterion has to be rated. */
 const scheme = {

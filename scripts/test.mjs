@@ -112,12 +112,15 @@ function again(command, failures) {
     ...files,
   ]);
   const second = vitestFailures(JSON.parse(readFileSync(join(projectDirectory, report), "utf8")));
-  const nameOf = ({ file, title }) => `${file} › ${title}`;
   const stillFailing = new Set(second.map(nameOf));
   return {
     failing: second,
     passing: failures.filter((each) => !stillFailing.has(nameOf(each))),
   };
+}
+
+function nameOf({ file, title }) {
+  return `${file} › ${title}`;
 }
 
 // Again and together: of a long log often only the end is kept.

@@ -41,7 +41,7 @@ import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
-import { trainedWork } from "../database/trainedWork.ts";
+import { readTraining } from "../database/trainedWork.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
 import { known } from "../../domain/known.ts";
 
@@ -76,13 +76,15 @@ export const agreementCalls: AnalysisHandlersOf<
     } = query;
     const { by, between, among = 2, raterGroups: chosen, score, ...scope } = asked;
     const { database, here, limits } = context;
-    const [work, own] = await Promise.all([
+    const isTold = by.includes("raters") && !chosen;
+    const [work, own, trainedAmong] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope, {
         // Rows by round are not pooled, and one of them alone would compare nothing.
         rounds: by.every((one) => one === "round") ? "all" : "newest",
         isCompared: true,
       }),
       recipesOf(database, here.studyId),
+      isTold ? readTraining(database, here.studyId) : undefined,
     ]);
     const { places } = work;
     const keptRecipes = own ?? defaultStatistics;
@@ -103,8 +105,7 @@ export const agreementCalls: AnalysisHandlersOf<
           scope.phases,
         )
       : new Map<string, never>();
-    const isTold = by.includes("raters") && !chosen;
-    const trained = isTold ? await trainedWork(database, here.studyId, places) : new Set<string>();
+    const trained = (await trainedAmong?.(places)) ?? new Set<string>();
     const raterGroups = chosen ? groupsOfChosen(chosen) : groupsByTraining(trained);
     const madeOf = {
       here: here.studyId,

@@ -18,7 +18,7 @@ import { type GivenLevel, hasSteps, manyFacet } from "../analysis/manyFacet.ts";
 import { profileRows, ratedGroups, ratingDistributions, placeTotal } from "../analysis/profiles.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
-import { trainedWork } from "../database/trainedWork.ts";
+import { readTraining } from "../database/trainedWork.ts";
 import { analysedWork } from "../database/work.ts";
 
 export const ratingAnalysisCalls: AnalysisHandlersOf<
@@ -183,7 +183,8 @@ async function trainedRaters(
   rated: readonly RatedPlace[],
 ): Promise<ReadonlySet<string>> {
   const places = rated.map(({ place }) => place);
-  const trained = await trainedWork(database, here.studyId, places);
+  const trainedAmong = await readTraining(database, here.studyId);
+  const trained = await trainedAmong(places);
   const others = new Set(
     places.flatMap(({ observationId, raterId }) => (trained.has(observationId) ? [] : [raterId])),
   );

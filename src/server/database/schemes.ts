@@ -22,6 +22,25 @@ export async function schemeVersionOf(
   return wireVersion(row);
 }
 
+/** A version that was read, and is parsed where it is wanted. */
+export interface ReadVersion {
+  readonly id: Id<"schemeVersion">;
+  whole(): SchemeVersion;
+}
+
+/** The newest version of a study that is no draft; `undefined` where there is none. */
+export async function newestPublished(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ReadVersion | undefined> {
+  const row = await versionRows(query, studyId)
+    .where("state", "<>", "draft")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, whole: () => wireVersion(row) };
+}
+
 /** The versions that were published before the one of this number, newest first. */
 export async function earlierVersions(
   query: Query,

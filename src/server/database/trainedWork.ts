@@ -1,19 +1,19 @@
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Observation } from "../../agreement/observation.ts";
 import { trainingStates } from "../../domain/entities/study.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
 const standing = z.object({ training: z.enum(trainingStates) });
 
-/** Which of these observations were begun by someone who had passed the training by then. */
-export async function trainedWork(
-  query: Query,
-  studyId: Id<"study">,
-  places: readonly Observation[],
-): Promise<ReadonlySet<string>> {
-  if (places.length === 0) return new Set();
-  const [members, changes, begun] = await Promise.all([
+/** Tells which observations were begun by someone who had passed the training by then, by their ids. */
+type TrainedAmong = (places: readonly Observation[]) => Promise<ReadonlySet<string>>;
+
+/** Who has passed a study’s training, and since when. */
+export async function readTraining(query: Query, studyId: Id<"study">): Promise<TrainedAmong> {
+  const [members, changes] = await Promise.all([
     query
       .selectFrom("membership")
       .select(["accountId", "training"])
@@ -28,29 +28,38 @@ export async function trainedWork(
       .orderBy("at")
       .orderBy("id")
       .execute(),
-    query
-      .selectFrom("observation")
-      .select(["id", "startedAt"])
-      .where("studyId", "=", studyId)
-      .where("startedAt", "is not", null)
-      .execute(),
   ]);
   const now = new Map<string, string>(members.map((one) => [one.accountId, one.training]));
-  const startedMs = new Map<string, number | undefined>(
-    begun.map((one) => [one.id, one.startedAt?.getTime()]),
-  );
-  const byRater = new Map<string, typeof changes>();
-  for (const change of changes) {
-    byRater.set(change.aboutId, [...(byRater.get(change.aboutId) ?? []), change]);
-  }
-  const isTrained = ({ observationId, raterId, ownOf, submittedMs }: Observation) => {
-    const rater = ownOf ?? raterId;
-    const beganMs = startedMs.get(observationId) ?? submittedMs;
-    const own = byRater.get(rater) ?? [];
-    const last = own.findLast(({ at }) => at.getTime() <= beganMs);
-    if (last) return standing.safeParse(last.after).data?.training === "passed";
-    const [first] = own;
-    return (first ? standing.safeParse(first.before).data?.training : now.get(rater)) === "passed";
+  const byRater = grouped(changes, ({ aboutId }) => aboutId);
+
+  return async (places) => {
+    // When work was begun matters only where the training of a rater changed.
+    const begun =
+      places.length > 0 && byRater.size > 0
+        ? await beginnings(query, studyId, [...byRater.keys()])
+        : [];
+    const startedMs = new Map(begun.map((one) => [one.id, one.startedAt?.getTime()]));
+    const isTrained = ({ observationId, raterId, ownOf, submittedMs }: Observation) => {
+      const rater = ownOf ?? raterId;
+      const beganMs = startedMs.get(observationId) ?? submittedMs;
+      const own = byRater.get(rater) ?? [];
+      const last = own.findLast(({ at }) => at.getTime() <= beganMs);
+      if (last) return standing.safeParse(last.after).data?.training === "passed";
+      const [first] = own;
+      const before = first ? standing.safeParse(first.before).data?.training : now.get(rater);
+      return before === "passed";
+    };
+    return new Set(places.filter(isTrained).map(({ observationId }) => observationId));
   };
-  return new Set(places.filter(isTrained).map(({ observationId }) => observationId));
+}
+
+/** When observations of these raters were begun, of those that were. */
+function beginnings(query: Query, studyId: Id<"study">, raterIds: readonly string[]) {
+  return query
+    .selectFrom("observation")
+    .select(["id", "startedAt"])
+    .where("studyId", "=", studyId)
+    .where(sql<boolean>`rater_id = any(${raterIds}::uuid[])`)
+    .where("startedAt", "is not", null)
+    .execute();
 }

@@ -19,7 +19,7 @@ import { withRecordingAsSeen } from "../sight/recordings.ts";
 import { opened, type Seen } from "../sight/unseen.ts";
 import { type Reader, type WorkSight, workSight } from "../sight/work.ts";
 import { anyOf } from "./anyOf.ts";
-import { schemeVersionOf } from "./schemes.ts";
+import { newestPublished, type ReadVersion, schemeVersionOf } from "./schemes.ts";
 import { ofPeople } from "./ofPeople.ts";
 import { cutWork } from "./scopedTime.ts";
 import { placedObservations } from "./placed.ts";
@@ -92,18 +92,20 @@ export async function analysedWork(
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const [rows, sight] = await Promise.all([
+  const [rows, sight, published] = await Promise.all([
     placed(
       placesOf(query, studyId, scope)
         .where("observation.purpose", "in", purposes)
         .where("observation.state", "<>", "withdrawn"),
     ),
     workSight(query, reader),
+    // Nearly always what was coded with: read beside, it is no further way to the database.
+    asked ? undefined : newestPublished(query, studyId),
   ]);
 
   const isOfNewest = scope.roundIds === undefined && rounds === "newest";
   const seen = compared(divide(reader, sight, rows.filter(isDone)).seen);
-  const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
+  const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen, published));
   const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
   const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
   const isInRound = ({ roundId }: Pick<Observation, "roundId">) => !newest || roundId === newest;
@@ -228,15 +230,18 @@ export async function submittedWork(
   return { schemeVersion, places, raters: ratersOf(places) };
 }
 
+/** The newest version that work was made with. @param read one that was read already, if it is that one. */
 async function newestVersionOf(
   query: Query,
   studyId: Id<"study">,
   places: readonly Observation[],
+  read?: ReadVersion,
 ): Promise<SchemeVersion | undefined> {
   const newest = places.reduce<Observation | undefined>(
     (best, one) => (best && best.schemeNumber >= one.schemeNumber ? best : one),
     undefined,
   );
+  if (newest && newest.schemeVersionId === read?.id) return read.whole();
   return newest && schemeVersionOf(query, studyId, newest.schemeVersionId);
 }
 

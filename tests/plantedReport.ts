@@ -20,6 +20,8 @@ interface Planted {
   readonly goalSavedAt?: readonly string[];
   readonly samples?: Report["samples"] | undefined;
   readonly blinding?: Report["blinding"];
+  /** How many observations were imported. */
+  readonly imported?: number;
   /** Whether the report is asked for of one recording. */
   readonly isAskedForOne?: boolean;
 }
@@ -36,6 +38,7 @@ export function plantedReport({
   goalSavedAt = ["2026-10-01T10:00:00.000Z"],
   samples = [],
   blinding = "until_both_submitted",
+  imported = 0,
   isAskedForOne = false,
 }: Planted) {
   const figure: Figure = {
@@ -139,6 +142,7 @@ export function plantedReport({
       ratings,
       ofSegments: 0,
       ofScans: 0,
+      imported,
       rounds: [],
       trained: 0,
       untrained: raters,

@@ -352,7 +352,7 @@ test("another choice of recipes stands in the address until it is kept with the 
   await page.goto(page.url());
   await expect(head("Within two seconds")).toBeVisible();
 
-  await page.getByRole("button", { name: /^Remove filter: Percent/u }).click();
+  await page.getByRole("button", { name: /^Remove statistic: Percent/u }).click();
   await expect(head("Percent agreement")).toHaveCount(0);
   await page.getByRole("button", { name: "Save for this study" }).click();
   await expect(page).not.toHaveURL(/statistics=/u);

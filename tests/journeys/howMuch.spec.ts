@@ -95,9 +95,9 @@ test("a goal is fixed, what to code twice next is drawn, applied and kept, and n
   ).toBeVisible();
   await expect(now.getByText(/more double-coded recordings for ±0\.03/u)).toBeVisible();
   await expect(now.getByRole("button", { name: "Change goal" })).toBeFocused();
-  await now.getByText("Codes seen by rater pairs").click();
+  await now.getByText("Codes by rater pair").click();
   await expect(
-    now.getByRole("table", { name: "Codes seen by rater pairs" }).getByRole("row"),
+    now.getByRole("table", { name: "Codes by rater pair" }).getByRole("row"),
   ).toHaveCount(4);
   const { rows } = await call(context, site, contract.readAgreement, {
     params,

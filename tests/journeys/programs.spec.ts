@@ -87,7 +87,7 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   const short = owner.getByRole("region", { name: "Summary" });
   await expect(short).toContainText("2 raters");
   // Once all of its parts are there.
-  await expect(short).toContainText("Ratings are of 1 recording");
+  await expect(short).toContainText("All ratings are of one recording");
   const ofPeople = await short.innerText();
 
   // A script in any language: it reads its queue, and sends what it found.
@@ -135,7 +135,7 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   const kind = owner.getByRole("button", { name: /^Kind of rater/u });
   await expect(kind).toContainText("people");
   await expect(short).toContainText("2 raters");
-  await expect(short).toContainText("Ratings are of 1 recording");
+  await expect(short).toContainText("All ratings are of one recording");
   expect(await short.innerText()).toBe(ofPeople);
   await expectNoFindings(owner);
   await kind.click();

@@ -336,7 +336,7 @@ test("of thirty raters the pairs are a supplement of their own, and of one recor
 
   await page.goto(`/studies/${ids[1]}/agreement/report`);
   const overall = page.getByRole("table", { name: "Agreement over all codes" });
-  await expect(overall).toContainText("one recording; needs two or more", { timeout: 60_000 });
+  await expect(overall).toContainText("one recording; two or more are needed", { timeout: 60_000 });
   await expect(overall).not.toContainText("0.");
 });
 

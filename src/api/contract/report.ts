@@ -63,6 +63,8 @@ export const Report = z.object({
     /** Observations of segments of their recording, and those that answer questions at regular times. */
     ofSegments: count,
     ofScans: count,
+    /** Observations that were imported: how blind their raters were is not known here. */
+    imported: count,
     rounds: z.array(
       z.object({
         number: z.int(),

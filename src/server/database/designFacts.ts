@@ -9,6 +9,7 @@ type DesignFacts = Pick<
   | "events"
   | "ratings"
   | "ofScans"
+  | "imported"
   | "rounds"
   | "trained"
   | "untrained"
@@ -30,6 +31,7 @@ export async function designFacts(
     .select([
       sql<number>`coalesce(sum(event_count), 0)::int`.as("events"),
       sql<number>`count(*) filter (where sampling->'scans' <> 'null')::int`.as("ofScans"),
+      sql<number>`count(import_id)::int`.as("imported"),
       sql<Date | null>`min(submitted_at)`.as("first"),
       sql<Date | null>`max(submitted_at)`.as("last"),
     ])
@@ -56,6 +58,7 @@ export async function designFacts(
     events: sums.events,
     ratings,
     ofScans: sums.ofScans,
+    imported: sums.imported,
     rounds: await roundFacts(query, studyId, places),
     trained: peopleOf("passed"),
     untrained: peopleOf("none"),

@@ -71,9 +71,11 @@ export function FiguresHead({ shown, columns }: Props) {
             scope="col"
             className={classes["number"]}
             title={
-              column === "prevalence" && columns.coding !== "scans"
-                ? t("prevalenceHint")
-                : undefined
+              column === "compared"
+                ? t("comparedHint")
+                : column === "prevalence" && columns.coding !== "scans"
+                  ? t("prevalenceHint")
+                  : undefined
             }
             {...sort(column)}
           >

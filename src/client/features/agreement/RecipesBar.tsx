@@ -121,6 +121,7 @@ export function RecipeChips<R extends AgreementStatistic>({
           says={words.short(recipe)}
           isOpen={open === at}
           isNarrowing={false}
+          removes={t("removeRecipe", { statistic: words.short(recipe) })}
           widthPx={380}
           onOpen={() => setOpen(at)}
           onClose={() => setOpen(undefined)}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -48,6 +49,11 @@ export function useSentence({
         value: leftToRight(words.write(recipe)(value)),
       }),
     ]);
+  /** Without its name where it is the statistic of a figure that was named before it. */
+  const figureAfter = (named: Said, said: Said) =>
+    recipeId(named.recipe) === recipeId(said.recipe) && !said.part
+      ? leftToRight(words.write(said.recipe)(said.value))
+      : figure(said);
   const scoreCalled = useScoreName(scheme);
   const correction = (before: number | undefined, after: number | undefined) =>
     before === undefined || after === undefined
@@ -141,7 +147,7 @@ export function useSentence({
           best: code(finding.best.codeId),
           bestFigure: figure(finding.best),
           worst: code(finding.worst.codeId),
-          worstFigure: figure(finding.worst),
+          worstFigure: figureAfter(finding.best, finding.worst),
         });
       case "only_code":
         return t("finding.only_code", {
@@ -159,7 +165,7 @@ export function useSentence({
           best: criterion(finding.best.criterionId),
           bestFigure: figure(finding.best),
           worst: criterion(finding.worst.criterionId),
-          worstFigure: figure(finding.worst),
+          worstFigure: figureAfter(finding.best, finding.worst),
         });
       case "only_criterion":
         return t("finding.only_criterion", {
@@ -257,6 +263,9 @@ export function useSentence({
     if (finding.kind === "best_and_worst_pair") {
       const { best, worst } = finding;
       const values = { low: decimal(worst.value), high: decimal(best.value) };
+      if (values.low === values.high) {
+        return t(isTwice ? "finding.level_same" : "finding.level_pair", { value: values.low });
+      }
       return isTwice
         ? t("finding.range_same", {
             ...values,
@@ -272,21 +281,26 @@ export function useSentence({
           });
     }
     if (finding.kind === "best_and_worst") {
+      if (figure(finding.worst) === figure(finding.best)) {
+        return t("finding.level_code", { figure: figure(finding.best) });
+      }
       return t("finding.range_code", {
         low: figure(finding.worst),
         lowest: code(finding.worst.codeId),
-        high: figure(finding.best),
+        high: figureAfter(finding.worst, finding.best),
         highest: code(finding.best.codeId),
       });
     }
-    return finding.kind === "best_and_worst_criterion"
-      ? t("finding.range_criterion", {
-          low: figure(finding.worst),
-          lowest: criterion(finding.worst.criterionId),
-          high: figure(finding.best),
-          highest: criterion(finding.best.criterionId),
-        })
-      : undefined;
+    if (finding.kind !== "best_and_worst_criterion") return undefined;
+    if (figure(finding.worst) === figure(finding.best)) {
+      return t("finding.level_criterion", { figure: figure(finding.best) });
+    }
+    return t("finding.range_criterion", {
+      low: figure(finding.worst),
+      lowest: criterion(finding.worst.criterionId),
+      high: figureAfter(finding.worst, finding.best),
+      highest: criterion(finding.best.criterionId),
+    });
   }
 
   function listOf(texts: readonly string[]): string {

@@ -43,10 +43,12 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
       .toSorted((a, b) => a.value - b.value || compareNames(a.name, b.name)),
   }));
   if (series.length === 1) {
-    const [most] = rows
+    const [most, next] = rows
       .flatMap(({ of, values: [only] }) => (only ? [{ name: of, value: only.value }] : []))
       .toSorted((a, b) => b.value - a.value);
-    return most && most.value > 0 ? { kind: "most", most } : { kind: "none" };
+    return most && most.value > 0 && most.value !== next?.value
+      ? { kind: "most", most }
+      : { kind: "none" };
   }
   const far = rows.flatMap(farOff);
   const [furthest] = far.toSorted((a, b) => b.away - a.away || (a.of < b.of ? -1 : 1));

@@ -11,6 +11,7 @@ export interface Misfit {
 
 /** Each has a sentence below `misfit` in the texts. */
 export const misfitReasons = [
+  "needs_raters",
   "needs_known_raters",
   "needs_two_raters",
   "needs_two_codes",
@@ -61,6 +62,7 @@ export function misfitsOf(
       return [{ id, because: needs.level === "ordinal" ? "needs_order" : "needs_steps" }];
     }
     if (of.areAnonymous && needs.raters !== "one") return [{ id, because: "needs_known_raters" }];
+    if (of.raters < 2 && needs.raters !== "one") return [{ id, because: "needs_raters" }];
     if (needs.codes === "two" && of.codes !== 2) return [{ id, because: "needs_two_codes" }];
     const hasNoCodes = needs.codes !== undefined && of.codes === undefined;
     return [{ id, because: hasNoCodes ? "needs_codes" : "not_agreement" }];

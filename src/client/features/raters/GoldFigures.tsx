@@ -1,6 +1,7 @@
 import { Box, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { GoldAgreement } from "../../../agreement/raters/profile.ts";
+import { limits } from "../../../domain/limits.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
@@ -49,7 +50,9 @@ export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
         />
       </Box>
       <Text size="sm" c="dimmed" maw="75ch">
-        {t("goldHint", { count: gold.recordings })}
+        {t(gold.recordings < limits.recordingsForInterval ? "goldHint" : "goldCount", {
+          count: gold.recordings,
+        })}
       </Text>
     </section>
   );

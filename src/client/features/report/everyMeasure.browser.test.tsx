@@ -181,6 +181,7 @@ const report: Report = {
     ratings: 12,
     ofSegments: 0,
     ofScans: 12,
+    imported: 0,
     rounds: [],
     trained: 0,
     untrained: 2,

@@ -31,6 +31,19 @@ it("what the study fixed, blinded and estimated decides what is answered", () =>
     answers: [],
     missing: ["independent"],
   });
+  // Of 24 observations.
+  expect(of({ raters: 3, imported: 24 })(9)).toMatchObject({
+    answers: [],
+    missing: ["importedIndependent"],
+  });
+  expect(of({ raters: 3, imported: 23 })(9)).toMatchObject({
+    answers: ["independent"],
+    missing: ["importedIndependent"],
+  });
+  expect(of({ raters: 3, imported: 23, blinding: "never" })(9)).toMatchObject({
+    answers: [],
+    missing: ["independent", "importedIndependent"],
+  });
   expect(of({ raters: 3 })(13)).toMatchObject({ answers: ["estimates"], missing: [] });
   expect(of({ raters: 3, limits: false })(13)?.missing).toEqual(["intervals"]);
   expect(of({ raters: 3, recordings: 1 })(13)).toMatchObject({

@@ -47,6 +47,7 @@ export type GrrasMissing =
   | "selection"
   | "included"
   | "independent"
+  | "importedIndependent"
   | "characteristics"
   | "intervals"
   | "estimates"
@@ -66,6 +67,7 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
   const lines = [...agreement.rows, ...agreement.scanRows, ...(traces?.lines ?? [])];
   const hasEstimates = lines.some(({ figures }) => figures.some(({ kind }) => kind === "value"));
   const isBlind = report.blinding !== "never";
+  const isAllImported = design.imported > 0 && design.imported === design.observations;
   const isAllDouble = design.recordings > 0 && design.recordingsOfSeveral === design.recordings;
   const goal = goalItem(report);
   const pairs = agreement.rows.filter(({ of }) => of.by === "pair").length;
@@ -89,8 +91,11 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
       missing: [],
     },
     9: {
-      answers: isBlind ? ["independent"] : [],
-      missing: isBlind ? [] : ["independent"],
+      answers: isBlind && !isAllImported ? ["independent"] : [],
+      missing: [
+        ...(isBlind || isAllImported ? [] : (["independent"] as const)),
+        ...(design.imported > 0 ? (["importedIndependent"] as const) : []),
+      ],
     },
     10: { answers: ["statistics"], missing: [] },
     11: {

@@ -22,7 +22,10 @@ export function useFigureText(): (figure: Figure, recipe: AgreementStatistic) =>
   const because = useBecause();
   return (figure, recipe) => {
     if (figure.kind === "undefined") {
-      const value = t("table.notDefined", { because: because(figure.because, recipe) });
+      const isWithheld = figure.because === "one_recording";
+      const value = t(isWithheld ? "table.notReported" : "table.notDefined", {
+        because: because(figure.because, recipe),
+      });
       return { value, limits: "", whole: value };
     }
     const write = isShare(recipe) ? share : coefficient;

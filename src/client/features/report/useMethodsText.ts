@@ -144,7 +144,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
           }),
         ]
       : []),
-    t(`methods.${report.blinding}`),
+    ...blindingTexts(),
     ...(report.masksRecordings ? [t("methods.masksRecordings")] : []),
     ...(design.trained > 0
       ? [
@@ -195,6 +195,17 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made, coded, computed, limited].map(inSequence).filter((text) => text !== ""),
     references: [...references].toSorted(compareNames),
   };
+
+  /** What the study ensured between raters; of imported observations it cannot say how they were made. */
+  function blindingTexts(): readonly string[] {
+    const { imported, observations } = design;
+    if (imported === 0) return [t(`methods.${report.blinding}`)];
+    if (imported === observations) return [t("methods.allImported")];
+    return [
+      t(`methods.${report.blinding}`),
+      t("methods.someImported", { observations: counted.of("observations", imported) }),
+    ];
+  }
 
   /** What a round that does not cover everything covers. */
   function basisTexts(round: Report["design"]["rounds"][number]): readonly string[] {

@@ -32,20 +32,22 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   const [overall] = linesBy("overall");
   const figures = events.flatMap((one, at) => {
     const figure = overall?.line.figures[at];
-    return figure ? [figureText(recipe.inText(one), inText(figure, one))] : [];
+    return figure ? [figureText(figure, one)] : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
   const ofCriteria = linesBy("criterion").filter((line) => !isTotal(line));
   const criteria = rangeOf(ofCriteria, ratings[0]);
   const ofCodes = codes
     ? [
-        t("results.byCode", {
-          name: codes.name,
-          low: codes.low.text,
-          lowCode: codes.low.of,
-          high: codes.high.text,
-          highCode: codes.high.of,
-        }),
+        codes.level === undefined
+          ? t("results.byCode", {
+              name: codes.name,
+              low: codes.low.text,
+              lowCode: codes.low.of,
+              high: codes.high.text,
+              highCode: codes.high.of,
+            })
+          : t("results.byCodeLevel", { name: codes.name, value: codes.level }),
       ]
     : [];
   const ofTotals = linesBy("criterion").filter(isTotal);
@@ -65,6 +67,9 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   /** From the lowest to the highest; of one criterion there is no range. */
   function ofEachCriterion(): readonly string[] {
     if (!criteria) return onlyOne(ofCriteria);
+    if (criteria.level !== undefined) {
+      return [t("results.byCriterionLevel", { name: criteria.name, value: criteria.level })];
+    }
     return [
       t("results.byCriterion", {
         name: criteria.name,
@@ -81,8 +86,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     const [main] = ratings;
     const figure = only?.line.figures[0];
     if (!only || others.length > 0 || !main || !figure) return [];
-    const said = figureText(recipe.inText(main), inText(figure, main));
-    return [t("results.only", { criterion: only.name, figure: said })];
+    return [t("results.only", { criterion: only.name, figure: figureText(figure, main) })];
   }
 
   /** How pairs are spread where they are too many for a table of the body. */
@@ -103,7 +107,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
         first: write(spread.first),
         third: write(spread.third),
       }),
-      ...(lowest && highest && named > 1
+      ...(lowest && highest && named > 1 && write(lowest.value) !== write(highest.value)
         ? [
             t(isOfSome ? "results.pairEndsOfSome" : "results.pairEnds", {
               pairs: numbers.whole(named),
@@ -124,8 +128,9 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return limits === "" ? value : t("results.withLimits", { value, limits });
   }
 
-  function figureText(name: string, value: string): string {
-    return t("results.figure", { name, value });
+  function figureText(figure: Figure, one: AgreementStatistic): string {
+    const of = { name: recipe.inText(one), value: inText(figure, one) };
+    return t(figure.kind === "value" ? "results.figure" : "results.noFigure", of);
   }
 
   /** Of the main statistics, in the order of the tables. */
@@ -173,6 +178,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return all.find(({ id }) => id === criterionId)?.name ?? criterionId;
   }
 
+  /** The lowest and the highest of the lines; `level` is the value that all have, as far as it is written. */
   function rangeOf(lines: readonly NamedLine[], main: AgreementStatistic | undefined) {
     const found = extremes(lines);
     if (!found || !main) return undefined;
@@ -186,7 +192,14 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
           : text,
       };
     };
-    return { name: recipe.inText(main), low: said(found.low), high: said(found.high) };
+    const write = words.write(main);
+    const [low, high] = [write(found.low.figure.value), write(found.high.figure.value)];
+    return {
+      name: recipe.inText(main),
+      low: said(found.low),
+      high: said(found.high),
+      level: low === high ? low : undefined,
+    };
   }
 }
 

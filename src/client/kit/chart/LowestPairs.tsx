@@ -18,7 +18,9 @@ export function LowestPairs({ pairs, nameOf, format, onSelect }: Props) {
   return (
     <div className={classes["lowest"]}>
       <Text size="sm" fw={550}>
-        {t(isOfSome ? "lowestOfSure" : "lowestPairs", { count: lowest.length, all })}
+        {isOfSome && lowest.length === all
+          ? t("allOfSure", { count: all })
+          : t(isOfSome ? "lowestOfSure" : "lowestPairs", { count: lowest.length, all })}
       </Text>
       <ol>
         {lowest.map(({ a, b, estimate, note }) => {

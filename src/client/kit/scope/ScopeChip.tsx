@@ -17,6 +17,7 @@ export function ScopeChip({
   onOpen,
   onClose,
   onRemove,
+  removes,
   children,
 }: Props) {
   const { t } = useTranslation("scope");
@@ -53,7 +54,7 @@ export function ScopeChip({
         <button
           type="button"
           className={classes["remove"]}
-          aria-label={t("remove", { what: sideBySide([label, says], ": ") })}
+          aria-label={removes ?? t("remove", { what: sideBySide([label, says], ": ") })}
           onClick={(event) => {
             focusAddFilter(event.currentTarget);
             onRemove();
@@ -79,5 +80,7 @@ interface Props {
   readonly onClose: () => void;
   /** Absent where nothing is narrowed by it. */
   readonly onRemove?: (() => void) | undefined;
+  /** What pressing × does, where it does not remove a filter. */
+  readonly removes?: string;
   readonly children: ReactNode;
 }

@@ -13,6 +13,9 @@ export function useLogRankTable({ tests, scheme }: Of): ChartTable {
   const { whole, decimal } = useNumbers();
   const { probability } = useWrittenAgreement();
   const reason = useReason();
+  /** How many are enough depends on the number of groups here, not on a CI. */
+  const because = (why: string) =>
+    why === "too_few_recordings" ? t("latency.fewForGroups") : reason(why);
   const heads = [
     column(t("column.code"), "code", false),
     column(t("column.groups"), "groups"),
@@ -27,7 +30,7 @@ export function useLogRankTable({ tests, scheme }: Of): ChartTable {
     const cell = (figure: typeof p, write: (value: number) => string) =>
       figureCell(figure.kind === "value" ? figure.value : null, {
         write,
-        absent: figure.kind === "undefined" ? reason(figure.because) : "",
+        absent: figure.kind === "undefined" ? because(figure.because) : "",
       });
     return {
       id: codeId,

@@ -98,7 +98,11 @@ export function SummaryFigures({
 
   if (all === 0) {
     const notYet = (
-      <p className={styles["dimmed"]}>{t("glanceNotYet", { count: excluded.notSubmitted })}</p>
+      <p className={styles["dimmed"]}>
+        {excluded.notSubmitted === 0
+          ? t("glanceNoneOutstanding")
+          : t("glanceNotYet", { count: excluded.notSubmitted })}
+      </p>
     );
     const hasNoLengths =
       overall.kind === "undefined" && overall.because === "not_part_of_this_statistic";

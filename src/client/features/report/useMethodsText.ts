@@ -198,7 +198,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
 
   /** What the study ensured between raters; of imported observations it cannot say how they were made. */
   function blindingTexts(): readonly string[] {
-    const { imported, observations } = design;
+    const { imported, observations, raters } = design;
+    if (raters < 2) return [];
     if (imported === 0) return [t(`methods.${report.blinding}`)];
     if (imported === observations) return [t("methods.allImported")];
     return [

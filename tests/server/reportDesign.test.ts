@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { Import } from "../../src/api/contract/exchange.ts";
 import { goalFixed } from "../../src/client/features/report/grras.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
@@ -13,6 +14,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy, bodyOf, sendImport } from "./importedStudy.ts";
 
 describeOnServer("what a report says of a study's design", (server) => {
   let application: Application;
@@ -54,6 +56,23 @@ describeOnServer("what a report says of a study's design", (server) => {
     await fix(ground, 0.2);
     expect(goalFixed(await reportOf(ground))).toBe("changed");
     expect((await reportOf(ground)).goalSavedAt).toHaveLength(2);
+  });
+
+  test("how many observations were imported is counted, and none of those made here", async () => {
+    const study = aStudyCopy(["Anna", "Ben"]);
+    const observations = [0, 1].map((by) => anObservationCopy(study, { by }));
+    const { status, body } = await sendImport(owner, undefined, bodyOf(aHead(study), observations));
+    expect(status).toBe(201);
+    const { studyId } = Import.parse(body);
+    const imported = await owner.send(contract.readReport, { params: { studyId }, query: {} });
+    expect(imported.design).toMatchObject({ observations: 2, imported: 2 });
+
+    const ground = await makeGround(application, owner);
+    for (const name of ["Ana", "Ben"]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, as people do it.
+      await submit(ground, await ground.join("rater", name));
+    }
+    expect((await reportOf(ground)).design).toMatchObject({ observations: 2, imported: 0 });
   });
 
   test("a goal fixed after that is told as such", async () => {

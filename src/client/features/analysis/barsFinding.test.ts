@@ -24,6 +24,13 @@ it("says what there is most of where there is one series", () => {
   });
 });
 
+it("names no most frequent one of several that are equal", () => {
+  const also = { id: "also", name: "Also", values: { a: exact(0.5) } };
+
+  expect(barsFinding([play, also, rest], [ana])).toEqual({ kind: "none" });
+  expect(barsFinding([rest, also, play], [ana])).toEqual({ kind: "none" });
+});
+
 it("says nothing of what nobody coded, of what is equal, and of what has no value", () => {
   const none = { id: "c", name: "C", values: { a: exact(0), b: exact(0) } };
   const unknown = {

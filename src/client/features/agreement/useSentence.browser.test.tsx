@@ -59,7 +59,7 @@ test.each([
 
     await soon(() => {
       expect(
-        (document.body.textContent ?? "")
+        (document.querySelector("p")?.textContent ?? "")
           .replaceAll(/[\u2066-\u2069]/gu, "")
           .replaceAll("\u00A0", " "),
       ).toBe(said);

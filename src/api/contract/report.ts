@@ -63,8 +63,8 @@ export const Report = z.object({
     /** Observations of segments of their recording, and those that answer questions at regular times. */
     ofSegments: count,
     ofScans: count,
-    /** Observations that were imported: how blind their raters were is not known here. */
-    imported: count,
+    /** Observations that were imported, so that it is not recorded who was blind; 0 in reports locked before it was counted. */
+    imported: count.default(0),
     rounds: z.array(
       z.object({
         number: z.int(),

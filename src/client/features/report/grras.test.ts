@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Report } from "../../../api/contract/report.ts";
+import { Report } from "../../../api/contract/report.ts";
 import { grrasItems, grrasNumbers } from "./grras.ts";
 import { plantedReport } from "../../../../tests/plantedReport.ts";
 
@@ -51,6 +51,13 @@ it("what the study fixed, blinded and estimated decides what is answered", () =>
     missing: ["estimates"],
   });
   expect(of({ raters: 3 })(2)?.missing).toEqual(["definitions"]);
+});
+
+it("a report that was locked before imported observations were counted is read with none", () => {
+  const { report } = plantedReport({ raters: 3 });
+  const { imported: _imported, ...design } = report.design;
+
+  expect(Report.parse({ ...report, design })).toEqual(report);
 });
 
 describe.each([3, 30, 100])("with %i raters", (raters) => {

@@ -39,6 +39,10 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
     const write: Write = (seconds) =>
       seconds < 3600 ? decimal(seconds) : span(seconds * secondUs);
     const seconds = (us: number | null) => figureCell(us, { write, absent, per: secondUs });
+    // Points have no duration, but gaps between them.
+    const noGaps =
+      code?.kind === "point" ? t(row.count === 0 ? "absent.never" : "absent.tooFew") : absent;
+    const gap = (us: number | null) => figureCell(us, { write, absent: noGaps, per: secondUs });
     return {
       id: `${row.group} ${row.codeId}`,
       color: code?.color,
@@ -61,8 +65,8 @@ export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTabl
         seconds(row.minUs),
         seconds(row.maxUs),
         figureCell(row.gaps, { write: whole, absent }),
-        seconds(row.gapMeanUs),
-        seconds(row.gapSdUs),
+        gap(row.gapMeanUs),
+        gap(row.gapSdUs),
       ],
     };
   });

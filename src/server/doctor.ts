@@ -16,6 +16,7 @@ import { clientClassOf, clientConfig } from "./database/database.ts";
 import { embeddedPackage, placesHere } from "./embedded/binaries.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
+import { openScanner, ScannerSilent } from "./media/scanner.ts";
 import { openStorage } from "./media/openStorage.ts";
 import { updatesLacking } from "./system/supportEnds.ts";
 
@@ -68,6 +69,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
+    ["virus scanner", () => ofScanner(config)],
     ["FFmpeg", () => ofFfmpeg(config.ffmpeg)],
   ];
   for (const [about, look] of looks) {
@@ -392,6 +394,22 @@ async function troubleOf(file: string, { backupKeys }: Config) {
 }
 
 const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
+
+async function ofScanner({ clamd }: Config): Promise<Found> {
+  if (clamd === undefined) {
+    return { state: "ok", says: "uploads are not looked through for malware" };
+  }
+  try {
+    return { state: "ok", says: `${await openScanner(clamd).version()} at ${clamd}` };
+  } catch (error) {
+    if (!(error instanceof ScannerSilent)) throw error;
+    return {
+      state: "wrong",
+      says: `${error.message}: uploads wait until it does`,
+      mend: "Start clamd, or see INTERRATER_CLAMD.",
+    };
+  }
+}
 
 async function ofMail({ mail, origin }: Config): Promise<Found> {
   if (mail === undefined) {

@@ -193,6 +193,18 @@ export async function upload(
   bytes: Buffer<ArrayBuffer>,
   fileName: string,
 ): Promise<Id<"upload">> {
+  const uploadId = await sendWhole(person, studyId, bytes, fileName);
+  await checked(person, studyId, uploadId);
+  return uploadId;
+}
+
+/** Uploads a file in one piece; what becomes of it is not waited for. */
+export async function sendWhole(
+  person: Person,
+  studyId: Id<"study">,
+  bytes: Buffer<ArrayBuffer>,
+  fileName: string,
+): Promise<Id<"upload">> {
   const uploadId = newId("upload");
   const begun = await tus(person, "POST", "/uploads", {
     headers: creation({ studyId, uploadId, fileName, sizeBytes: bytes.length }),
@@ -203,7 +215,6 @@ export async function upload(
     body: bytes,
   });
   if (sent.status !== 204) throw new Error(`${sent.status} ${String(sent.code)}`);
-  await checked(person, studyId, uploadId);
   return uploadId;
 }
 

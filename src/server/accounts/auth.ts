@@ -6,6 +6,7 @@ import type { Asked } from "../asked.ts";
 import type { Writing } from "../database/database.ts";
 import { hashedTokens } from "./hashedTokens.ts";
 import { refreshAfterSeconds } from "./sessions.ts";
+import { cookieNameOf } from "./cookies.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
 
 /** The parts of the server that the account library (better-auth) needs. */
@@ -66,8 +67,9 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
     // Attempts are counted by us, for each account and address, in every process alike.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "interrater",
-      useSecureCookies: isSecure,
+      cookiePrefix: cookieNameOf("interrater", isSecure),
+      // The prefix above is stronger than the library’s own.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
       database: { generateId: () => uuidv7() },
       // Our own check of the Origin stands before every write.

@@ -18,6 +18,7 @@ import { hostsOf } from "./database/hosts.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
 import type { StorageConfig } from "./media/storageConfig.ts";
+import { openLines } from "./openLines.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
@@ -79,6 +80,18 @@ export type LogLevel = z.infer<typeof logLevel>;
  * @throws CannotStart naming the variable, its value and what is allowed.
  */
 export function readConfig(env: Environment): Config {
+  const requiresTls = read(env, "INTERRATER_REQUIRE_TLS", yesOrNo, "true or false") ?? false;
+  const config = configFrom(env, requiresTls);
+  const open = requiresTls ? openLines(config) : [];
+  if (open.length > 0) {
+    throw new CannotStart(
+      `INTERRATER_REQUIRE_TLS is set, and not everything goes by TLS: ${open.map(({ variable, mend }) => `${variable} needs ${mend}`).join("; ")}.`,
+    );
+  }
+  return config;
+}
+
+function configFrom(env: Environment, requiresTls: boolean): Config {
   return {
     dataDirectory: resolve(
       projectRoot,
@@ -142,7 +155,7 @@ export function readConfig(env: Environment): Config {
       clamd,
       "where a clamd listens, as in /run/clamav/clamd.ctl or 127.0.0.1:3310",
     ),
-    mail: mailFrom(env),
+    mail: mailFrom(env, requiresTls),
     singleSignOn: singleSignOnFrom(env),
     twoFactor: twoFactorFrom(env),
     logLevel:
@@ -252,7 +265,7 @@ const timeOfDay = z
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws CannotStart where mail is asked for and what it needs is missing. */
-function mailFrom(env: Environment): MailConfig | undefined {
+function mailFrom(env: Environment, requiresTls: boolean): MailConfig | undefined {
   const url = read(
     env,
     "INTERRATER_SMTP_URL",
@@ -270,7 +283,7 @@ function mailFrom(env: Environment): MailConfig | undefined {
     "an address, alone or after a name, as in Interrater <coding@example.org>",
     because,
   );
-  return { url, from, timeoutMs: 20_000 };
+  return { url, from, timeoutMs: 20_000, ...(requiresTls && { requiresTls }) };
 }
 
 /** @throws CannotStart where single sign-on is asked for and what it needs is missing. */

@@ -18,6 +18,7 @@ import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
 import { openScanner, ScannerSilent } from "./media/scanner.ts";
 import { openStorage } from "./media/openStorage.ts";
+import { openLines } from "./openLines.ts";
 import { updatesLacking } from "./system/supportEnds.ts";
 
 /** What was found of one thing that the server needs. */
@@ -69,6 +70,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
+    ["TLS", () => ofOpenLines(config)],
     ["virus scanner", () => ofScanner(config)],
     ["FFmpeg", () => ofFfmpeg(config.ffmpeg)],
   ];
@@ -394,6 +396,16 @@ async function troubleOf(file: string, { backupKeys }: Config) {
 }
 
 const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
+
+function ofOpenLines(config: Config): Found {
+  const open = openLines(config);
+  if (open.length === 0) return { state: "ok", says: "nothing leaves this machine without it" };
+  return {
+    state: "note",
+    says: `others on the network can read what goes by ${open.map(({ variable }) => variable).join(", ")}`,
+    mend: `Set ${open.map(({ variable, mend }) => `${variable} to ${mend}`).join("; ")}. With INTERRATER_REQUIRE_TLS=true the server does not start otherwise.`,
+  };
+}
 
 async function ofScanner({ clamd }: Config): Promise<Found> {
   if (clamd === undefined) {

@@ -15,8 +15,17 @@ export function mustBeAllowed(
 ): void {
   if (mediaHosts === undefined) return;
   for (const source of sources) {
-    if (source.kind !== "address" || recogniseAddress(source.url)?.kind !== "file") continue;
-    const { origin, host } = new URL(source.url);
+    const played = source.kind === "address" ? playedFrom(source.url) : undefined;
+    if (played === undefined) continue;
+    const { origin, host } = new URL(played);
     if (!mediaHosts.includes(origin)) throw new Refusal("media_host_not_allowed", { host });
   }
+}
+
+/** Where the page itself gets a recording; `undefined` where it does not. */
+function playedFrom(url: string): string | undefined {
+  const address = recogniseAddress(url);
+  if (address?.kind === "file") return address.url;
+  if (address?.codable !== true || address.plays.as !== "stream") return undefined;
+  return address.plays.url;
 }

@@ -31,6 +31,7 @@ describe("the environment", () => {
       keepsBeforeUpgrade: true,
       backupKeys: noBackupKeys,
       hasPrivateWebhooks: false,
+      twoFactor: "no_one",
       isDevelopment: false,
     });
   });

@@ -29,7 +29,7 @@ describe("what goes over a network without TLS", () => {
     for (const env of [
       {},
       { DATABASE_URL: "postgresql://a:b@localhost/i" },
-      { DATABASE_URL: "postgresql://a:b@/i?host=/run/postgresql" },
+      { DATABASE_URL: "postgresql://a:b@localhost/i?host=/run/postgresql" },
       { DATABASE_URL: "postgresql://a:b@db.example.org/i?sslmode=verify-full" },
       { ...s3 },
       { ...s3, INTERRATER_S3_ENDPOINT: "https://s3.example.org" },

@@ -155,6 +155,8 @@ describeOnServer("the security log", (server) => {
 
   test("is read by administrators alone, page by page, and whole as a table", async () => {
     expect(await rater.refusal(contract.listSecurityLog, { query: {} })).toBe("not_allowed");
+    // The refusal is an entry itself.
+    await soon(async () => expect((await newest(1))[0]?.call).toBe("listSecurityLog"));
     const whole = await newest();
     const first = await owner.send(contract.listSecurityLog, { query: { limit: 2 } });
     const second = await owner.send(contract.listSecurityLog, {

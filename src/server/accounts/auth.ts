@@ -7,7 +7,7 @@ import type { Writing } from "../database/database.ts";
 import { hashedTokens } from "./hashedTokens.ts";
 import { refreshAfterSeconds } from "./sessions.ts";
 import { cookieNameOf } from "./cookies.ts";
-import type { PasswordHashing } from "./passwordHashing.ts";
+import { type PasswordHashing, slowPasswords } from "./passwordHashing.ts";
 
 /** The parts of the server that the account library (better-auth) needs. */
 export interface AuthOptions {
@@ -35,7 +35,13 @@ export function openAuth(options: AuthOptions) {
 export type Auth = ReturnType<typeof openAuth>;
 
 /** What every way of signing in has in common. */
-export function authOptions({ database, limits, origin, secret, passwords }: AuthOptions) {
+export function authOptions({
+  database,
+  limits,
+  origin,
+  secret,
+  passwords = slowPasswords,
+}: AuthOptions) {
   const isSecure = origin?.startsWith("https:") ?? false;
   return {
     baseURL: origin ?? "http://localhost",
@@ -49,7 +55,7 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
       disableSignUp: true,
       minPasswordLength: limits.passwordMinChars,
       maxPasswordLength: limits.passwordMaxChars,
-      ...(passwords && { password: passwords }),
+      password: passwords,
     },
     user: {
       modelName: "account",

@@ -11,7 +11,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 const QrCode = lazy(async () => ({ default: (await import("../../kit/page/QrCode.tsx")).QrCode }));
 
 /** Password, then the secret into an app and a code of it back, then the backup codes. */
-export function TwoFactorSteps({ onConfirmed, onDone }: Props) {
+export function TwoFactorSteps({ onConfirmed = nothing, onDone }: Props) {
   const { t } = useTranslation("security");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -75,6 +75,8 @@ interface Props {
   /** The backup codes are kept. */
   readonly onDone: () => void;
 }
+
+function nothing(): void {}
 
 /** As people type it: "ABCD EFGH". */
 function inFours(secret: string): string {

@@ -51,7 +51,7 @@ const trespasses: ReadonlySet<string> = new Set<ErrorCode>([
   "foreign_origin",
 ]);
 
-/** Whoever tries the same again and again is noted once in this time by each process, not once for each try. */
+/** The same, tried by the same account again and again, is noted once in this time by each process. */
 const newsMs = 10 * 60_000;
 const newsMost = 10_000;
 const told = new Map<string, number>();

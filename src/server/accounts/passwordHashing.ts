@@ -35,6 +35,7 @@ export const slowPasswords: PasswordHashing = {
   async verify({ hash, password }) {
     const { N, r, p, salt = "", key = "" } = form.exec(hash)?.groups ?? {};
     if (N === undefined) {
+      if (hash.startsWith("scrypt$")) return false;
       const [isRight] = await Promise.all([
         verifyPassword({ hash, password }),
         keyOf(password, "", costBesideOlder),

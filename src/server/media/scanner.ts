@@ -28,7 +28,7 @@ export class ScannerSilent extends Error {
 const pieceBytes = 20 * 1024 * 1024;
 /** What lies across the end of a piece lies within the next. */
 const overlapBytes = 1024 * 1024;
-/** Of a clamd that reads its signatures anew nothing is heard for a while. */
+/** A clamd that reads its signatures again is silent for a while. */
 const silentMostMs = 60_000;
 
 /** @param place the absolute path of its socket, or its host and port: "scanner:3310" */

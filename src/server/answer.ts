@@ -10,7 +10,7 @@ import type { Answer, ReadyAnswer } from "./reply.ts";
 import type { Asked } from "./asked.ts";
 import type { Grant } from "./accounts/accessTokens.ts";
 import type { Accounts } from "./accounts/accounts.ts";
-import type { DemandedTwoFactor } from "./accounts/demandedTwoFactor.ts";
+import type { AskedTwoFactor } from "./accounts/demandedTwoFactor.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Change } from "./changes/change.ts";
 import type { Hub } from "./changes/hub.ts";
@@ -33,7 +33,7 @@ import type { Telemetry } from "./telemetry.ts";
 export interface Tools {
   readonly database: Database;
   readonly accounts: Accounts;
-  readonly demandedTwoFactor: DemandedTwoFactor;
+  readonly demandedTwoFactor: AskedTwoFactor;
   /** Tells what others have changed; what is changed here is told by `change`. */
   readonly hub: Omit<Hub, "publish">;
   /** Writes to studies. */

@@ -18,7 +18,7 @@ import { hostsOf } from "./database/hosts.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
 import type { StorageConfig } from "./media/storageConfig.ts";
-import { openLines } from "./openLines.ts";
+import { unencryptedLines } from "./unencryptedLines.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
@@ -82,7 +82,7 @@ export type LogLevel = z.infer<typeof logLevel>;
 export function readConfig(env: Environment): Config {
   const requiresTls = read(env, "INTERRATER_REQUIRE_TLS", yesOrNo, "true or false") ?? false;
   const config = configFrom(env, requiresTls);
-  const open = requiresTls ? openLines(config) : [];
+  const open = requiresTls ? unencryptedLines(config) : [];
   if (open.length > 0) {
     throw new CannotStart(
       `INTERRATER_REQUIRE_TLS is set, and not everything goes by TLS: ${open.map(({ variable, mend }) => `${variable} needs ${mend}`).join("; ")}.`,

@@ -18,7 +18,7 @@ import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
 import { openScanner, ScannerSilent } from "./media/scanner.ts";
 import { openStorage } from "./media/openStorage.ts";
-import { openLines } from "./openLines.ts";
+import { unencryptedLines } from "./unencryptedLines.ts";
 import { updatesLacking } from "./system/supportEnds.ts";
 
 /** What was found of one thing that the server needs. */
@@ -70,7 +70,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
-    ["TLS", () => ofOpenLines(config)],
+    ["TLS", () => ofUnencryptedLines(config)],
     ["virus scanner", () => ofScanner(config)],
     ["FFmpeg", () => ofFfmpeg(config.ffmpeg)],
   ];
@@ -397,8 +397,8 @@ async function troubleOf(file: string, { backupKeys }: Config) {
 
 const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
 
-function ofOpenLines(config: Config): Found {
-  const open = openLines(config);
+function ofUnencryptedLines(config: Config): Found {
+  const open = unencryptedLines(config);
   if (open.length === 0) return { state: "ok", says: "nothing leaves this machine without it" };
   return {
     state: "note",

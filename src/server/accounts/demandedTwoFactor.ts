@@ -4,7 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 
 /** Two-factor authentication as this server asks it of people. */
-export interface DemandedTwoFactor {
+export interface AskedTwoFactor {
   /**
    * Whether an account must set it up before anything else. Never an account without a password, which the
    * institution’s provider signs in, nor a program.
@@ -16,7 +16,7 @@ export interface DemandedTwoFactor {
   readonly isMissingIn: RawBuilder<boolean>;
 }
 
-export function openDemandedTwoFactor(database: Query, demand: TwoFactorDemand): DemandedTwoFactor {
+export function openDemandedTwoFactor(database: Query, demand: TwoFactorDemand): AskedTwoFactor {
   const holds = async (accountId: Id<"account">, condition: RawBuilder<boolean>) => {
     const row = await database
       .selectFrom("account")

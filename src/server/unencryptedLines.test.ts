@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { openLines } from "./openLines.ts";
+import { unencryptedLines } from "./unencryptedLines.ts";
 
 const mail = { INTERRATER_MAIL_FROM: "a@example.org", INTERRATER_ORIGIN: "https://i.example.org" };
 const s3 = {
@@ -21,7 +21,7 @@ describe("what goes over a network without TLS", () => {
     ["INTERRATER_ORIGIN", { HOST: "0.0.0.0" }],
     ["INTERRATER_ORIGIN", { HOST: "0.0.0.0", INTERRATER_ORIGIN: "http://i.example.org" }],
   ])("is named by its variable: %s", (variable, env) => {
-    expect(openLines(readConfig(env)).map((line) => line.variable)).toEqual([variable]);
+    expect(unencryptedLines(readConfig(env)).map((line) => line.variable)).toEqual([variable]);
     expect(() => readConfig({ ...env, INTERRATER_REQUIRE_TLS: "true" })).toThrow(variable);
   });
 
@@ -40,7 +40,7 @@ describe("what goes over a network without TLS", () => {
       { ...mail, INTERRATER_SMTP_URL: "smtp://localhost:25" },
       { HOST: "0.0.0.0", INTERRATER_ORIGIN: "https://i.example.org" },
     ]) {
-      expect(openLines(readConfig(env)), JSON.stringify(env)).toEqual([]);
+      expect(unencryptedLines(readConfig(env)), JSON.stringify(env)).toEqual([]);
       expect(() => readConfig({ ...env, INTERRATER_REQUIRE_TLS: "true" })).not.toThrow();
     }
   });
@@ -48,7 +48,7 @@ describe("what goes over a network without TLS", () => {
   it("is mail by smtp:// to another machine, unless TLS is required, which then is asked of the mail server", () => {
     const env = { ...mail, INTERRATER_SMTP_URL: "smtp://mail.example.org" };
 
-    expect(openLines(readConfig(env)).map((line) => line.variable)).toEqual([
+    expect(unencryptedLines(readConfig(env)).map((line) => line.variable)).toEqual([
       "INTERRATER_SMTP_URL",
     ]);
     expect(readConfig({ ...env, INTERRATER_REQUIRE_TLS: "true" }).mail).toMatchObject({

@@ -7,7 +7,7 @@ type Lines = Pick<
 >;
 
 /** A connection that others on the network can read, by the variable that sets it. */
-export interface OpenLine {
+export interface UnencryptedLine {
   readonly variable: string;
   readonly mend: string;
 }
@@ -16,9 +16,9 @@ export interface OpenLine {
  * What goes over a network without TLS, or by TLS with a server that no one verifies. What stays on this machine is
  * none of it, and neither is what a proxy on this machine hands over.
  */
-export function openLines(config: Lines): readonly OpenLine[] {
+export function unencryptedLines(config: Lines): readonly UnencryptedLine[] {
   const { clamd, databaseUrl, host, mail, origin, singleSignOn, storage } = config;
-  const lines: OpenLine[] = [];
+  const lines: UnencryptedLine[] = [];
   if (!isHere(host) && origin?.startsWith("https:") !== true) {
     lines.push({ variable: "INTERRATER_ORIGIN", mend: "an https:// address, by a proxy" });
   }

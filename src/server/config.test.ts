@@ -4,6 +4,14 @@ import { limits } from "../domain/limits.ts";
 import { limitsFromEnvironment, readConfig } from "./config.ts";
 import { projectRoot } from "./projectRoot.ts";
 
+function hosts(INTERRATER_MEDIA_HOSTS: string) {
+  return readConfig({ INTERRATER_MEDIA_HOSTS }).mediaHosts;
+}
+
+function scanner(INTERRATER_CLAMD: string) {
+  return readConfig({ INTERRATER_CLAMD }).clamd;
+}
+
 describe("the environment", () => {
   const noBackupKeys = { recipients: [], passphrase: undefined, identityFile: undefined };
 
@@ -106,10 +114,6 @@ describe("the environment", () => {
   });
 
   it("reads where recordings may be and where a scanner listens", () => {
-    const hosts = (INTERRATER_MEDIA_HOSTS: string) =>
-      readConfig({ INTERRATER_MEDIA_HOSTS }).mediaHosts;
-    const scanner = (INTERRATER_CLAMD: string) => readConfig({ INTERRATER_CLAMD }).clamd;
-
     expect(hosts("https://a.example.org, https://b.example.org:8443/")).toEqual([
       "https://a.example.org",
       "https://b.example.org:8443",

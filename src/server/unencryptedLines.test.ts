@@ -40,7 +40,7 @@ describe("what goes over a network without TLS", () => {
       { ...mail, INTERRATER_SMTP_URL: "smtp://localhost:25" },
       { HOST: "0.0.0.0", INTERRATER_ORIGIN: "https://i.example.org" },
     ]) {
-      expect(unencryptedLines(readConfig(env)), JSON.stringify(env)).toEqual([]);
+      expect(unencryptedLines(readConfig(env))).toEqual([]);
       expect(() => readConfig({ ...env, INTERRATER_REQUIRE_TLS: "true" })).not.toThrow();
     }
   });

@@ -1,10 +1,18 @@
-import type { Config } from "./config.ts";
+import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
 import { hostsOf } from "./database/hosts.ts";
+import type { MailConfig } from "./mail/mailConfig.ts";
+import type { StorageConfig } from "./media/storageConfig.ts";
 
-type Lines = Pick<
-  Config,
-  "clamd" | "databaseUrl" | "host" | "mail" | "origin" | "singleSignOn" | "storage"
->;
+/** Of the settings, what the server connects to and what connects to it. */
+interface Lines {
+  readonly clamd: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly host: string;
+  readonly mail: MailConfig | undefined;
+  readonly origin: string | undefined;
+  readonly singleSignOn: SingleSignOnConfig | undefined;
+  readonly storage: StorageConfig;
+}
 
 /** A connection that others on the network can read, by the variable that sets it. */
 export interface UnencryptedLine {

@@ -131,7 +131,10 @@ describe.skipIf(!server)("a server that asks two-factor authentication of everyo
 
     expect(await program.refusal(contract.session, {})).toBeUndefined();
     expect(
-      await program.refusal(contract.listObservations, { params: { studyId: ground.studyId } }),
+      await program.refusal(contract.listObservations, {
+        params: { studyId: ground.studyId },
+        query: {},
+      }),
     ).not.toBe("two_factor_needed");
   });
 

@@ -24,24 +24,18 @@ describe.skipIf(lacks("openssl"))("a server whose certificate no authority has s
 
   beforeAll(async () => {
     const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const { status } = spawnSync("openssl", [
-      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"],
-      ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
-      ...["-keyout", key, "-out", cert],
-    ]);
-    expect(status).toBe(0);
+    const made = spawnSync(
+      "openssl",
+      `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`.split(
+        " ",
+      ),
+    );
+    if (made.status !== 0) throw new Error(String(made.stderr));
     const certified = { key: readFileSync(key), cert: readFileSync(cert) };
-    const listen = async (listening: Server) => {
-      listening.on("connection", (socket: Socket) => open.add(socket));
-      listening.listen(0, "localhost");
-      await once(listening, "listening");
-      const address = listening.address();
-      return typeof address === "object" && address !== null ? address.port : 0;
-    };
     server = createTlsServer(certified, (socket) =>
       socket.on("error", () => socket.destroy()).on("data", (bytes) => read.push(bytes.toString())),
     );
-    port = await listen(server);
+    port = await listen(server, open);
     const secureContext = createSecureContext(certified);
     database = createServer((socket) => {
       socket.on("error", () => socket.destroy());
@@ -53,7 +47,7 @@ describe.skipIf(lacks("openssl"))("a server whose certificate no authority has s
           .on("data", (bytes) => read.push(bytes.toString()));
       });
     });
-    databasePort = await listen(database);
+    databasePort = await listen(database, open);
   });
   afterAll(() => {
     for (const socket of open) socket.destroy();
@@ -95,7 +89,16 @@ describe.skipIf(lacks("openssl"))("a server whose certificate no authority has s
       },
       folder,
     );
-    await expect(storage.check()).rejects.toThrow();
+    await expect(storage.check()).rejects.toThrow("storage_unavailable");
     expect(read).toEqual([]);
   });
 });
+
+/** On any free port of this machine; its connections are kept in `open`. */
+async function listen(server: Server, open: Set<Socket>): Promise<number> {
+  server.on("connection", (socket: Socket) => open.add(socket));
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

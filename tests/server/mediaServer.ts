@@ -7,6 +7,7 @@ import Fastify from "fastify";
 import { contract } from "../../src/api/contract.ts";
 import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { openDemandedTwoFactor } from "../../src/server/accounts/demandedTwoFactor.ts";
 import { openAccounts } from "../../src/server/accounts/accounts.ts";
 import { openChange } from "../../src/server/changes/change.ts";
 import { openHub } from "../../src/server/changes/hub.ts";
@@ -85,6 +86,7 @@ async function startOne(
       secret: "s".repeat(32),
       passwords: quickPasswords,
     }),
+    demandedTwoFactor: openDemandedTwoFactor(database, "no_one"),
     hub,
     change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),

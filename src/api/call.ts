@@ -25,6 +25,8 @@ export interface Call {
   readonly whileOpen?: true;
   /** What a token must be for to make it, where that does not follow from `needs`; see `tokenGroupOf`. */
   readonly byToken?: TokenGroup | "never";
+  /** Whether it may be made by who has yet to set up the two-factor authentication that the server asks of them. */
+  readonly beforeTwoFactor?: true;
   /** Whether a program that is a rater may make it, of observations that are its own. */
   readonly byPrograms?: true;
   readonly params?: z.ZodObject;

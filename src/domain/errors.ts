@@ -3,6 +3,7 @@ import * as z from "zod";
 /** What a person can do about a refusal; each has its words in `locales/<lng>/errors.json`. */
 type NextStep =
   | "sign_in"
+  | "set_up_two_factor"
   | "try_again"
   | "wait"
   | "correct_it"
@@ -61,6 +62,8 @@ export const errors = {
   sign_in_expired: { status: 401, details: nothing, next: "sign_in" },
   /** It was sealed by a secret that the server does not have any more. */
   second_step_lost: { status: 403, details: nothing, next: "ask_administrator" },
+  /** This server asks two-factor authentication of the account, which has none yet. */
+  two_factor_needed: { status: 403, details: nothing, next: "set_up_two_factor" },
   too_many_attempts: {
     status: 429,
     details: z.object({ retryAfterSeconds: z.int() }),
@@ -157,6 +160,12 @@ export const errors = {
     status: 422,
     details: z.object({ address: z.string() }),
     next: "correct_it",
+  },
+  /** This server takes recordings from some hosts alone. */
+  media_host_not_allowed: {
+    status: 422,
+    details: z.object({ host: z.string() }),
+    next: "ask_administrator",
   },
   media_not_playable: { status: 422, details: z.object({ found: z.string() }), next: "correct_it" },
   media_too_large: { status: 413, details: z.object({ maxBytes: z.int() }), next: "correct_it" },

@@ -10,6 +10,7 @@ import type { Answer, ReadyAnswer } from "./reply.ts";
 import type { Asked } from "./asked.ts";
 import type { Grant } from "./accounts/accessTokens.ts";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { AskedTwoFactor } from "./accounts/demandedTwoFactor.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Change } from "./changes/change.ts";
 import type { Hub } from "./changes/hub.ts";
@@ -24,6 +25,7 @@ import type { RegularBackups } from "./backups/regular.ts";
 import type { Ledger } from "./erasure/ledger.ts";
 import type { Surroundings } from "./erasure/surroundings.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
+import type { Scanner } from "./media/scanner.ts";
 import type { Storage } from "./media/storage.ts";
 import type { Telemetry } from "./telemetry.ts";
 
@@ -31,6 +33,7 @@ import type { Telemetry } from "./telemetry.ts";
 export interface Tools {
   readonly database: Database;
   readonly accounts: Accounts;
+  readonly demandedTwoFactor: AskedTwoFactor;
   /** Tells what others have changed; what is changed here is told by `change`. */
   readonly hub: Omit<Hub, "publish">;
   /** Writes to studies. */
@@ -40,6 +43,8 @@ export interface Tools {
   readonly storage: Storage;
   /** `undefined` where this server converts no films. */
   readonly conversions?: Conversions | undefined;
+  /** Looks through uploads for malware; `undefined` where none is set up. */
+  readonly scanner?: Scanner | undefined;
   readonly embeds: Embeds;
   /** What was erased here, kept beside the database. */
   readonly ledger: Ledger;
@@ -54,6 +59,8 @@ export interface Tools {
   /** Those that the server writes by itself; `undefined` where it is set to write none. */
   readonly backups?: RegularBackups | undefined;
   readonly limits: Limits;
+  /** The origins that recordings may be at which are not uploaded; `undefined`: any. */
+  readonly mediaHosts?: readonly string[] | undefined;
   /** The bearer token of a monitoring system; `undefined` where none is set. */
   readonly metricsToken?: string | undefined;
   /** Answers the calls of `analysisHandlers`; `undefined` where this very thread does. */

@@ -10,6 +10,7 @@ import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
 import { openAccounts } from "./accounts/accounts.ts";
+import { openDemandedTwoFactor } from "./accounts/demandedTwoFactor.ts";
 import type { PasswordHashing } from "./accounts/passwordHashing.ts";
 import { openSecret } from "./accounts/secret.ts";
 import { openAnalysisThread } from "./analysisThread.ts";
@@ -38,6 +39,7 @@ import { keepMailOutcome } from "./mail/mailOutcome.ts";
 import { type NoticeRounds, openNoticeRounds } from "./notices/noticeRounds.ts";
 import { openWebhookSender } from "./webhooks/sender.ts";
 import { openWebhookRounds, type WebhookRounds } from "./webhooks/webhookRounds.ts";
+import { openScanner } from "./media/scanner.ts";
 import { openStorage } from "./media/openStorage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
@@ -60,10 +62,13 @@ type AppConfig = Pick<
       | "logsSecurity"
       | "storage"
       | "ffmpeg"
+      | "clamd"
       | "metricsToken"
       | "hasEmbedPreviews"
       | "mail"
       | "singleSignOn"
+      | "twoFactor"
+      | "mediaHosts"
       | "databaseUrl"
       | "backups"
       | "backupKeys"
@@ -171,6 +176,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       singleSignOn: config.singleSignOn,
       passwords: config.passwords,
     }),
+    demandedTwoFactor: openDemandedTwoFactor(database, config.twoFactor ?? "no_one"),
     hub,
     change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),
@@ -179,6 +185,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       reserveBytes: limits.diskReserveBytes,
     }),
     conversions: await conversionsOf(config),
+    scanner: config.clamd === undefined ? undefined : openScanner(config.clamd),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
     forgetUpgrades: () => forgetUpgrades(config.dataDirectory),
@@ -196,6 +203,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       })),
     limits,
     metricsToken: config.metricsToken,
+    mediaHosts: config.mediaHosts,
     analysis:
       config.analysisProgram &&
       openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),
@@ -360,13 +368,13 @@ const permissionsPolicy = [
  * No script but our own files, and those of the hosts whose players a recording may need; nothing
  * inline. Styles may be inline because the component library sets them so. Recordings may lie anywhere,
  * and so may the parts of a stream, which the page fetches by itself: hence the open `connect-src`, of which
- * a page with TLS excludes addresses without.
- * That lets a script send what it reads anywhere; which scripts there are is what is guarded.
+ * a page with TLS excludes addresses without, and a server that names the hosts of its recordings all others.
+ * What is open lets a script send what it reads anywhere; which scripts there are is what is guarded.
  */
-function securityHeaders({ origin, isDevelopment }: AppConfig) {
+function securityHeaders({ origin, isDevelopment, mediaHosts }: AppConfig) {
   const isSecure = origin?.startsWith("https:") ?? false;
   const { frames, scripts } = hostOrigins();
-  const anywhere = isSecure ? ["https:"] : ["https:", "http:"];
+  const anywhere = mediaHosts ?? (isSecure ? ["https:"] : ["https:", "http:"]);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -381,7 +389,7 @@ function securityHeaders({ origin, isDevelopment }: AppConfig) {
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         frameSrc: [...new Set(frames)],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

@@ -4,6 +4,14 @@ import { limits } from "../domain/limits.ts";
 import { limitsFromEnvironment, readConfig } from "./config.ts";
 import { projectRoot } from "./projectRoot.ts";
 
+function hosts(INTERRATER_MEDIA_HOSTS: string) {
+  return readConfig({ INTERRATER_MEDIA_HOSTS }).mediaHosts;
+}
+
+function scanner(INTERRATER_CLAMD: string) {
+  return readConfig({ INTERRATER_CLAMD }).clamd;
+}
+
 describe("the environment", () => {
   const noBackupKeys = { recipients: [], passphrase: undefined, identityFile: undefined };
 
@@ -31,6 +39,7 @@ describe("the environment", () => {
       keepsBeforeUpgrade: true,
       backupKeys: noBackupKeys,
       hasPrivateWebhooks: false,
+      twoFactor: "no_one",
       isDevelopment: false,
     });
   });
@@ -73,12 +82,52 @@ describe("the environment", () => {
       keepsBeforeUpgrade: false,
       backupKeys: noBackupKeys,
       hasPrivateWebhooks: false,
+      twoFactor: "no_one",
       isDevelopment: true,
     });
   });
 
   it("counts a variable that is set to nothing as not set", () => {
     expect(readConfig({ PORT: "", INTERRATER_DATA: " " })).toEqual(readConfig({}));
+  });
+
+  it("asks two-factor authentication of whom it is told, and of the provider's people only by the provider", () => {
+    const oidc = {
+      INTERRATER_ORIGIN: "https://interrater.example.org",
+      INTERRATER_OIDC_ISSUER: "https://sso.example.org",
+      INTERRATER_OIDC_CLIENT_ID: "interrater",
+      INTERRATER_OIDC_CLIENT_SECRET: "secret",
+      INTERRATER_OIDC_NAME: "Example University",
+    };
+    const everyone = { INTERRATER_TWO_FACTOR: "everyone" };
+
+    expect(readConfig({}).twoFactor).toBe("no_one");
+    expect(readConfig(oidc).twoFactor).toBe("no_one");
+    expect(readConfig({ INTERRATER_TWO_FACTOR: "coordinators" }).twoFactor).toBe("coordinators");
+    expect(() => readConfig({ INTERRATER_TWO_FACTOR: "raters" })).toThrow(
+      /administrators, coordinators, everyone/u,
+    );
+    expect(() => readConfig({ ...oidc, ...everyone })).toThrow(/INTERRATER_OIDC_TWO_FACTOR=true/u);
+    expect(readConfig({ ...oidc, ...everyone, INTERRATER_OIDC_TWO_FACTOR: "true" }).twoFactor).toBe(
+      "everyone",
+    );
+  });
+
+  it("reads where recordings may be and where a scanner listens", () => {
+    expect(hosts("https://a.example.org, https://b.example.org:8443/")).toEqual([
+      "https://a.example.org",
+      "https://b.example.org:8443",
+    ]);
+    expect(hosts("none")).toEqual([]);
+    expect(hosts("")).toBeUndefined();
+    expect(() => hosts("a.example.org")).toThrow(/INTERRATER_MEDIA_HOSTS/u);
+    expect(() => hosts("https://a.example.org/films")).toThrow(/INTERRATER_MEDIA_HOSTS/u);
+    for (const place of ["/run/clamav/clamd.ctl", "127.0.0.1:3310", "scanner:3310", "[::1]:3310"]) {
+      expect(scanner(place)).toBe(place);
+    }
+    for (const wrong of ["scanner", "scanner:", "http://scanner:3310", "run/clamd.ctl"]) {
+      expect(() => scanner(wrong)).toThrow(/INTERRATER_CLAMD/u);
+    }
   });
 
   const s3 = {

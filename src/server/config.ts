@@ -9,6 +9,7 @@ import {
   type Limits,
 } from "../domain/limits.ts";
 import { rules } from "../domain/rules.ts";
+import { type TwoFactorDemand, twoFactorDemands } from "../domain/demandedTwoFactor.ts";
 import { secretMinChars } from "./accounts/secret.ts";
 import type { BackupKeys } from "./backups/keys.ts";
 import type { BackupPlan } from "./backups/plan.ts";
@@ -17,6 +18,7 @@ import { hostsOf } from "./database/hosts.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
 import type { StorageConfig } from "./media/storageConfig.ts";
+import { unencryptedLines } from "./unencryptedLines.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
@@ -48,14 +50,20 @@ export interface Config {
   readonly backupKeys: BackupKeys;
   /** Whether tables are kept in the data folder before a newer version changes them. */
   readonly keepsBeforeUpgrade: boolean;
+  /** The origins that recordings may be at which are not uploaded; `undefined`: any; empty: none. */
+  readonly mediaHosts: readonly string[] | undefined;
   /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
   readonly ffmpeg: string;
+  /** The clamd that looks through uploads: the path of its socket, or host and port; `undefined`: none. */
+  readonly clamd: string | undefined;
   /** Whose PostgreSQL is looked for first where the server starts one: that of npm, or an installed one (`placesHere`). */
   readonly postgresql: z.infer<typeof whichPostgresql>;
   /** How invitations are mailed; `undefined`: they are links to copy. */
   readonly mail: MailConfig | undefined;
   /** An institution’s own sign-in; `undefined`: passwords alone. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** Of whom two-factor authentication is asked. */
+  readonly twoFactor: TwoFactorDemand;
   readonly logLevel: LogLevel;
   /** Whether entries of the security log are lines of the log as well, for another machine to keep. */
   readonly logsSecurity: boolean;
@@ -72,6 +80,18 @@ export type LogLevel = z.infer<typeof logLevel>;
  * @throws CannotStart naming the variable, its value and what is allowed.
  */
 export function readConfig(env: Environment): Config {
+  const requiresTls = read(env, "INTERRATER_REQUIRE_TLS", yesOrNo, "true or false") ?? false;
+  const config = configFrom(env, requiresTls);
+  const open = requiresTls ? unencryptedLines(config) : [];
+  if (open.length > 0) {
+    throw new CannotStart(
+      `INTERRATER_REQUIRE_TLS is set, and not everything goes by TLS: ${open.map(({ variable, mend }) => `${variable} needs ${mend}`).join("; ")}.`,
+    );
+  }
+  return config;
+}
+
+function configFrom(env: Environment, requiresTls: boolean): Config {
   return {
     dataDirectory: resolve(
       projectRoot,
@@ -123,8 +143,21 @@ export function readConfig(env: Environment): Config {
         ffmpeg,
         "the path of FFmpeg's program, as in /usr/bin/ffmpeg, or off",
       ) ?? "system",
-    mail: mailFrom(env),
+    mediaHosts: read(
+      env,
+      "INTERRATER_MEDIA_HOSTS",
+      mediaHosts,
+      "where recordings may be, as in https://media.example.org, or several separated by commas; or none",
+    ),
+    clamd: read(
+      env,
+      "INTERRATER_CLAMD",
+      clamd,
+      "where a clamd listens, as in /run/clamav/clamd.ctl or 127.0.0.1:3310",
+    ),
+    mail: mailFrom(env, requiresTls),
     singleSignOn: singleSignOnFrom(env),
+    twoFactor: twoFactorFrom(env),
     logLevel:
       read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
     logsSecurity: read(env, "INTERRATER_LOG_SECURITY", yesOrNo, "true or false") ?? false,
@@ -232,7 +265,7 @@ const timeOfDay = z
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws CannotStart where mail is asked for and what it needs is missing. */
-function mailFrom(env: Environment): MailConfig | undefined {
+function mailFrom(env: Environment, requiresTls: boolean): MailConfig | undefined {
   const url = read(
     env,
     "INTERRATER_SMTP_URL",
@@ -250,7 +283,7 @@ function mailFrom(env: Environment): MailConfig | undefined {
     "an address, alone or after a name, as in Interrater <coding@example.org>",
     because,
   );
-  return { url, from, timeoutMs: 20_000 };
+  return { url, from, timeoutMs: 20_000, ...(requiresTls && { requiresTls }) };
 }
 
 /** @throws CannotStart where single sign-on is asked for and what it needs is missing. */
@@ -271,6 +304,30 @@ function singleSignOnFrom(env: Environment): SingleSignOnConfig | undefined {
     clientSecret: text("INTERRATER_OIDC_CLIENT_SECRET", "the secret that the provider gave out"),
     name: text("INTERRATER_OIDC_NAME", "what people call the provider, as in Example University"),
   };
+}
+
+/**
+ * A provider that asks for one factor only would be a way around a demanded second one, so that its administrators
+ * have to say that it asks for two.
+ *
+ * @throws CannotStart
+ */
+function twoFactorFrom(env: Environment): TwoFactorDemand {
+  const demanding = twoFactorDemands.filter((one) => one !== "no_one");
+  const demand = read(
+    env,
+    "INTERRATER_TWO_FACTOR",
+    z.enum(demanding),
+    `of whom two-factor authentication is asked: ${demanding.join(", ")}`,
+  );
+  const isByProvider = read(env, "INTERRATER_OIDC_TWO_FACTOR", yesOrNo, "true or false") ?? false;
+  const hasProvider = textOf(env, "INTERRATER_OIDC_ISSUER") !== undefined;
+  if (demand !== undefined && hasProvider && !isByProvider) {
+    throw new CannotStart(
+      "INTERRATER_TWO_FACTOR asks for two-factor authentication, and whoever signs in by the provider of INTERRATER_OIDC_ISSUER gives no code here. Let the provider ask for two factors, and say so with INTERRATER_OIDC_TWO_FACTOR=true.",
+    );
+  }
+  return demand ?? "no_one";
 }
 
 /** @throws CannotStart where storage in S3 is asked for and something to reach it is missing. */
@@ -329,12 +386,25 @@ const origin = z
   )
   .transform((url) => url.origin);
 
+const mediaHosts = z
+  .string()
+  .transform((text) => (text === "none" ? [] : text.split(",").map((one) => one.trim())))
+  .pipe(z.array(origin));
+
 const originForm =
   "http:// or https://, a host, and nothing after it, as in https://interrater.example.org";
 
 const whichPostgresql = z.enum(["package", "system"]);
 
 const ffmpeg = z.string().refine((text) => text === "off" || isAbsolute(text));
+
+const clamd = z
+  .string()
+  .refine(
+    (text) =>
+      isAbsolute(text) ||
+      (/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d+$/u.test(text) && URL.canParse(`tcp://${text}`)),
+  );
 
 const smtpUrl = z
   .string()

@@ -16,7 +16,9 @@ import { clientClassOf, clientConfig } from "./database/database.ts";
 import { embeddedPackage, placesHere } from "./embedded/binaries.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
+import { openScanner, ScannerSilent } from "./media/scanner.ts";
 import { openStorage } from "./media/openStorage.ts";
+import { unencryptedLines } from "./unencryptedLines.ts";
 import { updatesLacking } from "./system/supportEnds.ts";
 
 /** What was found of one thing that the server needs. */
@@ -68,6 +70,8 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
+    ["TLS", () => ofUnencryptedLines(config)],
+    ["virus scanner", () => ofScanner(config)],
     ["FFmpeg", () => ofFfmpeg(config.ffmpeg)],
   ];
   for (const [about, look] of looks) {
@@ -392,6 +396,32 @@ async function troubleOf(file: string, { backupKeys }: Config) {
 }
 
 const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
+
+function ofUnencryptedLines(config: Config): Found {
+  const open = unencryptedLines(config);
+  if (open.length === 0) return { state: "ok", says: "nothing leaves this machine without it" };
+  return {
+    state: "note",
+    says: `others on the network can read what goes by ${open.map(({ variable }) => variable).join(", ")}`,
+    mend: `Set ${open.map(({ variable, mend }) => `${variable} to ${mend}`).join("; ")}. With INTERRATER_REQUIRE_TLS=true the server does not start otherwise.`,
+  };
+}
+
+async function ofScanner({ clamd }: Config): Promise<Found> {
+  if (clamd === undefined) {
+    return { state: "ok", says: "uploads are not looked through for malware" };
+  }
+  try {
+    return { state: "ok", says: `${await openScanner(clamd).version()} at ${clamd}` };
+  } catch (error) {
+    if (!(error instanceof ScannerSilent)) throw error;
+    return {
+      state: "wrong",
+      says: `${error.message}: uploads wait until it does`,
+      mend: "Start clamd, or see INTERRATER_CLAMD.",
+    };
+  }
+}
 
 async function ofMail({ mail, origin }: Config): Promise<Found> {
   if (mail === undefined) {

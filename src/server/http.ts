@@ -25,7 +25,7 @@ import { countOne, timeOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { programVersion } from "./programVersion.ts";
 import { noteSecurity } from "./securityLog.ts";
-import { checkStudy, checkToken, type HttpOptions, whoAsks } from "./whoAsks.ts";
+import { checkStudy, checkToken, checkTwoFactor, type HttpOptions, whoAsks } from "./whoAsks.ts";
 
 /**
  * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
@@ -132,12 +132,14 @@ async function answer(
 ): Promise<unknown> {
   const headers = headersOf(request);
   const answerHeaders = new Headers();
-  const { account, grant } = await whoAsks(request, { headers, answerHeaders }, tools, {
+  const asker = await whoAsks(request, { headers, answerHeaders }, tools, {
     ...options,
     reads: call.method === "GET",
   });
+  const { account, grant } = asker;
   if (account) who.accountId = account.id;
   if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
+  if (call.needs !== "anyone" && !call.beforeTwoFactor) await checkTwoFactor(asker, tools);
   if (grant) checkToken(grant, call);
   const here = await checkPermission(call, request, account, tools);
   if (grant && here) checkStudy(grant, here.studyId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { CallName } from "../api/contract.ts";
 import { isLogged } from "../api/securityLog.ts";
-import { Refusal } from "../domain/errors.ts";
+import { type ErrorCode, Refusal } from "../domain/errors.ts";
 import { known } from "../domain/known.ts";
 import { id, type Id, rules } from "../domain/rules.ts";
 import { type Database, transact } from "./database/database.ts";
@@ -25,19 +25,45 @@ interface Where {
 }
 
 /**
- * Notes how a call went, where it is one of those that the security log has. No one waits for it, and a log
+ * Notes how a call went, where it is one of those that the security log has, or was refused for want of a right. No one waits for it, and a log
  * that cannot be written refuses nothing: the server’s own log then says so.
  */
 export function noteSecurity(where: Where, asking: Asking, answering: Promise<unknown>): void {
-  if (!isLogged(asking.name)) return;
   answering
     .then(
       () => null,
       (error: unknown) => (error instanceof Refusal ? error.code : "internal"),
     )
-    .then((refused) => write(where.database, asking, refused))
-    .then((security) => where.securityLines?.info({ security }, "security event"))
+    .then(async (refused) => {
+      const isNoted =
+        isLogged(asking.name) || (refused !== null && trespasses.has(refused) && isNews(asking));
+      if (!isNoted) return;
+      const security = await write(where.database, asking, refused);
+      where.securityLines?.info({ security }, "security event");
+    })
     .catch((error: unknown) => where.log.error({ err: error }, "the security log has a gap"));
+}
+
+/** What is refused to someone who asks for more than their role, token or page gives them. */
+const trespasses: ReadonlySet<string> = new Set<ErrorCode>([
+  "not_allowed",
+  "forbidden_by_token",
+  "foreign_origin",
+]);
+
+/** The same, tried by the same account again and again, is noted once in this time by each process. */
+const newsMs = 10 * 60_000;
+const newsMost = 10_000;
+const told = new Map<string, number>();
+
+function isNews({ name, address, who }: Asking): boolean {
+  const key = `${name} ${who.accountId ?? address}`;
+  const now = performance.now();
+  const before = told.get(key);
+  if (before !== undefined && now - before < newsMs) return false;
+  if (told.size >= newsMost) told.clear();
+  told.set(key, now);
+  return true;
 }
 
 const named = z

@@ -54,6 +54,19 @@ export async function whoAsks(
   return { account: grant.account, grant };
 }
 
+/**
+ * @throws Refusal `two_factor_needed` where the server asks two-factor authentication of an account that has none:
+ * of its tokens as well.
+ */
+export async function checkTwoFactor(
+  { account, grant }: Asker,
+  { demandedTwoFactor }: Pick<Tools, "demandedTwoFactor">,
+): Promise<void> {
+  if (!account || grant?.isProgram) return;
+  const isMissing = await demandedTwoFactor.isMissing(account.id).catch(refuse);
+  if (isMissing) throw new Refusal("two_factor_needed", {});
+}
+
 function refuse(error: unknown): never {
   throw asRefusal(error);
 }

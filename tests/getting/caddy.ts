@@ -17,7 +17,11 @@ export function startCaddy(
 ): ChildProcess {
   const file = join(folder, "Caddyfile");
   const byTls = https === undefined ? "" : `\n\thttps_port ${https}\n\tskip_install_trust`;
-  const packaged = readFileSync(join(project, "packaging/Caddyfile"), "utf8");
+  const packaged = readFileSync(join(project, "packaging/Caddyfile"), "utf8").replace(
+    // Without HTTPS there is nothing to lead to.
+    https === undefined ? /^# Pages are led to TLS[^]*$/mu : /$^/u,
+    "",
+  );
   writeFileSync(file, `{\n\tadmin off\n\thttp_port ${http}${byTls}\n}\n${packaged}`);
   return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
     stdio: "pipe",

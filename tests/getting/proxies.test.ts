@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
+import { type ConnectionOptions, connect as connectByTls } from "node:tls";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
@@ -206,24 +207,62 @@ for (const proxy of proxies) {
           });
           expect(status).toBe(200);
           const cookies = headers["set-cookie"] ?? [];
-          expect(cookies.some((one) => one.startsWith("__Secure-"))).toBe(true);
-          for (const cookie of cookies) expect(cookie).toMatch(/;\s*secure/iu);
-          const plain = await new Promise<{ status?: number; to?: string }>((resolve, reject) => {
-            get(
-              `http://localhost:${ports.other}/studies`,
-              { family: 4 },
-              ({ statusCode, headers: told }) =>
-                resolve({ ...(statusCode && { status: statusCode }), to: told.location ?? "" }),
-            ).on("error", reject);
-          });
+          expect(cookies.length).toBeGreaterThan(1);
+          for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*;\s*secure/iu);
+          const plain = await withoutTls(`http://localhost:${ports.other}/studies`);
           expect(plain.status).toBeOneOf([301, 308]);
           expect(plain.to).toMatch(/^https:\/\/localhost(?::\d+)?\/studies$/u);
+          for (const path of ["/api/v1/studies", "/uploads", "/media/a/b/c"]) {
+            const call = await withoutTls(`http://localhost:${ports.other}${path}`);
+            expect.soft(call, path).toEqual({ status: 403, to: "" });
+          }
+          for (const [offer, isTaken] of [
+            [{ minVersion: "TLSv1.3" }, true],
+            [{ maxVersion: "TLSv1.2", minVersion: "TLSv1.2" }, true],
+            [{ ...old, maxVersion: "TLSv1.1", minVersion: "TLSv1" }, false],
+            // Without forward secrecy, and by CBC.
+            [{ maxVersion: "TLSv1.2", ciphers: "AES128-GCM-SHA256:AES256-GCM-SHA384" }, false],
+            [{ maxVersion: "TLSv1.2", ciphers: "ECDHE-RSA-AES128-SHA:AES128-SHA" }, false],
+          ] as const) {
+            const isAgreed = await agreesOnTls(ports.own, offer);
+            expect.soft(isAgreed, JSON.stringify(offer)).toBe(isTaken);
+          }
         } finally {
           front.kill("SIGKILL");
           await behind.stop();
         }
       },
     );
+  });
+}
+
+/** As programs from before 2010 offered it, which OpenSSL by itself no more does. */
+const old = { ciphers: "ALL:@SECLEVEL=0" } as const;
+
+/** Whether a server and an offer come to terms. */
+function agreesOnTls(port: number, offer: ConnectionOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectByTls({
+      host: "127.0.0.1",
+      servername: "localhost",
+      port,
+      rejectUnauthorized: false,
+      ...offer,
+    });
+    const end = (isAgreed: boolean) => {
+      resolve(isAgreed);
+      socket.destroy();
+    };
+    socket.once("secureConnect", () => end(true)).once("error", () => end(false));
+  });
+}
+
+/** Where an answer without TLS leads; empty where it leads nowhere. */
+function withoutTls(address: string): Promise<{ readonly status: number; readonly to: string }> {
+  return new Promise((resolve, reject) => {
+    get(address, { family: 4 }, ({ statusCode = 0, headers }) =>
+      resolve({ status: statusCode, to: headers.location ?? "" }),
+    ).on("error", reject);
   });
 }
 

@@ -5,7 +5,7 @@ import { routes } from "../../src/client/app/routes.ts";
 import { signedIn } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
-import { addressesOf } from "./screens.ts";
+import { addressesOf, isForSignedIn } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "guide beside the screen and tour" });
@@ -153,7 +153,7 @@ test("every screen leads to its own page of the guide", async ({ newcomer, site 
   const page = await newcomer();
   await signedIn(page, site);
   const addresses = await addressesOf(page.context(), site, "en");
-  const ways = Object.values(routes).filter(({ who }) => who !== "signed_out" && who !== "set_up");
+  const ways = Object.values(routes).filter(isForSignedIn);
   for (const [at, address] of addresses.entries()) {
     const guide = ways[at]?.guide;
     if (address.startsWith("/guide")) continue;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { routes } from "../../src/client/app/routes.ts";
+import { routes, type Who } from "../../src/client/app/routes.ts";
 import { call } from "./ground.ts";
 import { administrator, type Site } from "./site.ts";
 
@@ -13,10 +13,18 @@ export interface LookedAt {
 /** A page of the guide, for the screen that shows one. */
 const onePage: Readonly<Record<string, string>> = { page: "agreement" };
 
+/** Only who is not signed in yet, or has yet to do something first, is shown these. */
+const before: ReadonlySet<Who> = new Set(["signed_out", "set_up", "two_factor"]);
+
+/** Whether somebody who is signed in can open a screen. */
+export function isForSignedIn({ who }: { readonly who: Who }): boolean {
+  return !before.has(who);
+}
+
 /** Every screen of the table of routes that somebody who is signed in can open, with a study's ids. */
 export function screensOf(ids: Readonly<Record<string, string>>): readonly LookedAt[] {
   return Object.entries(routes)
-    .filter(([, { who }]) => who !== "signed_out" && who !== "set_up")
+    .filter(([, screen]) => isForSignedIn(screen))
     .map(([name, { path }]) => ({
       name,
       address: path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? onePage[key] ?? ""),

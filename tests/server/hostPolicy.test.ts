@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { hostedProviders, hostOrigins } from "../../src/domain/mediaAddresses.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
-import { type Application, setUp, startApplication } from "./application.ts";
+import { newId } from "../sample.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
 
 const [server] = databases();
 
@@ -44,6 +52,74 @@ describe.skipIf(!server)("the content security policy", () => {
     expect(policy.get("media-src")).toEqual(expect.arrayContaining(["https:", "blob:"]));
     expect(policy.get("connect-src")).toEqual(expect.arrayContaining(["'self'", "https:"]));
     expect(policy.get("worker-src")).toEqual(["'self'", "blob:"]);
+  });
+});
+
+describe.skipIf(!server)("a server that names the hosts of its recordings", () => {
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server, {
+      config: { mediaHosts: ["https://example.org", "https://films.example.org:8443"] },
+    });
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+  });
+  afterAll(() => application?.stop());
+
+  test("lets its pages reach these and itself, and nothing else", async () => {
+    const { headers } = await owner.ask(contract.session, {});
+    const policy = directives(headers.get("content-security-policy") ?? "");
+    const named = ["https://example.org", "https://films.example.org:8443"];
+
+    expect(policy.get("connect-src")).toEqual(["'self'", ...named]);
+    expect(policy.get("media-src")).toEqual(["'self'", "blob:", ...named]);
+  });
+
+  test.each([
+    ["https://example.org/other.mp4", undefined],
+    ["https://films.example.org:8443/stream.m3u8", undefined],
+    ["https://films.example.org/stream.m3u8", "films.example.org"],
+    ["https://example.org.evil.net/clip.mp4", "example.org.evil.net"],
+    ["http://example.org/clip.mp4", "example.org"],
+    ["https://vimeo.com/76979871", undefined],
+  ])("of %s it takes a recording only where it would play", async (url, refusedHost) => {
+    const { studyId } = ground;
+    const source = {
+      kind: "address",
+      id: newId("mediaSource"),
+      offsetUs: 0,
+      url,
+      provider: "file",
+    };
+    const added = await owner.fetch(`/api/v1/studies/${studyId}/recordings`, "POST", {
+      id: newId("recording"),
+      name: url,
+      durationUs: 1_000_000,
+      framesPerSecond: 25,
+      hasVideo: true,
+      sources: [source],
+    });
+    const changed = await owner.fetch(
+      `/api/v1/studies/${studyId}/recordings/${ground.recordingId}/sources`,
+      contract.changeSources.method,
+      {
+        durationUs: 90_000_000,
+        framesPerSecond: 25,
+        hasVideo: true,
+        sources: [{ ...source, id: newId("mediaSource") }],
+      },
+    );
+
+    const expected =
+      refusedHost === undefined
+        ? { sources: [{ url }] }
+        : { code: "media_host_not_allowed", details: { host: refusedHost } };
+    expect(added.body).toMatchObject(expected);
+    expect(changed.body).toMatchObject(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,6 +29,7 @@ describe.skipIf(!server)("what leaves the server", () => {
     expect(scripts).toMatch(/^'self'(?: https:\/\/[a-z\d.-]+)*$/u);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -45,6 +47,21 @@ describe.skipIf(!server)("what leaves the server", () => {
     const { headers } = await owner.ask(contract.listStudies, {});
 
     expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("no folder is listed, no file beside the build is given out, and nothing is traced", async () => {
+    for (const path of ["/assets/", "/.git/config", "/package.json", "/src/server/main.ts"]) {
+      expect.soft((await owner.fetch(path)).status, path).toBe(404);
+    }
+    const traced = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${application.address}/api/v1/session`, { method: "TRACE" }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .once("error", reject)
+        .end();
+    });
+    expect(traced).toBe(404);
   });
 
   test("a bug is told as a reference number, and nothing of its inside", async () => {

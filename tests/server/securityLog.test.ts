@@ -56,6 +56,26 @@ describeOnServer("the security log", (server) => {
     return (await owner.send(contract.listSecurityLog, { query: { limit } })).items;
   }
 
+  test("has, of any call, who was refused for want of a right, once for many tries", async () => {
+    const { studyId } = ground;
+    const session = await rater.send(contract.session, {});
+    const raterEmail = session.state === "signed_in" ? session.account.email : "";
+    const tryAll = () =>
+      Promise.all([
+        rater.refusal(contract.changeStudy, { params: { studyId }, body: { name: "Mine" } }),
+        rater.refusal(contract.listPeople, { query: {} }),
+      ]);
+
+    expect(await tryAll()).toEqual(["not_allowed", "not_allowed"]);
+    await tryAll();
+
+    await soon(async () => {
+      const refused = (await newest()).filter((one) => one.refused === "not_allowed");
+      expect(refused.map(({ call }) => call).toSorted()).toEqual(["changeStudy", "listPeople"]);
+      expect(refused[0]).toMatchObject({ account: raterEmail });
+    });
+  });
+
   test("has who came in, who was refused and at whose account, and no word that was typed", async () => {
     const visitor = application.visitor();
     const wrong = { email: "ada@example.org", password: "quite another password" };
@@ -135,6 +155,8 @@ describeOnServer("the security log", (server) => {
 
   test("is read by administrators alone, page by page, and whole as a table", async () => {
     expect(await rater.refusal(contract.listSecurityLog, { query: {} })).toBe("not_allowed");
+    // The refusal is an entry itself.
+    await soon(async () => expect((await newest(1))[0]?.call).toBe("listSecurityLog"));
     const whole = await newest();
     const first = await owner.send(contract.listSecurityLog, { query: { limit: 2 } });
     const second = await owner.send(contract.listSecurityLog, {

@@ -21,6 +21,8 @@ export const Session = z.discriminatedUnion("state", [
     account: Account,
     /** After so many seconds without any use the session ends, at the earliest. Excluded: it was not asked for. */
     endsAfterSeconds: z.int().min(1).optional(),
+    /** Whether two-factor authentication has to be set up first: other calls are refused until then. */
+    needsTwoFactor: z.boolean().optional(),
   }),
 ]);
 export type Session = z.infer<typeof Session>;
@@ -109,6 +111,7 @@ export const accountCalls = {
     path: "/api/v1/account",
     summary: "Change one’s own name, language or preferences",
     needs: "signed_in",
+    beforeTwoFactor: true,
     bodyMaxBytes: limits.accountBodyBytes,
     body: z.object({
       name: rules.name.optional(),

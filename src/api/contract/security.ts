@@ -26,6 +26,8 @@ export const Security = z.object({
   hasPassword: z.boolean(),
   /** Two-factor authentication of the account; `null` if it is off. */
   twoFactor: z.object({ backupCodesLeft: count }).nullable(),
+  /** Whether this server asks two-factor authentication of the account. */
+  isTwoFactorDemanded: z.boolean(),
   /** Single sign-on of this server; `null` if it has none. */
   singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
 });
@@ -39,6 +41,8 @@ export const Person = Account.pick({
   isAdministrator: true,
 }).extend({
   hasTwoFactor: z.boolean(),
+  /** Whether this server asks two-factor authentication of the person, who has not set it up. */
+  lacksTwoFactor: z.boolean(),
   studies: count,
   /** When the person was last seen; `null` if no session of theirs is left. */
   lastSeenAt: rules.wallTime.nullable(),
@@ -77,6 +81,7 @@ export const securityCalls = {
     path: "/api/v1/account/password",
     summary: "Change one’s own password; all other sign-in sessions end",
     needs: "signed_in",
+    beforeTwoFactor: true,
     body: z.object({ current: givenPassword, next: rules.password }),
     reply: done,
     refusals: ["wrong_password", "too_many_attempts"],
@@ -86,6 +91,7 @@ export const securityCalls = {
     path: "/api/v1/account/security",
     summary: "Get the security settings of one’s own account",
     needs: "signed_in",
+    beforeTwoFactor: true,
     reply: Security,
     refusals: [],
   },
@@ -94,6 +100,7 @@ export const securityCalls = {
     path: "/api/v1/account/two-factor",
     summary: "Create a secret for an authenticator app; it takes effect once a code is confirmed",
     needs: "signed_in",
+    beforeTwoFactor: true,
     body: z.object({ password: givenPassword }),
     reply: z.object({ secret: z.string(), address: z.string() }),
     refusals: ["wrong_password", "already_exists", "too_many_attempts"],
@@ -104,6 +111,7 @@ export const securityCalls = {
     summary:
       "Turn on two-factor authentication with a verification code; only this answer contains the backup codes",
     needs: "signed_in",
+    beforeTwoFactor: true,
     body: z.object({ code: rules.code }),
     reply: z.object({ backupCodes: z.array(z.string()) }),
     refusals: ["wrong_code", "not_found", "already_exists", "too_many_attempts"],

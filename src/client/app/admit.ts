@@ -6,7 +6,7 @@ import type { Who } from "./routes.ts";
 
 /**
  * Lets a visitor through to a screen, or leads them to where they have to go first: to the set-up
- * while there is no account, to signing in and back again.
+ * while there is no account, to signing in and back again, to two-factor authentication where the server asks it of them.
  *
  * What a role in a study may see is left to the study’s frame, which knows the role.
  */
@@ -20,9 +20,15 @@ export async function admit({ who, client, href }: Visit): Promise<void> {
 export function leadTo({ who, session, href }: Asked) {
   if (session.state === "set_up_needed")
     return who === "set_up" ? undefined : ({ to: "/setup" } as const);
+  if (session.state === "signed_in" && session.needsTwoFactor === true) {
+    return who === "two_factor"
+      ? undefined
+      : ({ to: "/two-factor", search: { back: href } } as const);
+  }
   if (who === "anyone") return undefined;
   if (who === "set_up") return { to: "/" } as const;
   if (session.state === "signed_out") {
+    if (who === "two_factor") return { to: "/sign-in" } as const;
     return who === "signed_out" ? undefined : ({ to: "/sign-in", search: { back: href } } as const);
   }
   if (who === "signed_out") return { to: "/" } as const;

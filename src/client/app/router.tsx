@@ -67,9 +67,15 @@ const signIn = createRoute({
   getParentRoute: () => plain,
   ...asRoute(routes.signIn),
   validateSearch: ({ back, problem }: Record<string, unknown>): SignInSearch => ({
-    ...(typeof back === "string" && /^\/(?!\/)/u.test(back) && { back }),
+    ...(isOwnPath(back) && { back }),
     ...(typeof problem === "string" && { problem }),
   }),
+});
+const twoFactor = createRoute({
+  getParentRoute: () => plain,
+  ...asRoute(routes.twoFactor),
+  validateSearch: ({ back }: Record<string, unknown>): { readonly back?: string } =>
+    isOwnPath(back) ? { back } : {},
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
 const calculator = createRoute({ getParentRoute: () => open, ...asRoute(routes.calculator) });
@@ -192,7 +198,7 @@ const tree = root.addChildren([
   home,
   demo,
   workbench,
-  plain.addChildren([setUp, signIn, reset, join]),
+  plain.addChildren([setUp, signIn, twoFactor, reset, join]),
   open.addChildren([calculator, gallery, guide, guidePage]),
   framed.addChildren([
     settings,
@@ -267,6 +273,10 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
  */
 function asGiven<Search>(search: Search): Search {
   return search;
+}
+
+function isOwnPath(value: unknown): value is string {
+  return typeof value === "string" && /^\/(?!\/)/u.test(value);
 }
 
 interface SignInSearch {

@@ -4,10 +4,17 @@ import type { ParseKeys } from "i18next";
 import type { Permission } from "../../domain/permissions.ts";
 
 /**
- * Who may open a screen: all, only who is signed out, who is signed in, an administrator, or in a
+ * Who may open a screen: all, only who is signed out, who has yet to set up the two-factor authentication asked of them, who is signed in, an administrator, or in a
  * study whose role has the permission.
  */
-export type Who = "anyone" | "signed_out" | "set_up" | "signed_in" | "administrator" | Permission;
+export type Who =
+  | "anyone"
+  | "signed_out"
+  | "set_up"
+  | "two_factor"
+  | "signed_in"
+  | "administrator"
+  | Permission;
 
 export interface Screen {
   readonly path: string;
@@ -56,6 +63,17 @@ export const routes = {
     guide: "first-hour",
     texts: ["accounts"],
     component: lazyRouteComponent(() => import("./screens/ResetPassword.tsx"), "ResetPassword"),
+  },
+  twoFactor: {
+    path: "/two-factor",
+    title: "screen.twoFactor",
+    who: "two_factor",
+    guide: "administrator",
+    texts: ["security"],
+    component: lazyRouteComponent(
+      () => import("./screens/DemandedTwoFactor.tsx"),
+      "DemandedTwoFactor",
+    ),
   },
   join: {
     path: "/join/$token",

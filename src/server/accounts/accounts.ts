@@ -114,6 +114,8 @@ export async function openAccounts({
   const cookieName = context.authCookies.sessionToken.name;
   const sessionToken = (headers: Headers) => signedValue(cookieValue(headers, cookieName), secret);
 
+  const isSecure = origin?.startsWith("https:") ?? false;
+
   const twoFactor = openTwoFactor({
     auth,
     database,
@@ -141,7 +143,7 @@ export async function openAccounts({
     invitationToken: (invitation) => invitationTokenOf(secret, invitation),
 
     async cameFrom(email, { headers, address }) {
-      const deviceHash = await knownDevice(database, email, headers);
+      const deviceHash = await knownDevice(database, email, { headers, isSecure });
       return deviceHash === undefined
         ? { kind: "address", address }
         : { kind: "device", deviceHash };
@@ -151,7 +153,7 @@ export async function openAccounts({
       rememberDevice(database, accountId, {
         headers,
         answer,
-        isSecure: origin?.startsWith("https:") ?? false,
+        isSecure,
       }),
 
     async whoIs(headers, answer) {

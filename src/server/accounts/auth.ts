@@ -6,7 +6,8 @@ import type { Asked } from "../asked.ts";
 import type { Writing } from "../database/database.ts";
 import { hashedTokens } from "./hashedTokens.ts";
 import { refreshAfterSeconds } from "./sessions.ts";
-import type { PasswordHashing } from "./passwordHashing.ts";
+import { cookieNameOf } from "./cookies.ts";
+import { type PasswordHashing, slowPasswords } from "./passwordHashing.ts";
 
 /** The parts of the server that the account library (better-auth) needs. */
 export interface AuthOptions {
@@ -34,7 +35,13 @@ export function openAuth(options: AuthOptions) {
 export type Auth = ReturnType<typeof openAuth>;
 
 /** What every way of signing in has in common. */
-export function authOptions({ database, limits, origin, secret, passwords }: AuthOptions) {
+export function authOptions({
+  database,
+  limits,
+  origin,
+  secret,
+  passwords = slowPasswords,
+}: AuthOptions) {
   const isSecure = origin?.startsWith("https:") ?? false;
   return {
     baseURL: origin ?? "http://localhost",
@@ -48,7 +55,7 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
       disableSignUp: true,
       minPasswordLength: limits.passwordMinChars,
       maxPasswordLength: limits.passwordMaxChars,
-      ...(passwords && { password: passwords }),
+      password: passwords,
     },
     user: {
       modelName: "account",
@@ -66,8 +73,9 @@ export function authOptions({ database, limits, origin, secret, passwords }: Aut
     // Attempts are counted by us, for each account and address, in every process alike.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "interrater",
-      useSecureCookies: isSecure,
+      cookiePrefix: cookieNameOf("interrater", isSecure),
+      // The prefix above is stronger than the library’s own.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
       database: { generateId: () => uuidv7() },
       // Our own check of the Origin stands before every write.

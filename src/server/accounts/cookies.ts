@@ -28,3 +28,8 @@ function decoded(component: string): string {
     return "";
   }
 }
+
+/** The name of a cookie; by TLS one with which no other host, nor a page without TLS, can set it. */
+export function cookieNameOf(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
-import { cookieValue } from "./cookies.ts";
+import { cookieNameOf, cookieValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
 /**
@@ -12,9 +12,9 @@ import { hashOfToken } from "./hashOfToken.ts";
 export async function knownDevice(
   database: Writing,
   email: string,
-  headers: Headers,
+  { headers, isSecure }: { readonly headers: Headers; readonly isSecure: boolean },
 ): Promise<string | undefined> {
-  const device = cookieValue(headers, cookieName);
+  const device = cookieValue(headers, cookieNameOf(deviceCookie, isSecure));
   if (device === undefined) return undefined;
   const row = await database
     .selectFrom("knownDevice")
@@ -32,6 +32,7 @@ export async function rememberDevice(
   accountId: Id<"account">,
   { headers, answer, isSecure }: { headers: Headers; answer: Headers; isSecure: boolean },
 ): Promise<void> {
+  const cookieName = cookieNameOf(deviceCookie, isSecure);
   const given = cookieValue(headers, cookieName);
   const device =
     given !== undefined && form.test(given) ? given : randomBytes(24).toString("base64url");
@@ -52,7 +53,7 @@ export async function rememberDevice(
        order by seen_at desc, device_hash limit ${devicesKept})`.execute(database);
 }
 
-const cookieName = "interrater.device";
+const deviceCookie = "interrater.device";
 const form = /^[\w-]{32}$/u;
 const yearSeconds = 365 * 24 * 60 * 60;
 /** More than someone uses; beyond them the one that was not seen for longest goes. */

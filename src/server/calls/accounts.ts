@@ -29,10 +29,16 @@ export const accountCalls: HandlersOf<
   | "askToJoin"
   | "acceptInvitation"
 > = {
-  async session(_input, { account, database, grant, limits }) {
+  async session(_input, { account, database, demandedTwoFactor, grant, limits }) {
     if (account) {
       const endsAfterSeconds = grant ? undefined : unusedSecondsOf(account, limits);
-      return { state: "signed_in", account, endsAfterSeconds };
+      const needsTwoFactor = !grant?.isProgram && (await demandedTwoFactor.isMissing(account.id));
+      return {
+        state: "signed_in",
+        account,
+        endsAfterSeconds,
+        ...(needsTwoFactor && { needsTwoFactor }),
+      };
     }
     return (await hasAccounts(database)) ? { state: "signed_out" } : { state: "set_up_needed" };
   },

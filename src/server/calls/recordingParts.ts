@@ -36,6 +36,7 @@ import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { keepPreviews } from "../media/previews.ts";
 import { fileOfSource, recordingFields } from "../recordingHistory.ts";
+import { mustBeAllowed } from "../media/allowedHosts.ts";
 import { checkedRecording } from "./recordings.ts";
 import { named, opened } from "../sight/unseen.ts";
 
@@ -74,6 +75,10 @@ export const recordingPartCalls: HandlersOf<
       const earlier = (await earlierSourcesOf(query, params)).map(({ source }) => source);
       // An earlier file may come back, under its own id.
       const staying = sameMedia([...before.sources, ...earlier], body.sources);
+      mustBeAllowed(
+        body.sources.filter(({ id }) => !staying.has(id)),
+        context,
+      );
       const isTaken = earlier.some(
         ({ id }) => !staying.has(id) && body.sources.some((one) => one.id === id),
       );

@@ -25,6 +25,7 @@ import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
 import { heldVariables } from "../database/variables.ts";
 import { recordingFields } from "../recordingHistory.ts";
+import { mustBeAllowed } from "../media/allowedHosts.ts";
 import { answerFile } from "../media/answerFile.ts";
 import { keepPreviews } from "../media/previews.ts";
 import { named } from "../sight/unseen.ts";
@@ -46,7 +47,10 @@ export const recordingCalls: HandlersOf<
   readRecording: ({ params }, { database, here }) =>
     editedRecording(database, here.studyId, params.recordingId),
 
-  async addRecording({ body }, { account, database, embeds, here: { studyId }, change, log }) {
+  async addRecording({ body }, context) {
+    const { account, database, embeds, here, change, log } = context;
+    const { studyId } = here;
+    mustBeAllowed(body.sources, context);
     const wanted = { ...body, studyId };
     const added = await change({ studyId, accountId: account.id }, async (query) => {
       const checked = await checkedRecording(query, wanted);

@@ -37,11 +37,12 @@ export const securityCalls: HandlersOf<
     return { done: true };
   },
 
-  async readSecurity(_input, { account, accounts, database }) {
+  async readSecurity(_input, { account, accounts, database, demandedTwoFactor }) {
     const backupCodesLeft = await accounts.twoFactor.backupCodesLeft(account.id);
     return {
       hasPassword: await hasPassword(database, account.id),
       twoFactor: backupCodesLeft === undefined ? null : { backupCodesLeft },
+      isTwoFactorDemanded: await demandedTwoFactor.isAskedOf(account.id),
       singleSignOn: accounts.singleSignOn
         ? {
             name: accounts.singleSignOn.name,
@@ -99,7 +100,8 @@ export const securityCalls: HandlersOf<
     return { ended: await endOtherSessions(database, account.id, token) };
   },
 
-  listPeople: ({ query: { search } }, { database }) => peopleLike(database, search),
+  listPeople: ({ query: { search } }, { database, demandedTwoFactor }) =>
+    peopleLike(database, search, demandedTwoFactor.isMissingIn),
 
   async listSecurityLog({ query: { before, limit } }, { database }) {
     const rows = await securityRows(database, { before, limit: limit + 1 });

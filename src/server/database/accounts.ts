@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Person } from "../../api/contract/security.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
@@ -65,10 +65,15 @@ export async function replaceAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Accounts whose name or address holds the words, by name: the first hundred, and how many there are. */
+/**
+ * Accounts whose name or address holds the words, by name: the first hundred, and how many there are.
+ *
+ * @param lacksTwoFactor on rows of `account`: who has yet to set up what the server asks of them
+ */
 export async function peopleLike(
   query: Query,
   words: string,
+  lacksTwoFactor: RawBuilder<boolean>,
 ): Promise<{ people: Person[]; total: number }> {
   const like = `%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const fitting = query
@@ -87,6 +92,7 @@ export async function peopleLike(
       "email",
       "isAdministrator",
       "twoFactorEnabled as hasTwoFactor",
+      lacksTwoFactor.as("lacksTwoFactor"),
       row
         .selectFrom("membership")
         .select(sql<number>`count(*)::int`.as("studies"))

@@ -38,11 +38,12 @@ export interface Mail {
 
 /** @param onDelivery told of each letter, before who sent it */
 export function openMail(
-  { url, from, timeoutMs }: MailConfig,
+  { url, from, requiresTls = false, timeoutMs }: MailConfig,
   onDelivery: (delivery: Delivery) => Promise<void> = () => Promise.resolve(),
 ): Mail {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

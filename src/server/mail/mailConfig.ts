@@ -4,6 +4,8 @@ export interface MailConfig {
   readonly url: string;
   /** "Interrater <coding@example.org>". */
   readonly from: string;
+  /** Whether nothing is sent to a server that does not switch to TLS; `smtps://` always is TLS. */
+  readonly requiresTls?: boolean;
   /** How long a silent server is waited for; milliseconds. */
   readonly timeoutMs: number;
 }

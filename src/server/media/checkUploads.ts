@@ -17,9 +17,16 @@ import {
 } from "../database/uploads.ts";
 import type { Conversions } from "./conversions.ts";
 import { type Look, lookInto } from "./playable.ts";
+import { ScannerSilent } from "./scanner.ts";
 import type { Storage } from "./storage.ts";
 
-type Needed = Pick<Tools, "change" | "conversions" | "database" | "limits" | "log" | "storage">;
+type Needed = Pick<
+  Tools,
+  "change" | "conversions" | "database" | "limits" | "log" | "scanner" | "storage"
+>;
+
+/** A scanner that does not answer is asked again so soon; its uploads wait. */
+const askScannerAgainMs = 15_000;
 
 const underWay = new Set<string>();
 
@@ -68,10 +75,11 @@ async function checkUpload(tools: Needed, upload: UploadRow): Promise<void> {
     const size = await storage.sizeOf(id);
     // The copy stood in its place already when the server ended.
     const isCopied = upload.state === "converting" && size !== undefined && size !== sizeBytes;
-    const look =
-      isCopied || (await storage.isWhole(id, sizeBytes))
-        ? await lookInto(storage, id)
-        : { kind: "other" as const, found: "a file that is not whole", wantsCopy: false };
+    const look = isCopied
+      ? await lookInto(storage, id)
+      : (await storage.isWhole(id, sizeBytes))
+        ? ((await malwareIn(tools, upload)) ?? (await lookInto(storage, id)))
+        : other("a file that is not whole");
     if (isCopied) await finish(tools, upload, { look, copiedBytes: size });
     else if (!conversions || !look.wantsCopy) await finish(tools, upload, { look });
     else if (await transact(tools.database, (query) => takeToConvert(query, id))) {
@@ -80,8 +88,32 @@ async function checkUpload(tools: Needed, upload: UploadRow): Promise<void> {
     }
   } catch (error) {
     log.error({ err: error, uploadId: id }, "an upload could not be checked");
+    if (error instanceof ScannerSilent) {
+      setTimeout(() => void checkUpload(tools, upload), askScannerAgainMs).unref();
+    }
   }
   underWay.delete(id);
+}
+
+/**
+ * What the scanner found in a file that no one has looked into; `undefined`: nothing, or there is no scanner.
+ *
+ * @throws ScannerSilent
+ */
+async function malwareIn(
+  { log, scanner, storage }: Needed,
+  { id, sizeBytes, state }: UploadRow,
+): Promise<Look | undefined> {
+  // What is being converted was looked through before.
+  if (state === "converting") return undefined;
+  const found = await scanner?.scan(sizeBytes, (range) => storage.read(id, range));
+  if (found === undefined) return undefined;
+  log.warn({ uploadId: id, found }, "an upload was refused: the scanner found malware in it");
+  return other(`malware (${found})`);
+}
+
+function other(found: string): Look {
+  return { kind: "other", found, wantsCopy: false };
 }
 
 /** Never throws. A file of which no copy can be made is taken as it is, if some browser plays it. */

@@ -12,7 +12,14 @@ import { asRefusal, type Connection, type Database, transact } from "../database
 import { hereOf } from "../database/memberships.ts";
 import { forgetUpload, uploadById, type UploadRow } from "../database/uploads.ts";
 import { headersOf, sendProblem } from "../http.ts";
-import { type Asker, checkGroup, checkStudy, type HttpOptions, whoAsks } from "../whoAsks.ts";
+import {
+  type Asker,
+  checkGroup,
+  checkStudy,
+  checkTwoFactor,
+  type HttpOptions,
+  whoAsks,
+} from "../whoAsks.ts";
 import { allReceived } from "./checkUploads.ts";
 import type { KnownUploads } from "./storage.ts";
 import { openUploadLocks, UploadBusy } from "./uploadLocks.ts";
@@ -161,11 +168,13 @@ async function signedIn(
   options: HttpOptions,
 ): Promise<Asker & { readonly account: Account }> {
   const headers = headersOf(request);
-  const { account, grant } = await whoAsks(request, { headers }, tools, {
+  const asker = await whoAsks(request, { headers }, tools, {
     ...options,
     reads: request.method === "HEAD",
   });
+  const { account, grant } = asker;
   if (!account) throw new Refusal("not_signed_in", {});
+  await checkTwoFactor(asker, tools);
   if (grant?.isProgram) throw new Refusal("forbidden_by_token", { needs: "person" });
   if (grant) checkGroup(grant.groups, "coordinate");
   return { account, grant };

@@ -25,7 +25,10 @@ const GuideBeside = lazy(async () => ({
 export function Root() {
   const router = useRouter();
   const { data: session } = useAnswer(sessionQuery);
-  const state = session?.state;
+  const state =
+    session?.state === "signed_in" && session.needsTwoFactor === true
+      ? "two_factor_needed"
+      : session?.state;
   const { next } = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get);
   const { page: guidePage } = useSyncExternalStore(guideBeside.subscribe, guideBeside.get);
   useSending();

@@ -1,23 +1,28 @@
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
+import { sessionQuery } from "../../kit/query/session.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Turns two-factor authentication off, confirmed by password and code. */
-export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
+export function EndTwoFactor({ isDemanded, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
+  const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useSend(
     securityCalls.endTwoFactor,
     () => ({ body: { password, code } }),
     {
-      onReply: () => {
+      onReply: async () => {
         onClose();
+        // What is asked of them now is asked before anything else.
+        if (isDemanded) await client.invalidateQueries(sessionQuery);
       },
     },
   );
@@ -36,7 +41,7 @@ export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text size="sm">{t("endWhat")}</Text>
+          <Text size="sm">{t(isDemanded ? "endWhatDemanded" : "endWhat")}</Text>
           <GivenPassword value={password} error={errorOf("password")} onChange={setPassword} />
           <TextInput
             label={t("eitherCode")}
@@ -56,4 +61,10 @@ export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+interface Props {
+  /** Whether the server asks it of this account: then it has to be set up again at once. */
+  readonly isDemanded: boolean;
+  readonly onClose: () => void;
 }

@@ -122,7 +122,7 @@ export function People() {
                     {t("takeAway")}
                   </Button>
                 ) : (
-                  t("none")
+                  t(person.lacksTwoFactor ? "noneYet" : "none")
                 ),
             },
             {

@@ -1,86 +1,23 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { securityCalls } from "../../../api/contract/security.ts";
-import { Failure } from "../../kit/page/Failure.tsx";
-import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { BackupCodes } from "./BackupCodes.tsx";
-import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
-import { useSend } from "../../kit/query/useSend.ts";
+import { TwoFactorSteps } from "./TwoFactorSteps.tsx";
 
-const QrCode = lazy(async () => ({ default: (await import("../../kit/page/QrCode.tsx")).QrCode }));
-
-/** Password, then the secret into an app and a code of it back, then the backup codes. */
+/** In a dialog: password, then the secret into an app and a code of it back, then the backup codes. */
 export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const begin = useSend(securityCalls.beginTwoFactor, () => ({ body: { password } }));
-  const confirm = useSend(securityCalls.confirmTwoFactor, () => ({ body: { code } }));
-  const step = confirm.data ? "done" : begin.data ? "confirm" : "begin";
-  const { error } = step === "begin" ? begin : confirm;
-  const errorOf = useFieldErrors(error);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    (step === "begin" ? begin : confirm).mutate();
-  };
+  const [isDone, setDone] = useState(false);
 
   return (
     <Modal
       opened
       onClose={onClose}
       // The backup codes are shown this once: a click beside them must not lose them.
-      closeOnClickOutside={step !== "done"}
+      closeOnClickOutside={!isDone}
       title={t("setUpTitle")}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      {confirm.data ? (
-        <BackupCodes codes={confirm.data.backupCodes} onDone={onClose} />
-      ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            {begin.data ? (
-              <>
-                <Text size="sm">{t("scan")}</Text>
-                <Suspense>
-                  <QrCode text={begin.data.address} label={t("qr")} />
-                </Suspense>
-                <Textarea
-                  label={t("secret")}
-                  readOnly
-                  rows={2}
-                  dir="ltr"
-                  styles={{ input: { fontFamily: "monospace" } }}
-                  value={inFours(begin.data.secret)}
-                  onFocus={(event) => event.currentTarget.select()}
-                />
-                <TextInput
-                  label={t("code")}
-                  description={t("codeHint")}
-                  data-autofocus
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  dir="ltr"
-                  value={code}
-                  error={errorOf("code")}
-                  onChange={(event) => setCode(event.currentTarget.value)}
-                />
-              </>
-            ) : (
-              <GivenPassword value={password} error={errorOf("password")} onChange={setPassword} />
-            )}
-            {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
-            <Button type="submit" loading={begin.isPending || confirm.isPending}>
-              {t(begin.data ? "switchOn" : "goOn")}
-            </Button>
-          </Stack>
-        </form>
-      )}
+      <TwoFactorSteps onConfirmed={() => setDone(true)} onDone={onClose} />
     </Modal>
   );
-}
-
-/** As people type it: "ABCD EFGH". */
-function inFours(secret: string): string {
-  return (secret.match(/.{1,4}/gu) ?? []).join(" ");
 }

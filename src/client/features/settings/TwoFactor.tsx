@@ -45,6 +45,7 @@ export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boole
       {data && data.twoFactor !== null && (
         <>
           <Text size="sm">
+            {data.isTwoFactorDemanded && `${t("demanded")} `}
             {t("isOn")} {t("backupLeft", { count: data.twoFactor.backupCodesLeft })}
           </Text>
           <Group>
@@ -59,7 +60,9 @@ export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boole
       )}
       {open === "set_up" && <SetUpTwoFactor onClose={close} />}
       {open === "renew" && <RenewBackupCodes onClose={close} />}
-      {open === "end" && <EndTwoFactor onClose={close} />}
+      {open === "end" && (
+        <EndTwoFactor isDemanded={data?.isTwoFactorDemanded === true} onClose={close} />
+      )}
     </Stack>
   );
 }

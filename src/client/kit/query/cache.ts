@@ -21,11 +21,18 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-/** Notices by any refused call that the session has ended. Returns how to stop. */
+function isOfSession(code: unknown): boolean {
+  return code === "not_signed_in" || code === "two_factor_needed";
+}
+
+/**
+ * Notices by any refused call that the session has ended, or that two-factor authentication is asked for now. Returns
+ * how to stop.
+ */
 export function watchSession(client: QueryClient): () => void {
   const look = (error: unknown): void => {
     // Known by its code, not by its class, which would bring the whole catalogue to the first page.
-    if (error instanceof Error && "code" in error && error.code === "not_signed_in") {
+    if (error instanceof Error && "code" in error && isOfSession(error.code)) {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
   };

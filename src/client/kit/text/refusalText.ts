@@ -67,6 +67,7 @@ function refusalIn(error: unknown): Refusal | undefined {
 
 const remedies = {
   sign_in: "sign_in",
+  set_up_two_factor: "sign_in",
   try_again: "retry",
   wait: "retry",
   correct_it: "none",

@@ -55,14 +55,14 @@ describeOnServer("rows that are copied", (server) => {
       ]);
       for (const row of rows) {
         const cells = lots.row();
-          cells.int(row.number);
-          cells.uuid(row.id);
-          cells.bigint(row.whole);
-          if (row.broken === null) cells.null();
-          else cells.float(row.broken);
-          cells.boolean(row.is);
-          cells.text(row.said);
-          cells.jsonb(JSON.stringify(row.body));
+        cells.int(row.number);
+        cells.uuid(row.id);
+        cells.bigint(row.whole);
+        if (row.broken === null) cells.null();
+        else cells.float(row.broken);
+        cells.boolean(row.is);
+        cells.text(row.said);
+        cells.jsonb(JSON.stringify(row.body));
         if (lots.count() < 700) continue;
         // oxlint-disable-next-line no-await-in-loop -- one connection takes one lot after the other
         await copied(query, [lots.taken()]);

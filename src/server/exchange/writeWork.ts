@@ -105,6 +105,8 @@ export function newWorkBatch(
     async add(copy, { observationId, keepsIds }) {
       const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
       const observation = UUID.parse(observationId).bytes;
+      // Looked for by a key of an object, each id would be put into the engine’s table of names first.
+      const versions = new Map(Object.entries(eventVersions));
       let sequence = 0;
       /** @param what of a change, as text that follows its other members. */
       const addLog = (kind: Put["kind"] | "putEvent", what: string) => {
@@ -131,7 +133,7 @@ export function newWorkBatch(
         const cells = rows.events.row();
         cells.uuidBytes(observation);
         cells.uuidBytes(event.bytes);
-        addEvent(cells, given, { modifiers, version: eventVersions[given.id] ?? 1 });
+        addEvent(cells, given, { modifiers, version: versions.get(given.id) ?? 1 });
       }
       const standings = standingsOf(rivals);
       const basisOf = (key: string) => {

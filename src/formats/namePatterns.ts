@@ -83,7 +83,7 @@ function named({ answer, partsOf }: NamePattern): NamePattern {
     answer,
     partsOf(name) {
       const found = partsOf(name);
-      const words = found?.tag.split(/[\s.\-]+/u).filter((word) => word.length > 1) ?? [];
+      const words = found?.tag.split(/[\s.-]+/u).filter((word) => word.length > 1) ?? [];
       return words.some(saysNobody) ? undefined : found;
     },
   };

@@ -200,18 +200,16 @@ function modifiersJson({ modifiers }: CodedEvent): string {
 }
 
 /** What {@link eventJson} writes of an event: all that there is. */
-type Written = (typeof eventMembers)[number];
-const eventMembers = [
-  "kind",
-  "id",
-  "codeId",
-  "subjectId",
-  "startUs",
-  "modifiers",
-  "comment",
-  "confidence",
-  "endUs",
-] as const;
+type Written =
+  | "kind"
+  | "id"
+  | "codeId"
+  | "subjectId"
+  | "startUs"
+  | "modifiers"
+  | "comment"
+  | "confidence"
+  | "endUs";
 type KeysOfEvents<Event = CodedEvent> = Event extends unknown ? keyof Event : never;
 
 /**

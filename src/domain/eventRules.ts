@@ -53,7 +53,8 @@ export function eventProblems(
     }
   }
   if (!isCovered(event, spans)) problems.push(problem("startUs", "event_inside_span"));
-  return [...problems, ...modifierProblems(event, code.modifierIds, index)];
+  problems.push(...modifierProblems(event, code.modifierIds, index));
+  return problems;
 }
 
 /** Whether an event lies inside one of the segments; a point may stand where a segment ends, too. */

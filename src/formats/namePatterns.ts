@@ -65,6 +65,30 @@ export const longerPatterns: readonly NamePattern[] = [2, 3].flatMap((count) => 
   ];
 });
 
+/**
+ * Names of two parts, of which either may be of several words, as what parts them stands nowhere else: "Übung 01_Anna Müller",
+ * "Anna-Lena K. - lesson 1". A tag with a word that is no one’s, "left hand", is none.
+ */
+export const partedPatterns: readonly NamePattern[] = ["_", "\\s[-–—]\\s", "@"].flatMap((by) => {
+  const tag = String.raw`(?<tag>\p{L}(?:(?!${by})[\p{L}\p{M}\d .’'\-]){0,59})`;
+  const rest = `(?<rest>(?:(?!${by}).)+)`;
+  return [
+    named(pattern("at_the_end", new RegExp(`^${rest}${by}${tag}$`, "su"))),
+    named(pattern("at_the_beginning", new RegExp(`^${tag}${by}${rest}$`, "su"))),
+  ];
+});
+
+function named({ answer, partsOf }: NamePattern): NamePattern {
+  return {
+    answer,
+    partsOf(name) {
+      const found = partsOf(name);
+      const words = found?.tag.split(/[\s.-]+/u).filter((word) => word.length > 1) ?? [];
+      return words.some(saysNobody) ? undefined : found;
+    },
+  };
+}
+
 /** Names without the ending that all share: “clip1_Anna_final” becomes “clip1_Anna”. */
 export function withoutCommonEnd(names: readonly string[]): readonly string[] {
   const part = commonOf(names, (name) => /[\s_.\-–—@]+[^\s_.\-–—@]+$/u.exec(name)?.[0]);

@@ -11,6 +11,7 @@ import {
   namePatterns,
   type NameParts,
   namedLikeRest,
+  partedPatterns,
   sayNobody,
   sayParts,
   saysNobody,
@@ -358,8 +359,9 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
         one.answer === "at_the_beginning" ? shorter.at_the_beginning : shorter.at_the_end;
       return given === names ? [] : [{ ...one, given, isPlain: false }];
     });
-  const ways = [
+  const ways: readonly Way[] = [
     ...namePatterns.map((one) => ({ ...one, given: names, isPlain: true })),
+    ...partedPatterns.map((one) => ({ ...one, given: names, isPlain: false, isOnce: true })),
     ...without(namePatterns),
     ...without(longerPatterns),
     ...longerPatterns.map((one) => ({ ...one, given: names, isPlain: false })),
@@ -368,20 +370,33 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
       : namePatterns.map((one) => ({ ...one, given: undated, isPlain: false }))),
   ];
   const best = new Map<string, Found>();
-  for (const { answer, partsOf, given, isPlain } of ways) {
+  for (const { answer, partsOf, given, isPlain, isOnce = false } of ways) {
     const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {
       const found = partsOf(given[at] ?? "");
       return found ? [{ observation, name: names[at] ?? "", ...found }] : [];
     });
-    // Two days of one name and rater are of two recordings: then the day says which.
-    if (given === undated && undated !== names && !isEachOnce(parts)) continue;
+    // Two days of one name and rater are of two recordings: then the day says which. And what several have is no recording’s.
+    const isUndated = given === undated && undated !== names;
+    if ((isUndated || isOnce) && !isEachOnce(parts)) continue;
     const found = foundOf(answer, parts, { read, observations, of });
     const there = best.get(answer);
+    // What is parted by its own mark says whole names, also where it is only asked about.
+    const isWhole = isOnce && !there?.isStrong && (found?.evidence ?? 0) > (there?.evidence ?? 0);
     // What takes more words for a name, or fewer for the rest, has to say more.
-    if (!found || (!isPlain && !found.isStrong)) continue;
-    if (!there || (found.isStrong && !there.isStrong)) best.set(answer, found);
+    if (!found || (!isPlain && !found.isStrong && !isWhole)) continue;
+    if (!there || isWhole || (found.isStrong && !there.isStrong)) best.set(answer, found);
   }
   return [...best.values()];
+}
+
+/** A pattern, and the names that it is looked for in. */
+interface Way {
+  readonly answer: (typeof namePatterns)[number]["answer"];
+  readonly partsOf: (typeof namePatterns)[number]["partsOf"];
+  readonly given: readonly string[];
+  readonly isPlain: boolean;
+  /** Whether each name may be found once alone. */
+  readonly isOnce?: boolean;
 }
 
 function isEachOnce(parts: readonly NameParts[]): boolean {

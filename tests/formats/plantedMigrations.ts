@@ -14,6 +14,8 @@ export interface Migration {
     readonly folder: string;
     readonly name: string;
     readonly text: string;
+    /** Where it is written in another encoding than UTF-8. */
+    readonly bytes?: Uint8Array;
   }[];
   /** Raters of each recording, sorted; recordings in any order. Empty: one rater, whom no file names. */
   readonly truth: readonly (readonly string[])[];
@@ -511,7 +513,7 @@ export async function migrated(
     given,
     (one) =>
       readFile(
-        { name: one.name, bytes: new TextEncoder().encode(one.text) },
+        { name: one.name, bytes: one.bytes ?? new TextEncoder().encode(one.text) },
         { ...of, answers: one.answers },
       ),
     (result) => ({

@@ -54,16 +54,15 @@ describeOnServer("rows that are copied", (server) => {
         "body",
       ]);
       for (const row of rows) {
-        lots.add((cells) => {
-          cells.int(row.number);
-          cells.uuid(row.id);
-          cells.bigint(row.whole);
-          if (row.broken === null) cells.null();
-          else cells.float(row.broken);
-          cells.boolean(row.is);
-          cells.text(row.said);
-          cells.jsonb(JSON.stringify(row.body));
-        });
+        const cells = lots.row();
+        cells.int(row.number);
+        cells.uuid(row.id);
+        cells.bigint(row.whole);
+        if (row.broken === null) cells.null();
+        else cells.float(row.broken);
+        cells.boolean(row.is);
+        cells.text(row.said);
+        cells.jsonb(JSON.stringify(row.body));
         if (lots.count() < 700) continue;
         // oxlint-disable-next-line no-await-in-loop -- one connection takes one lot after the other
         await copied(query, [lots.taken()]);
@@ -86,7 +85,7 @@ describeOnServer("rows that are copied", (server) => {
       );
       await sql`create temporary table sound (number int) on commit drop`.execute(query);
       const [refused, sound] = ["copied", "sound"].map((name) => newCopyRows(name, {}, ["number"]));
-      for (const lots of [refused, sound]) lots?.add((cells) => cells.int(0));
+      for (const lots of [refused, sound]) lots?.row().int(0);
       // The second is on its way when the first is refused.
       await copied(
         query,

@@ -99,6 +99,13 @@ export function saysWhichRater(heading: string): boolean {
   );
 }
 
+/** Whether a heading names people of a study, of whom each is often recorded alone; not who is watched among others. */
+export function namesParticipants(heading: string): boolean {
+  return /^(?:participant|teilnehmer(?:in)?|person|versuchsperson|vp|proband)$/u.test(
+    plainName(heading.slice(0, headingMostChars)).replace(/(?<=\p{L}{3}) in$/u, ""),
+  );
+}
+
 const headingMostChars = 200;
 
 /** "startTime" as "start Time". */
@@ -107,7 +114,7 @@ function apart(heading: string): string {
 }
 
 /** Lower case, one space between words, nothing in brackets. */
-function plainName(heading: string): string {
+export function plainName(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, " ")

@@ -283,6 +283,107 @@ test.each([
   },
 );
 
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${"ABCDEFGHIJ"[at % 10]}${"KLM"[Math.floor(at / 10)]}`);
+const codedBy = (marks: readonly string[], { isAlike }: { readonly isAlike: boolean }) =>
+  marks.flatMap((who, person) =>
+    [1, 2, 3, 4].flatMap((film) =>
+      ["look", "talk", "nod"].map((code, at) => {
+        const start = isAlike ? at * 10 : at * 100 + person * 3;
+        return `${film}.mp4;${who};${code};${start},0;${start + 2},5`;
+      }),
+    ),
+  );
+
+describe("initials", () => {
+  const heads = ["Kürzel", "Initialen", "initials", "Iniciales"];
+
+  test.each(heads.flatMap((head) => [2, 3, 30].map((count) => [head, count] as const)))(
+    "%s of %i people who say the same of a film are of raters",
+    async (head, count) => {
+      const rows = codedBy(people(count), { isAlike: true });
+      // oxlint-disable-next-line no-await-in-loop -- Two small tables.
+      for (const order of [rows, rows.toReversed()]) {
+        const read = await readTableOf([`Video;${head};Verhalten;Beginn;Ende`, ...order]);
+        expect(rolesOf(read)).toEqual(["recording", "rater", "codes", "start", "end"]);
+        expect(read.observations).toHaveLength(4 * count);
+      }
+    },
+  );
+
+  test("of people who say different things, and of codes, are asked about", async () => {
+    const apart = await readTableOf([
+      "Video;Kürzel;Verhalten;Beginn;Ende",
+      ...codedBy(people(3), { isAlike: false }),
+    ]);
+    expect(rolesOf(apart)).not.toContain("rater");
+    const ofCodes = await readTableOf([
+      "Video;Kürzel;Verhalten;Beginn;Ende",
+      ...[1, 2, 3, 4].flatMap((film) => [`${film}.mp4;LO;look;1;2`, `${film}.mp4;TA;talk;3;4`]),
+    ]);
+    expect(rolesOf(ofCodes)).not.toContain("rater");
+  });
+
+  test("where another column says who was watched, they are of raters", async () => {
+    const read = await readTableOf([
+      "Video;Kürzel;Tier;Verhalten;Beginn;Ende",
+      ...codedBy(people(3), { isAlike: false }).map((row) =>
+        row.replace(/;(\w)(\w);/u, ";$1$2;Rex;"),
+      ),
+    ]);
+    expect(rolesOf(read)).toEqual(["recording", "rater", "subject", "codes", "start", "end"]);
+  });
+});
+
+const rowsOfPeople = (count: number, row: (person: number, event: number) => string) =>
+  Array.from({ length: count }, (_, person) => [0, 1, 2].map((event) => row(person, event))).flat();
+
+describe("participants", () => {
+  test.each([3, 30, 300])("one a recording, of %i, are a variable of it", async (count) => {
+    const rows = rowsOfPeople(
+      count,
+      (who, at) => `${who}.mp4,P${who},R1,look,${at * 5},${at * 5 + 2}`,
+    );
+    for (const order of [rows, rows.toReversed()]) {
+      // oxlint-disable-next-line no-await-in-loop -- Two small tables.
+      const read = await readTableOf(["video,participant,coder,code,start,end", ...order]);
+      expect(rolesOf(read)).toEqual(["recording", "variable", "rater", "codes", "start", "end"]);
+      expect(read.study.recordings).toHaveLength(count);
+    }
+  });
+
+  test("several a recording, and animals, are who was watched", async () => {
+    const several = rowsOfPeople(
+      6,
+      (who, at) => `${who % 3}.mp4,P${who},look,${at * 5},${at * 5 + 2}`,
+    );
+    const read = await readTableOf(["video,participant,code,start,end", ...several]);
+    expect(rolesOf(read)[1]).toBe("subject");
+    const one = rowsOfPeople(6, (who, at) => `${who}.mp4,P${who},look,${at * 5},${at * 5 + 2}`);
+    expect(rolesOf(await readTableOf(["video,animal,code,start,end", ...one]))[1]).toBe("subject");
+  });
+
+  test("with whom the times of each rater start again are recordings; watched in one film they are subjects", async () => {
+    const head = "participant,coder,code,start,end";
+    const own = ["Ann", "Bea"].flatMap((coder) =>
+      rowsOfPeople(8, (who, at) => `P${who},${coder},look,${at * 5},${at * 5 + 2}`),
+    );
+    const read = await readTableOf([head, ...own]);
+    expect(rolesOf(read)[0]).toBe("recording");
+    expect(read.questions).toContainEqual(
+      expect.objectContaining({ about: "participant", because: { what: "times_start_with_it" } }),
+    );
+    const inOne = ["Ann", "Bea"].flatMap((coder) =>
+      rowsOfPeople(
+        8,
+        (who, at) =>
+          `P${(who * 3 + at) % 8},${coder},look,${who * 15 + at * 5},${who * 15 + at * 5 + 2}`,
+      ),
+    );
+    expect(rolesOf(await readTableOf([head, ...inOne]))[0]).toBe("subject");
+  });
+});
+
 test("a category is what was coded where nothing else is", async () => {
   const read = await readTableOf([
     "Tape;Von;Bis;Kategorie;Kodierer",

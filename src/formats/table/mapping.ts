@@ -5,8 +5,10 @@ import {
   guessOf,
   type HeadingGuess,
   isColumnRole,
+  namesParticipants,
   repeatedRoles,
 } from "./columnRoles.ts";
+import { withInitials } from "./initials.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
@@ -63,7 +65,7 @@ export function mappingOf(
     readonly columnOfNames?: string | undefined;
   } = {},
 ): Mapping {
-  const given = sample.headings.map((heading, column) => {
+  const said = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
     const role = known[heading];
     if (role !== undefined) return { role, rank: surely, unit: null };
@@ -72,6 +74,7 @@ export function mappingOf(
     }
     return soundGuess(guessOf(heading), sample, column);
   });
+  const given = withInitials(said, sample);
   const {
     guesses,
     free: told,
@@ -81,7 +84,10 @@ export function mappingOf(
     guesses: given,
   };
   const ofRecordings = startsRecordings(told, guesses, sample);
-  const placed = ofRecordings === undefined ? told : told.with(ofRecordings, "recording");
+  const placed =
+    ofRecordings === undefined
+      ? withParticipantsOfRecordings(told, sample)
+      : told.with(ofRecordings, "recording");
   const whose = mayTellWhose(placed, guesses, sample);
   const free = withRolesByCells(placed, guesses, sample, { mayTellWhose: whose });
   const groups = columnsAlike(free, sample.headings, { answers, inDoubt });
@@ -375,7 +381,7 @@ const whoseRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 function startsRecordings(
   roles: readonly ColumnRole[],
   guesses: readonly (HeadingGuess | undefined)[],
-  { rows }: TableSample,
+  { headings, rows }: TableSample,
 ): number | undefined {
   const [start, rater] = [roles.indexOf("start"), roles.indexOf("rater")];
   const isTold = (["recording", "media", "observation"] as const).some((one) =>
@@ -395,8 +401,8 @@ function startsRecordings(
   const changes = (at: number) => steps.some(({ cells, before }) => cells[at] !== before[at]);
   const candidates = [...roles.keys()].filter(
     (at) =>
-      roles[at] === "leave_out" &&
-      !guesses[at] &&
+      ((roles[at] === "leave_out" && !guesses[at]) ||
+        (roles[at] === "subject" && namesParticipants(headings[at] ?? ""))) &&
       comesBack(rows, at) &&
       rows.every((cells) => (cells[at] ?? "").trim() !== "") &&
       steps.every(({ goesBack, cells, before }) =>
@@ -443,6 +449,29 @@ function mayTellWhose(
   );
   return column === -1 ? undefined : column;
 }
+
+/**
+ * Participants of whom each recording has one are something known of the recording: as subjects, raters would choose among all
+ * of them at each event. Of few recordings it cannot be told.
+ */
+function withParticipantsOfRecordings(
+  roles: readonly ColumnRole[],
+  { headings, rows }: TableSample,
+): readonly ColumnRole[] {
+  const column = roles.indexOf("subject");
+  const place = roles.findIndex((role) => role === "recording" || role === "media");
+  if (column === -1 || place === -1 || !namesParticipants(headings[column] ?? "")) return roles;
+  const told = new Map<string, string>();
+  const hasOne = rows.every((cells) => {
+    const [recording, who] = [(cells[place] ?? "").trim(), (cells[column] ?? "").trim()];
+    const known = told.get(recording);
+    told.set(recording, who);
+    return who !== "" && (known === undefined || known === who);
+  });
+  return hasOne && told.size >= fewestOfOne ? roles.with(column, "variable") : roles;
+}
+
+const fewestOfOne = 3;
 
 /**
  * What nothing is known of, and what is the same in all rows of a recording, is something known of the

@@ -25,10 +25,13 @@ export interface Cells {
  * and lists out of texts; and here none of a million rows leaves a string behind for the collector of garbage.
  */
 export interface CopyRows {
-  /** Writes the cells of the next row, in the order of `columns`. */
-  add(write: (cells: Cells) => void): void;
+  /** Begins the next row: its cells are written in the order of `columns`, and before those of another row. */
+  row(): Cells;
   count(): number;
-  /** All rows until now; what is added next is of another lot. */
+  /**
+   * All rows until now; what is added next is of another lot. The bytes are written over by the rows that follow the next
+   * lot: this one has to be with the database by then.
+   */
   taken(): Lot;
 }
 
@@ -63,23 +66,23 @@ export function newCopyRows(table: string, same: SameCells, columns: readonly st
   start.int16(names.length);
   Object.values(same).forEach((write) => write(start));
   const startOfRow = start.all();
-  let size = leastBytes;
-  let bytes = newBytes(size);
+  // One is with the database while the other is filled; made anew for each lot, most of their pages are only ever cleared.
+  let bytes = newBytes(leastBytes);
+  let other = newBytes(leastBytes);
   let count = 0;
   return {
-    add(write) {
+    row() {
       if (count === 0) bytes.raw(head.all());
       bytes.raw(startOfRow);
-      write(bytes);
       count += 1;
+      return bytes;
     },
     count: () => count,
     taken() {
       bytes.int16(-1);
       const all = bytes.all();
-      // The next lot is most often about as long.
-      size = Math.max(leastBytes, Math.ceil(all.length * 1.1));
-      bytes = newBytes(size);
+      [bytes, other] = [other, bytes];
+      bytes.clear();
       count = 0;
       return { statement, bytes: all };
     },
@@ -94,12 +97,16 @@ const epochMs = Date.UTC(2000, 0, 1);
 const twoTo32 = 2 ** 32;
 /** A character of UTF-16 takes no more bytes than this in UTF-8. */
 const bytesPerChar = 3;
+/** Up to so many are written here: to ask for it takes longer. */
+const shortChars = 24;
+const lastOfAscii = 127;
 
 interface Bytes extends Cells {
   int16(value: number): void;
   int32(value: number): void;
   raw(bytes: Readonly<Uint8Array>): void;
   all(): Buffer;
+  clear(): void;
 }
 
 function newBytes(size: number): Bytes {
@@ -125,13 +132,23 @@ function newBytes(size: number): Bytes {
     bytes.set(given, at);
     at += given.length;
   };
+  /** A short text without other letters than ASCII has; whether it was one. */
+  const isShort = (value: string, from: number) => {
+    if (value.length > shortChars) return false;
+    for (let index = 0; index < value.length; index += 1) {
+      const code = value.charCodeAt(index);
+      if (code > lastOfAscii) return false;
+      bytes[from + index] = code;
+    }
+    return true;
+  };
   /** A text, with its length in bytes before it and what stands between the two. */
   const sized = (value: string, before: number | undefined) => {
     room(5 + value.length * bytesPerChar);
     const from = at + 4;
     let to = from;
     if (before !== undefined) to = bytes.writeUInt8(before, to);
-    to += bytes.write(value, to, "utf8");
+    to += isShort(value, to) ? value.length : bytes.write(value, to, "utf8");
     bytes.writeInt32BE(to - from, at);
     at = to;
   };
@@ -148,6 +165,9 @@ function newBytes(size: number): Bytes {
     raw,
     bigint,
     all: () => bytes.subarray(0, at),
+    clear() {
+      at = 0;
+    },
     uuid(text) {
       room(20);
       at = bytes.writeInt32BE(16, at);

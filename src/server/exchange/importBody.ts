@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
@@ -140,7 +141,8 @@ async function parsedObservation(
   const events: CodedEvent[] = [];
   for (let from = 0; from < given.length; from += eventsAtOnce) {
     for (const one of given.slice(from, from + eventsAtOnce)) {
-      events.push(parsed(QuickEvent, one, `${path}.events.${events.length}`));
+      const { data } = QuickEvent.safeParse(one);
+      events.push(data ?? parsed(QuickEvent, one, `${path}.events.${events.length}`));
     }
     await setImmediate();
   }
@@ -206,7 +208,9 @@ function parsedLine(number: number, bytes: Buffer): unknown {
   let text: string;
   let value: unknown;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = isAscii(bytes)
+      ? bytes.toString("latin1")
+      : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
     throw unreadable(number);

@@ -248,9 +248,10 @@ async function check(copy: ObservationCopy, context: CodingContext, path: string
   };
   const work = newWorkCheck(context);
   for (let from = 0; from < copy.events.length; from += eventsAtOnce) {
-    copy.events
-      .slice(from, from + eventsAtOnce)
-      .forEach((event, at) => add(`events.${from + at}`, work.event(event)));
+    for (const [at, event] of copy.events.slice(from, from + eventsAtOnce).entries()) {
+      const found = work.event(event);
+      if (found.length > 0) add(`events.${from + at}`, found);
+    }
     await setImmediate();
   }
   copy.ratings.forEach((rating, at) => add(`ratings.${at}`, work.rating(rating)));

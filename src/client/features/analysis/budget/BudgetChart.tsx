@@ -30,8 +30,13 @@ export function BudgetChart(props: Props) {
   const numbers = useNumbers();
   const { series: shown, isChosen } = shownGroups(groups, search.shown, { most: barsMost });
   const measures = of === "duration" ? durationMeasures : frequencyMeasures;
+  const isUneven = areUneven(groups);
   const measure: BudgetMeasure =
-    of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
+    of === "duration"
+      ? (search.duration ?? "share")
+      : (search.frequency ?? (isUneven ? "perMinute" : "count"));
+  // Of groups observed for different times, amounts say who was observed for longer.
+  const isAmount = isUneven && (measure === "count" || measure === "total");
   // Means cannot be put behind each other: only parts of a whole can.
   const isStacked = search.bars === "stacked" && measure !== "mean" && measure !== "median";
   const lines = useSeries(groups, search.shown, { most: linesMost });
@@ -46,7 +51,7 @@ export function BudgetChart(props: Props) {
     label: t(`measure.${measure}.axis`, { unit: t(`timeUnit.${unit.name}`) }),
     low: 0,
   };
-  const finding = barsFinding(byCode, groups);
+  const finding = isAmount ? ({ kind: "none" } as const) : barsFinding(byCode, groups);
   const isStrip = !isStacked && groups.length > barsMost;
   const title = (): string => {
     if (finding.kind === "differs") {
@@ -77,6 +82,7 @@ export function BudgetChart(props: Props) {
   };
   const hints = [
     t(`measure.${measure}.says`),
+    ...(isAmount ? [t("unevenSays")] : []),
     ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
     ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
   ];
@@ -153,6 +159,15 @@ interface Props extends Pick<ViewProps, "search" | "choose" | "source"> {
   readonly because: (row: TimeBudget["rows"][number]) => string;
   /** How long states last, or how often any code came. */
   readonly of: "duration" | "frequency";
+}
+
+/** Groups observed for times up to this many times each other’s count as observed for the same time. */
+const evenMost = 1.1;
+
+/** Whether groups were observed for different times, so that counts and total durations do not compare them. */
+function areUneven(groups: readonly Pick<NamedGroup, "observedUs">[]): boolean {
+  const observed = groups.map(({ observedUs }) => observedUs);
+  return Math.max(...observed) > evenMost * Math.min(...observed);
 }
 
 function durationOf(measure: BudgetMeasure) {

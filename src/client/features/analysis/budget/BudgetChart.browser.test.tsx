@@ -1,0 +1,94 @@
+import { MantineProvider } from "@mantine/core";
+import { createInstance } from "i18next";
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { afterEach, expect, test } from "vitest";
+import analysis from "../../../../../locales/en/analysis.json";
+import charts from "../../../../../locales/en/charts.json";
+import common from "../../../../../locales/en/common.json";
+import { codes, scheme } from "../../../../../tests/sample.ts";
+import { soon } from "../../../../../tests/soon.ts";
+import type { TimeBudget } from "../../../../api/contract/analysis.ts";
+import { BudgetChart } from "./BudgetChart.tsx";
+
+const root: { current?: Root } = {};
+
+afterEach(() => {
+  root.current?.unmount();
+  document.body.replaceChildren();
+});
+
+const minuteUs = 60_000_000;
+
+/** Two raters who gave as many codes a minute, the second for as many times as long. */
+const twoRaters = (times: number) => ({
+  groups: ["Ana", "Ben"].map((name, index) => ({
+    index,
+    id: name,
+    name,
+    observedUs: 10 * minuteUs * (index === 0 ? 1 : times),
+    observations: 1,
+    recordings: 1,
+  })),
+  rows: [0, 1].map((group): TimeBudget["rows"][number] => ({
+    group,
+    codeId: codes.laughs,
+    count: group === 0 ? 20 : 20 * times + 2,
+    totalUs: null,
+    meanUs: null,
+    sdUs: null,
+    medianUs: null,
+    minUs: null,
+    maxUs: null,
+    share: null,
+    perMinute: group === 0 ? 2 : 2 + 2 / (10 * times),
+    meanInterval: null,
+    shareInterval: null,
+    perMinuteInterval: null,
+    gaps: 0,
+    gapMeanUs: null,
+    gapSdUs: null,
+    isUnpaired: false,
+  })),
+});
+
+const uneven = "The groups were observed for different lengths of time";
+
+test.each([
+  ["as long", 1, {}, "Laughs differs most: 22 for Ben, 20 for Ana", false],
+  ["twelve times as long", 12, {}, "Laughs differs most: 2.02 for Ben, 2.00 for Ana", false],
+  ["twelve times as long, by count", 12, { frequency: "count" }, "Number of events", true],
+] as const)(
+  "raters who were observed %s are compared by what compares them",
+  async (_name, times, search, title, isWarned) => {
+    const i18n = createInstance();
+    await i18n.use(initReactI18next).init({
+      lng: "en",
+      resources: { en: { analysis, charts, common } },
+      interpolation: { escapeValue: false },
+    });
+    const place = document.createElement("div");
+    document.body.append(place);
+    root.current = createRoot(place);
+    root.current.render(
+      <I18nextProvider i18n={i18n}>
+        <MantineProvider>
+          <BudgetChart
+            {...twoRaters(times)}
+            codes={scheme.codes.filter(({ id }) => id === codes.laughs)}
+            because={() => ""}
+            of="frequency"
+            search={search}
+            choose={() => undefined}
+            source="A study"
+          />
+        </MantineProvider>
+      </I18nextProvider>,
+    );
+
+    await soon(() => {
+      expect(place.textContent?.replaceAll(/[\u2066-\u2069]/gu, "")).toContain(title);
+    });
+    expect(place.textContent?.includes(uneven)).toBe(isWarned);
+  },
+);

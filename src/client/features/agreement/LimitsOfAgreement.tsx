@@ -61,10 +61,9 @@ export function LimitsOfAgreement({ shown, pair, score }: Props) {
     <BlandAltman
       kind={t("limits.kind")}
       title={t("limits.title", { score: scoreCalled(score), a, b })}
-      hint={
-        points.length < units
-          ? inSequence([t("limits.hint"), t("limits.some", { shown: points.length, units })])
-          : t("limits.hint")
+      hint={t("limits.hint")}
+      inSight={
+        points.length < units ? t("limits.some", { shown: points.length, units }) : undefined
       }
       fileName="limits-of-agreement"
       level={3}

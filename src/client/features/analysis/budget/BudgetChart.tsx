@@ -78,12 +78,12 @@ export function BudgetChart(props: Props) {
   const hints = [
     t(`measure.${measure}.says`),
     ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
-    ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
   ];
   const head = {
     kind: t(`measure.${measure}.name`),
     title: title(),
     hint: inSequence(hints),
+    inSight: isStacked ? lines.notDrawn : undefined,
     source,
     fileName: `${of}-${measure}`,
     level: 3 as const,

@@ -57,7 +57,8 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
               })
             : t("distributions.title", { of: nameOf(subject) })
         }
-        hint={inSequence([t(`distributions.says_${data.of}`), ...(notDrawn ? [notDrawn] : [])])}
+        hint={t(`distributions.says_${data.of}`)}
+        inSight={notDrawn}
         source={source}
         fileName={`distribution-${data.of}`}
         level={3}

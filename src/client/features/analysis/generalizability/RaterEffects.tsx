@@ -37,10 +37,8 @@ export function RaterEffects({ raters, study, source }: Props) {
             })
           : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
       }
-      hint={inSequence([
-        t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo"),
-        ...(isAtBorder ? [t("g.raterEffectsAtBorder")] : []),
-      ])}
+      hint={t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo")}
+      inSight={isAtBorder ? t("g.raterEffectsAtBorder") : undefined}
       source={source}
       fileName="rater-effects"
       level={3}

@@ -69,7 +69,8 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           <TransitionMatrix
             kind={t("transitions.matrix")}
             title={title}
-            hint={inSequence([t("transitions.matrixHint"), lagged])}
+            hint={t("transitions.matrixHint")}
+            inSight={lagged}
             source={source}
             fileName="transitions"
             level={3}
@@ -83,7 +84,8 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
             title={t(isByWindow ? "transitions.windowTitle" : "transitions.diagramTitle", {
               number: table.total,
             })}
-            hint={inSequence([t("transitions.diagramHint"), lagged])}
+            hint={t("transitions.diagramHint")}
+            inSight={lagged}
             source={source}
             fileName="transition-diagram"
             level={3}

@@ -15,7 +15,6 @@ import { useScoreName } from "./useScoreName.ts";
 import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
-import { inSequence } from "../../kit/text/phrase.ts";
 
 /** How far two raters’ scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, score }: Props) {

@@ -48,11 +48,15 @@ test.each([
   },
 );
 
+/** What a rater has to do with a recording, by their numbers: nothing, all of it, segments, or already. */
+function kindAt(recording: number, rater: number): number {
+  return (recording * 7 + rater * 3) % 4;
+}
+
 /** Which recording is whose follows from their numbers; recordings come in an order that is not theirs. */
 function planted(recordings: number, raters: number) {
   const raterIds = Array.from({ length: raters }, () => newId("account"));
   const recordingIds = Array.from({ length: recordings }, () => newId("recording"));
-  const kindAt = (recording: number, rater: number) => (recording * 7 + rater * 3) % 4;
   const cells = recordingIds.flatMap((recordingId, at) =>
     raterIds.map((raterId, of) => ({ recordingId, raterId, kind: kindAt(at, of) })),
   );

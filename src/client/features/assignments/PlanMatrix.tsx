@@ -44,7 +44,7 @@ export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
           <tr>
             <th scope="col">{t("recording")}</th>
             {loads.map(({ raterId }) => (
-              <th key={raterId} scope="col">
+              <th key={raterId} scope="col" aria-label={nameOfRater.get(raterId)}>
                 <span className={styles["upright"]}>
                   <bdi>{nameOfRater.get(raterId)}</bdi>
                 </span>

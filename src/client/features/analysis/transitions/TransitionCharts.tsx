@@ -14,7 +14,6 @@ import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
-import { inSequence } from "../../../kit/text/phrase.ts";
 import { usualWindow } from "./usualWindow.ts";
 import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
 

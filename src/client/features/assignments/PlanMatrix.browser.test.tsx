@@ -15,6 +15,8 @@ const root: { current?: Root } = {};
 afterEach(() => {
   root.current?.unmount();
   document.body.replaceChildren();
+  document.body.removeAttribute("style");
+  document.documentElement.dir = "ltr";
 });
 
 /** More rows than this are drawn only as far as they are in sight. */
@@ -47,6 +49,34 @@ test.each([
     );
   },
 );
+
+test.each(["ltr", "rtl"] as const)(
+  "names of raters stand whole and upright over columns of 34 pixels, and the first column stays in sight (%s)",
+  async (direction) => {
+    document.documentElement.dir = direction;
+    document.body.style.width = "360px";
+    const { proposal, nameOfRecording, nameOfRater } = planted(40, 30);
+
+    await show({ proposal, nameOfRecording, nameOfRater });
+
+    const region = boxOf(document.querySelector("[role=region]"));
+    for (const name of document.querySelectorAll("thead th:not(:first-child)")) {
+      const [head, words] = [boxOf(name), boxOf(name.querySelector("bdi"))];
+      expect(head.width).toBeCloseTo(34, 0);
+      expect(words.top).toBeGreaterThanOrEqual(head.top);
+      expect(words.bottom).toBeLessThanOrEqual(head.bottom);
+    }
+    document.querySelector("[role=region]")?.scrollBy(direction === "rtl" ? -300 : 300, 0);
+    const first = boxOf(document.querySelector("tbody th"));
+    expect(first.left).toBeGreaterThanOrEqual(region.left);
+    expect(first.right).toBeLessThanOrEqual(region.right);
+  },
+);
+
+function boxOf(element: Element | null): DOMRect {
+  if (!element) throw new Error("it is not there");
+  return element.getBoundingClientRect();
+}
 
 /** What a rater has to do with a recording, by their numbers: nothing, all of it, segments, or already. */
 function kindAt(recording: number, rater: number): number {

@@ -66,6 +66,7 @@ test.each(["ltr", "rtl"] as const)(
       expect(words.top).toBeGreaterThanOrEqual(head.top);
       expect(words.bottom).toBeLessThanOrEqual(head.bottom);
     }
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
     document.querySelector("[role=region]")?.scrollBy(direction === "rtl" ? -300 : 300, 0);
     const first = boxOf(document.querySelector("tbody th"));
     expect(first.left).toBeGreaterThanOrEqual(region.left);

@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
+import { useMoreBeside } from "../../kit/page/moreBeside.ts";
 import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
 import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
 import styles from "./assignments.module.css";
@@ -15,6 +16,7 @@ type Kind = "whole" | "segments" | "standing";
 export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
   const { t, i18n } = useTranslation("assignments");
   const scroller = useRef<HTMLDivElement>(null);
+  useMoreBeside(scroller);
   const { loads } = proposal;
   const kinds = useMemo(() => kindsOf(proposal), [proposal]);
   const recordingIds = useMemo(() => {

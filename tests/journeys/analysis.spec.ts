@@ -273,8 +273,10 @@ test("without the server a view keeps its figures, one that was never opened say
   await expect(row(figures, /Solitary Max/u)).toBeVisible();
 
   // Its code is not here yet either: the page stays, and says it in its place.
-  await page.getByRole("link", { name: "Co-occurrence", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Co-occurrence", exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Co-occurrence", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: /^Which behaviours occur at the/u }),
+  ).toBeVisible();
   await expect(said).toContainText("Server not reachable");
 
   await site.start();

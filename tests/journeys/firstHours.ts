@@ -401,7 +401,7 @@ function rail(page: Page, name: string): Locator {
 }
 
 function view(page: Page, name: string): Locator {
-  return page.getByRole("navigation", { name: "Analysis views" }).getByText(name, { exact: true });
+  return page.getByRole("tablist", { name: "Analysis views" }).getByText(name, { exact: true });
 }
 
 function table(page: Page, name: string): Locator {

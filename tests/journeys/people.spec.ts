@@ -128,7 +128,7 @@ test("an owner changes a role, and withdraws an invitation, which then lets nobo
   const link = await owner.getByLabel("Invitation link").inputValue();
   await owner.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await owner.getByRole("button", { name: "Revoke invitation for Anyone with the link" }).click();
-  await expect(owner.getByText("No open invitations.")).toBeVisible();
+  await expect(owner.getByText("No open invitations")).toBeVisible();
   for (const role of ["Analyst", "Rater"]) {
     await owner.getByRole("combobox", { name: "Role of Rosa" }).click();
     await owner.getByRole("option", { name: role }).click();

@@ -255,7 +255,7 @@ test("more than a hundred recordings are shown a hundred at a time, and found by
   await expect(rows).toHaveCount(10);
   await expect(owner.getByText("10 recordings")).toBeVisible();
   await owner.getByRole("textbox", { name: "Find a recording" }).fill("nowhere");
-  await expect(owner.getByText("No recordings match “nowhere”.")).toBeVisible();
+  await expect(owner.getByText("No recordings match “nowhere”")).toBeVisible();
   await expectNoFindings(owner);
 });
 

@@ -231,7 +231,7 @@ test("the owner reads how far they agree, down to the moment in the recording", 
 
   await page.goto(`${studyAddress}/analysis`);
   await expect(page.locator("[data-mark=bar]").first()).toBeVisible();
-  await page.getByRole("link", { name: "Profiles", exact: true }).click();
+  await page.getByRole("tab", { name: "Profiles", exact: true }).click();
   await expect(page.locator("[data-mark=dot]").first()).toBeVisible();
 
   await page.goto(`${studyAddress}/exchange`);

@@ -89,4 +89,8 @@ const otherTables = new Map([
   ["features/agreement/RatedPlace.tsx", "a row of a scrolled table"],
   ["features/agreement/RecipeRowHead.tsx", "the head of a row of a scrolled table"],
   ["features/assignments/AssignGrid.tsx", "a grid of boxes, raters across and recordings down"],
+  [
+    "features/assignments/PlanMatrix.tsx",
+    "a grid of signs, as the one of boxes: raters across and recordings down",
+  ],
 ]);

@@ -12,6 +12,13 @@ export const StudySummary = Study.extend({
   members: count,
   /** How many of the reader’s own observations wait for them. */
   toCode: count,
+  /**
+   * How many submitted observations wait to be accepted or returned, for a reader who may; 0 in a study in which none
+   * has been accepted, as it works without.
+   */
+  toReview: count,
+  /** How many participants have withdrawn and wait to be erased, for a reader who may erase them. */
+  toErase: count,
   /** Whether it is the one that everyone begins with: made up, to look around in. */
   isDemo: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { variablesAsSeen } from "../../domain/blinding.ts";
 import { AgreementStatistics } from "../../agreement/recipes.ts";
 import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { can, type Permission, type Role, roles } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { variablesIn } from "./variables.ts";
@@ -57,6 +58,26 @@ export async function studiesOf(
         .where("observation.purpose", "<>", "consensus")
         .where("observation.state", "in", ["assigned", "in_progress", "returned"])
         .as("toCode"),
+      select
+        .selectFrom("observation")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("observation.studyId", "=", "study.id")
+        .where("observation.state", "=", "submitted")
+        .where("membership.role", "in", rolesWith("observation.review"))
+        .where(
+          sql<boolean>`exists (
+            select from observation as reviewed
+            where reviewed.study_id = study.id and reviewed.state = 'accepted'
+          )`,
+        )
+        .as("toReview"),
+      select
+        .selectFrom("participant")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("participant.studyId", "=", "study.id")
+        .where("participant.withdrawnAt", "is not", null)
+        .where("membership.role", "in", rolesWith("erasure.make"))
+        .as("toErase"),
       sql<boolean>`exists (
         select from membership as rater
         join account on account.id = rater.account_id
@@ -82,7 +103,13 @@ export async function studiesOf(
     recordings: row.recordings ?? 0,
     members: row.members ?? 0,
     toCode: row.toCode ?? 0,
+    toReview: row.toReview ?? 0,
+    toErase: row.toErase ?? 0,
   }));
+}
+
+function rolesWith(permission: Permission): readonly Role[] {
+  return roles.filter((role) => can(role, permission));
 }
 
 /** One study as a member sees it. @throws Refusal `not_found`. */

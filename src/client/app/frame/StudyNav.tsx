@@ -38,7 +38,7 @@ export function OutsideNav() {
 
   return (
     <nav className={styles["nav"]} aria-label={t("product")} data-outside>
-      <Rail entries={railOutside(account?.isAdministrator ?? false)} />
+      <Rail entries={railOutside(account?.isAdministrator ?? false)} study={undefined} />
     </nav>
   );
 }
@@ -55,7 +55,7 @@ function Rail({ entries, studyId = "", study }: RailProps) {
           data-beyond-bar={index >= inBar || undefined}
           data-starts-group={entry.group !== entries[index - 1]?.group || undefined}
         >
-          <Entry entry={entry} studyId={studyId} count={entry.count && study?.[entry.count]} />
+          <Entry {...{ entry, studyId, study }} />
         </li>
       ))}
       {hidden.length > 0 && (
@@ -75,6 +75,7 @@ function Rail({ entries, studyId = "", study }: RailProps) {
                   leftSection={<entry.icon size={16} />}
                 >
                   {t(entry.title)}
+                  <Waiting {...{ entry, study }} />
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -85,9 +86,8 @@ function Rail({ entries, studyId = "", study }: RailProps) {
   );
 }
 
-function Entry({ entry, studyId, count }: EntryProps) {
+function Entry({ entry, studyId, study }: EntryProps) {
   const { t } = useTranslation();
-  const format = useFormat();
 
   return (
     <Link
@@ -98,10 +98,25 @@ function Entry({ entry, studyId, count }: EntryProps) {
     >
       <entry.icon />
       <span className={styles["name"]}>{t(entry.title)}</span>
-      {count !== undefined && count > 0 && (
-        <span className={styles["count"]}>{format.number(count)}</span>
-      )}
+      <Waiting {...{ entry, study }} />
     </Link>
+  );
+}
+
+/** How much waits for the reader there; who hears it hears what it is, too. */
+function Waiting({ entry: { count: of }, study }: Pick<EntryProps, "entry" | "study">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = of === undefined ? 0 : (study?.[of] ?? 0);
+  if (of === undefined || count === 0) return null;
+  const words = t(`waiting.${of}`, { count });
+  return (
+    <>
+      <span className={styles["count"]} title={words} aria-hidden="true">
+        {format.number(count)}
+      </span>
+      <span className="hidden"> {words}</span>
+    </>
   );
 }
 
@@ -113,11 +128,11 @@ interface RailProps {
   readonly entries: readonly RailEntry[];
   readonly studyId?: string;
   /** What counts are taken from, once it is known. */
-  readonly study?: StudySummary | undefined;
+  readonly study: StudySummary | undefined;
 }
 
 interface EntryProps {
   readonly entry: RailEntry;
   readonly studyId: string;
-  readonly count: number | undefined;
+  readonly study: StudySummary | undefined;
 }

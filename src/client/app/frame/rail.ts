@@ -34,7 +34,7 @@ export interface RailEntry {
   /** Entries of one group stand together; a line parts the groups. */
   readonly group: 1 | 2 | 3;
   /** Which count of what waits for the reader is shown with it. */
-  readonly count?: "toCode";
+  readonly count?: "toCode" | "toReview" | "toErase";
 }
 
 type Needed = RailEntry & { readonly needs: Permission };
@@ -60,6 +60,7 @@ const all: readonly Needed[] = [
     title: "screen.assignments",
     icon: AssignmentsIcon,
     group: 1,
+    count: "toReview",
     needs: "assignment.edit",
   },
   {
@@ -110,6 +111,7 @@ const all: readonly Needed[] = [
     title: "screen.participants",
     icon: ParticipantsIcon,
     group: 3,
+    count: "toErase",
     needs: "participant.read",
   },
   {

@@ -1,16 +1,16 @@
-import { Text, Title } from "@mantine/core";
+import { Tabs, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type AnalysisSearch, parseAnalysisSearch } from "../../features/analysis/address.ts";
 import classes from "../../features/analysis/analysis.module.css";
-import { ViewNav } from "../../features/analysis/ViewNav.tsx";
 import type { ViewProps } from "../../features/analysis/viewProps.ts";
-import type { View } from "../../features/analysis/views.ts";
+import { type View, views } from "../../features/analysis/views.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { TabsList } from "../../kit/page/TabsList.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
 import { useCode } from "../../kit/scope/useCode.ts";
@@ -49,17 +49,24 @@ export function Analysis() {
 
   return (
     <Page title={t("title")} description={t("description")}>
-      <div className={classes["page"]}>
-        <ViewNav view={view} />
-        <div className={classes["content"]}>
-          <div>
-            <Title order={2} size="h3">
-              {t(`view.${view}.name`)}
-            </Title>
-            <Text size="sm" c="dimmed" maw="75ch">
-              {t(`view.${view}.question`)}
-            </Text>
-          </div>
+      <Tabs
+        value={view}
+        keepMounted={false}
+        // A part is computed: what arrows only pass by is not asked for.
+        activateTabWithKeyboard={false}
+        onChange={(value) => choose({ view: views.find((one) => one === value) })}
+      >
+        <TabsList mb="lg" label={t("views")}>
+          {views.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`view.${one}.name`)}
+            </Tabs.Tab>
+          ))}
+        </TabsList>
+        <Tabs.Panel value={view} className={classes["content"]}>
+          <Title order={2} size="h3">
+            {t(`view.${view}.question`)}
+          </Title>
           <ScopeBar
             studyId={studyId}
             search={search}
@@ -75,8 +82,8 @@ export function Analysis() {
               <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
             </Suspense>
           )}
-        </div>
-      </div>
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }

@@ -67,7 +67,7 @@ export function Recordings() {
 }
 
 function Listed({ recordings, mayEdit }: ListedProps) {
-  const { t } = useTranslation("recordings");
+  const { t } = useTranslation(["recordings", "common"]);
   const [text, setText] = useState("");
   const [rows, setRows] = useState(rowsAtOnce);
   const wanted = text.trim().toLocaleLowerCase();
@@ -89,7 +89,15 @@ function Listed({ recordings, mayEdit }: ListedProps) {
         )}
       </div>
       {found.length === 0 ? (
-        <Text>{t("filterNothing", { text })}</Text>
+        <EmptyState
+          icon={RecordingsIcon}
+          title={t("filterNothing", { text })}
+          action={
+            <Button variant="default" onClick={() => setText("")}>
+              {t("common:clearFilters")}
+            </Button>
+          }
+        />
       ) : (
         <RecordingTable recordings={found.slice(0, rows)} mayEdit={mayEdit} />
       )}

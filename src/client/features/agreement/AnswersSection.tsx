@@ -59,7 +59,7 @@ export function AnswersSection({ shown, pairs }: Props) {
         kind={t("scans.table")}
         title={sides.title}
         level={4}
-        hint={sides.caption(t("scans.measure"))}
+        inSight={sides.caption(t("scans.measure"))}
         fileName="agreement-answers"
         status={statusOf()}
         labels={scanAnswers.map((id) => ({ id, name: t(`scans.${id}`), color: undefined }))}

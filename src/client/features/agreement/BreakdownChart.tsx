@@ -109,10 +109,11 @@ export function BreakdownChart({ shown, by, coding, lines, statistics, raters }:
                 }),
               }
         }
-        hint={
+        hint={hint}
+        inSight={
           raters.length > ratersMost
-            ? `${hint} ${t("ratersMost", { drawn: drawn.size, count: raters.length })}`
-            : hint
+            ? t("ratersMost", { drawn: drawn.size, count: raters.length })
+            : undefined
         }
         raters={raters.filter(({ id }) => raters.length <= ratersMost || drawn.has(id))}
         pairs={lines
@@ -167,7 +168,7 @@ export function BreakdownChart({ shown, by, coding, lines, statistics, raters }:
   return (
     <ForestPlot
       {...head}
-      hint={rows.length < lines.length ? t("drawnMost", { count: rows.length }) : undefined}
+      inSight={rows.length < lines.length ? t("drawnMost", { count: rows.length }) : undefined}
       rows={rows.map((line) => ({
         id: line.key,
         name: rowName(line.of),

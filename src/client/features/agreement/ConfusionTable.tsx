@@ -72,9 +72,9 @@ export function ConfusionTable({
         kind={words.short(recipe)}
         title={titled(sides.title)}
         level={3}
-        hint={inSequence([
+        hint={isPool && poolTexts().length > 0 ? inSequence(poolTexts()) : undefined}
+        inSight={inSequence([
           sides.caption(measure),
-          ...(isPool ? poolTexts() : []),
           ...accuracyTexts(),
           ...(hasCombinations && isFolded ? [t("combinations.folded")] : []),
         ])}

@@ -21,7 +21,7 @@ export function LevelsTable({ shown, criterion, sides, confusion }: Props) {
       kind={criterion.name}
       title={sides.title}
       level={3}
-      hint={sides.caption(t("rated.measure"))}
+      inSight={sides.caption(t("rated.measure"))}
       fileName="agreement-levels"
       status={isEmpty ? { kind: "empty", because: t("rated.none") } : undefined}
       labels={confusion.levels.map((value) => ({ id: String(value), name: levelName(value) }))}

@@ -15,7 +15,6 @@ import { useScoreName } from "./useScoreName.ts";
 import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
-import { inSequence } from "../../kit/text/phrase.ts";
 
 /** How far two raters’ scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, score }: Props) {
@@ -61,10 +60,9 @@ export function LimitsOfAgreement({ shown, pair, score }: Props) {
     <BlandAltman
       kind={t("limits.kind")}
       title={t("limits.title", { score: scoreCalled(score), a, b })}
-      hint={
-        points.length < units
-          ? inSequence([t("limits.hint"), t("limits.some", { shown: points.length, units })])
-          : t("limits.hint")
+      hint={t("limits.hint")}
+      inSight={
+        points.length < units ? t("limits.some", { shown: points.length, units }) : undefined
       }
       fileName="limits-of-agreement"
       level={3}

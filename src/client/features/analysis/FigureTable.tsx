@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { chartColumns } from "../../kit/chart/chartColumns.tsx";
 import type { ChartTable, TableLine } from "../../kit/chart/chartTable.ts";
+import { Explained } from "../../kit/page/Explained.tsx";
 import { Folded } from "../../kit/page/Folded.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -11,15 +12,16 @@ import classes from "./analysis.module.css";
  * All figures of a view: a line each, in the order of any column. The file has all digits. A long table is behind
  * its heading, since the charts say what it is about.
  */
-export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
+export function FigureTable({ title, hint, inSight, table, fileName, momentOf }: Props) {
   return (
     <Stack gap="xs">
       <Folded {...{ title }} order={3} size="h4" isLong={table.lines.length > linesInFlow}>
-        {hint !== undefined && (
+        {inSight !== undefined && (
           <Text size="sm" c="dimmed" maw="75ch">
-            {hint}
+            {inSight}
           </Text>
         )}
+        {hint !== undefined && <Explained>{hint}</Explained>}
         <DataTable
           label={title}
           columns={chartColumns(table, (line, name) => linked(momentOf?.(line), name))}
@@ -55,7 +57,10 @@ function linked(moment: Moment | undefined, name: ReactNode): ReactNode {
 
 interface Props {
   readonly title: string;
+  /** How it is read: behind one line. */
   readonly hint?: string | undefined;
+  /** What it is of, where that is not all. */
+  readonly inSight?: string | undefined;
   readonly table: ChartTable;
   /** Without its ending. */
   readonly fileName: string;

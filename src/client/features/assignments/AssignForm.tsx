@@ -114,6 +114,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
           />
           {recordings.length > roomyRows && (
             <Checkbox
+              className={styles["besideFields"] ?? ""}
               label={t("largeBoxes")}
               checked={boxes === "large"}
               onChange={(event) => setBoxes(event.currentTarget.checked ? "large" : "small")}

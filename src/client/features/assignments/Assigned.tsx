@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, Title } from "@mantine/core";
+import { Button, NativeSelect, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,9 @@ import { observationCalls, type ObservationSummary } from "../../../api/contract
 import type { Member } from "../../../api/contract/members.ts";
 import type { RoundSummary } from "../../../api/contract/assignments.ts";
 import { isStateOf, statesOf } from "../../../domain/states.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { AssignmentsIcon } from "../../kit/page/icons.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import type { AssignmentsSearch } from "./address.ts";
 import { AssignedTable } from "./AssignedTable.tsx";
@@ -97,11 +99,7 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
           </div>
         )}
       </div>
-      {observations.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t("nothing")}
-        </Text>
-      )}
+      {observations.length === 0 && <EmptyState icon={AssignmentsIcon} title={t("nothing")} />}
       {review.error && !asking && <Failure error={review.error} compact />}
       <BulkActions {...{ studyId, chosen, raters }} onDone={() => setChosenIds(none)} />
       {shown.length > 0 && (

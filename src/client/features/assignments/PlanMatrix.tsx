@@ -1,19 +1,22 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
-import styles from "./assignments.module.css";
 import { nameOrder } from "../../../domain/nameOrder.ts";
+import { useMoreBeside } from "../../kit/page/moreBeside.ts";
+import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
+import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
+import styles from "./assignments.module.css";
 
+/** As high as the styles have a row. */
 const rowPx = 28;
-const columnPx = 34;
 
 type Kind = "whole" | "segments" | "standing";
 
-/** Recordings by raters with a sign in each cell; only the rows in sight are there, however many there are. */
+/** Recordings by raters with a sign in each cell; of many recordings only the rows in sight are there. */
 export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
   const { t, i18n } = useTranslation("assignments");
   const scroller = useRef<HTMLDivElement>(null);
+  useMoreBeside(scroller);
   const { loads } = proposal;
   const kinds = useMemo(() => kindsOf(proposal), [proposal]);
   const recordingIds = useMemo(() => {
@@ -22,15 +25,8 @@ export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
       compare(nameOfRecording.get(a) ?? "", nameOfRecording.get(b) ?? ""),
     );
   }, [proposal, nameOfRecording, i18n.language]);
-  // The library's own functions change with every scroll, which is what it is for.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: recordingIds.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 10,
-  });
-  const columns = `minmax(140px, 260px) repeat(${loads.length}, ${columnPx}px)`;
+  const drawn = useDrawnRows(recordingIds.length, scroller, { rowPx });
+  const span = loads.length + 1;
 
   return (
     <div
@@ -42,68 +38,55 @@ export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <div
-        role="table"
+      <table
         aria-label={t("plan.matrix")}
-        aria-rowcount={recordingIds.length + 1}
-        aria-colcount={loads.length + 1}
+        aria-rowcount={drawn.isLong ? recordingIds.length + 1 : undefined}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={styles["matrixHead"]}
-          style={{ gridTemplateColumns: columns }}
-        >
-          <span role="columnheader">{t("recording")}</span>
-          {loads.map(({ raterId }) => (
-            <span key={raterId} role="columnheader" className={styles["upright"]}>
-              <bdi>{nameOfRater.get(raterId)}</bdi>
-            </span>
-          ))}
-        </div>
-        <div
-          role="rowgroup"
-          className={styles["matrixRows"]}
-          style={{ blockSize: rows.getTotalSize() }}
-        >
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const recordingId = recordingIds[index] ?? "";
-            return (
-              <div
-                key={recordingId}
-                role="row"
-                aria-rowindex={index + 2}
-                className={styles["matrixRow"]}
-                style={{
-                  gridTemplateColumns: columns,
-                  blockSize: rowPx,
-                  insetBlockStart: start,
-                }}
-              >
-                <span role="rowheader" title={nameOfRecording.get(recordingId)}>
-                  <bdi>{nameOfRecording.get(recordingId)}</bdi>
+        <thead>
+          <tr>
+            <th scope="col">{t("recording")}</th>
+            {loads.map(({ raterId }) => (
+              <th key={raterId} scope="col" aria-label={nameOfRater.get(raterId)}>
+                <span className={styles["upright"]}>
+                  <bdi>{nameOfRater.get(raterId)}</bdi>
                 </span>
-                {loads.map(({ raterId }) => {
-                  const kind = kinds.get(`${recordingId} ${raterId}`);
-                  return (
-                    <span key={raterId} role="cell">
-                      {kind && (
-                        <span
-                          className={styles["sign"]}
-                          data-kind={kind}
-                          title={t(`plan.kind.${kind}`)}
-                        >
-                          <span className="hidden">{t(`plan.kind.${kind}`)}</span>
-                        </span>
-                      )}
-                    </span>
-                  );
-                })}
-              </div>
-            );
-          })}
-        </div>
-      </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <UndrawnRows heightPx={drawn.abovePx} span={span} />
+          {recordingIds.slice(drawn.first, drawn.end).map((recordingId, at) => (
+            <tr
+              key={recordingId}
+              ref={drawn.measure}
+              data-index={drawn.isLong ? drawn.first + at : undefined}
+              aria-rowindex={drawn.isLong ? drawn.first + at + 2 : undefined}
+            >
+              <th scope="row" title={nameOfRecording.get(recordingId)}>
+                <bdi>{nameOfRecording.get(recordingId)}</bdi>
+              </th>
+              {loads.map(({ raterId }) => {
+                const kind = kinds.get(`${recordingId} ${raterId}`);
+                return (
+                  <td key={raterId}>
+                    {kind && (
+                      <span
+                        className={styles["sign"]}
+                        data-kind={kind}
+                        title={t(`plan.kind.${kind}`)}
+                      >
+                        <span className="hidden">{t(`plan.kind.${kind}`)}</span>
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          <UndrawnRows heightPx={drawn.belowPx} span={span} />
+        </tbody>
+      </table>
     </div>
   );
 }

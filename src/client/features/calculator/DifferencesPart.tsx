@@ -29,10 +29,9 @@ export function DifferencesPart({ calculation }: { readonly calculation: Calcula
     <BlandAltman
       kind={t("differences.kind")}
       title={t("differences.title", { a, b })}
-      hint={
-        points.length < units
-          ? t("differences.some", { shown: points.length, units })
-          : t("differences.hint")
+      hint={t("differences.hint")}
+      inSight={
+        points.length < units ? t("differences.some", { shown: points.length, units }) : undefined
       }
       fileName="bland-altman"
       level={3}

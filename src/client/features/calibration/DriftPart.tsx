@@ -7,9 +7,12 @@ import { chartPointsLeast } from "../../../domain/controlChart.ts";
 import { ControlChart } from "../../kit/chart/ControlChart.tsx";
 import { SmallMultiples } from "../../kit/chart/SmallMultiples.tsx";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { LinkAnchor } from "../../kit/page/links.tsx";
+import { CalibrationIcon } from "../../kit/page/icons.tsx";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -94,6 +97,7 @@ interface DriftProps {
 
 function OneKind({ kind, chart, raterId }: KindProps) {
   const { t } = useTranslation("calibration");
+  const toAssignments = useToAssignments();
   const { studyId } = useStudy();
   const format = useFormat();
   const rule = chart.rules[chart.rule];
@@ -137,7 +141,27 @@ function OneKind({ kind, chart, raterId }: KindProps) {
       <Text size="sm" c="dimmed" maw="75ch">
         {t(`chartWhat.${kind}`)}
       </Text>
-      {points.length === 0 && <Text>{t(`chartNone.${kind}`)}</Text>}
+      {points.length === 0 && (
+        <EmptyState
+          icon={CalibrationIcon}
+          title={t(`chartNone.${kind}`)}
+          action={
+            kind === "check" ? (
+              <LinkButton
+                to="/studies/$studyId/calibration"
+                params={{ studyId }}
+                search={{ section: "settings" }}
+              >
+                {t("part.settings")}
+              </LinkButton>
+            ) : (
+              toAssignments
+            )
+          }
+        >
+          {kind === "check" && t("chartNoneWhat")}
+        </EmptyState>
+      )}
       {points.length > 0 && raterId === undefined && (
         <ByRater {...{ kind, chart, points, textOf, roundText, said }} />
       )}

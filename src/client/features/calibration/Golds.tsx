@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { isCodable } from "../../../domain/states.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { CalibrationIcon } from "../../kit/page/icons.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -37,9 +39,11 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
     <section className={classes["part"]}>
       <div className={classes["head"]}>
         <Title order={2}>{t("golds")}</Title>
-        <Button size="xs" onClick={() => setAdding(true)}>
-          {t("addGold")}
-        </Button>
+        {calibration.golds.length > 0 && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            {t("addGold")}
+          </Button>
+        )}
       </div>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("goldsWhat")}
@@ -102,7 +106,15 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
           ]}
         />
       )}
-      {calibration.golds.length === 0 && <Text>{t("noGolds")}</Text>}
+      {calibration.golds.length === 0 && (
+        <EmptyState
+          icon={CalibrationIcon}
+          title={t("noGolds")}
+          action={<Button onClick={() => setAdding(true)}>{t("addGold")}</Button>}
+        >
+          {t("noGoldsWhat")}
+        </EmptyState>
+      )}
       {isAdding && <AddGold onClose={() => setAdding(false)} />}
     </section>
   );

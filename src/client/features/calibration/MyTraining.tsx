@@ -7,7 +7,7 @@ import { isCodable } from "../../../domain/states.ts";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { CalibrationIcon } from "../../kit/page/icons.tsx";
+import { CalibrationIcon, RecordingsIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -71,7 +71,11 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
       <section className={classes["part"]}>
         <Title order={2}>{t("trainingRecordings")}</Title>
         {start.error && <Failure error={start.error} compact />}
-        {calibration.recordings.length === 0 && <Text c="dimmed">{t("noneToTrain")}</Text>}
+        {calibration.recordings.length === 0 && (
+          <EmptyState icon={RecordingsIcon} title={t("noneToTrain")}>
+            {t("noneToTrainWhat")}
+          </EmptyState>
+        )}
         <ul className={classes["attempts"]}>
           {calibration.recordings.map(({ name, ...recording }) => {
             const own = me.attempts.filter(

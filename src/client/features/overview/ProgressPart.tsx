@@ -1,9 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ObservationState } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { RecordingsIcon } from "../../kit/page/icons.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import { matrixOf, type Order, orders, stateCounts } from "./matrix.ts";
 import { MatrixGrid } from "./MatrixGrid.tsx";
@@ -101,7 +103,19 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
         </output>
       </div>
       {matrix.rows.length === 0 ? (
-        <p className={styles["dimmed"]}>{t("filterNothing")}</p>
+        <EmptyState
+          icon={RecordingsIcon}
+          title={t("filterNothing")}
+          action={
+            text !== "" && (
+              <Button variant="default" onClick={() => setText("")}>
+                {t("common:clearFilters")}
+              </Button>
+            )
+          }
+        >
+          {t("filterNothingWhat")}
+        </EmptyState>
       ) : (
         <MatrixGrid
           matrix={matrix}

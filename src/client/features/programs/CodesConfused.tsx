@@ -36,7 +36,7 @@ export function CodesConfused({ shown, confusion, scheme }: Props) {
       <ConfusionMatrix
         kind={t("agreement:confusion")}
         title={t("agreement:confusionOf", { a: others, b: rater })}
-        hint={inSequence([
+        inSight={inSequence([
           t("agreement:confusionCaption", {
             a: others,
             b: rater,

@@ -56,7 +56,7 @@ export function ScansOfProgram({ shown }: { readonly shown: ProgramShown }) {
           <ConfusionMatrix
             kind={t("agreement:confusion")}
             title={t("agreement:scans.table")}
-            hint={t("agreement:confusionCaption", {
+            inSight={t("agreement:confusionCaption", {
               a: others,
               b: rater,
               measure: t("agreement:scans.measure"),

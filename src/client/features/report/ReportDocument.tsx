@@ -3,6 +3,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { LockedReport } from "../../../domain/entities/lockedReport.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import { ExplainedOpen } from "../../kit/page/Explained.tsx";
 import type { ReportSearch } from "./address.ts";
 import { GrrasPart } from "./GrrasPart.tsx";
 import { IntraRaterPart } from "./IntraRaterPart.tsx";
@@ -30,23 +31,25 @@ export function ReportDocument({ report, search, covers, locked, ...computed }: 
     "--figure-word": JSON.stringify(t("figureWord")),
   };
   return (
-    <article
-      className="paper"
-      data-paper=""
-      style={{ counterReset: "paper-table paper-figure", ...words }}
-    >
-      <ReportHead {...{ report, agreement, covers, locked }} />
-      <MethodsPart {...{ report, agreement, traces, covers }} />
-      <ResultsPart {...{ report, agreement, traces }} least={search.least} />
-      {repeats && <IntraRaterPart repeats={repeats} />}
-      {traces && <TracesPart {...{ agreement, traces }} />}
-      <ShiftsPart agreement={agreement} />
-      <LeftOutPart {...agreement} />
-      {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
-      <GrrasPart {...{ report, agreement, traces, repeats }} />
-      <RepeatPart {...{ report, agreement }} />
-      <SupplementPart {...{ report, agreement }} />
-    </article>
+    <ExplainedOpen value>
+      <article
+        className="paper"
+        data-paper=""
+        style={{ counterReset: "paper-table paper-figure", ...words }}
+      >
+        <ReportHead {...{ report, agreement, covers, locked }} />
+        <MethodsPart {...{ report, agreement, traces, covers }} />
+        <ResultsPart {...{ report, agreement, traces }} least={search.least} />
+        {repeats && <IntraRaterPart repeats={repeats} />}
+        {traces && <TracesPart {...{ agreement, traces }} />}
+        <ShiftsPart agreement={agreement} />
+        <LeftOutPart {...agreement} />
+        {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
+        <GrrasPart {...{ report, agreement, traces, repeats }} />
+        <RepeatPart {...{ report, agreement }} />
+        <SupplementPart {...{ report, agreement }} />
+      </article>
+    </ExplainedOpen>
   );
 }
 

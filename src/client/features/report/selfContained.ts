@@ -56,11 +56,10 @@ function plainFigure(chart: Element): Element {
   const head = document.createElement("h3");
   head.textContent = title?.textContent ?? "";
   caption.append(head);
-  const hint = chart.querySelector("figcaption p");
-  if (hint) {
+  for (const said of chart.querySelectorAll("figcaption p")) {
     const note = document.createElement("p");
     note.className = "paper-note";
-    note.textContent = hint.textContent;
+    note.textContent = said.textContent;
     caption.append(note);
   }
   figure.append(caption);

@@ -12,6 +12,7 @@ import { isSignInName } from "../../../domain/signInNames.ts";
 import { ChangeAddress } from "./ChangeAddress.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
 import { PasswordLink } from "./PasswordLink.tsx";
+import { type PersonAction, PersonActions } from "./PersonActions.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -39,6 +40,26 @@ export function People() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
+  const actionsOf = (person: Person): readonly PersonAction[] => [
+    {
+      key: "password",
+      name: t("passwordLink"),
+      label: t("passwordLinkOf", { name: person.name }),
+      act: () => setLinked(person),
+    },
+    {
+      key: "address",
+      name: t("address"),
+      label: t("addressOf", { name: person.name }),
+      act: () => setMoved(person),
+    },
+    {
+      key: "erase",
+      name: t("erasure:person"),
+      label: t("erasure:personOf", { name: person.name }),
+      act: () => setErased(person),
+    },
+  ];
 
   return (
     <section>
@@ -130,37 +151,7 @@ export function People() {
               head: t("common:actions"),
               isHeadHidden: true,
               isAtEnd: true,
-              cell: (person) => (
-                <Group gap={0} justify="flex-end">
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={t("passwordLinkOf", { name: person.name })}
-                    onClick={() => setLinked(person)}
-                  >
-                    {t("passwordLink")}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={t("addressOf", { name: person.name })}
-                    onClick={() => setMoved(person)}
-                  >
-                    {t("address")}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    size="xs"
-                    aria-label={t("erasure:personOf", { name: person.name })}
-                    onClick={() => setErased(person)}
-                  >
-                    {t("erasure:person")}
-                  </Button>
-                </Group>
-              ),
+              cell: (person) => <PersonActions name={person.name} actions={actionsOf(person)} />,
             },
           ]}
         />

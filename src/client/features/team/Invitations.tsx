@@ -1,7 +1,9 @@
 import { Button, Modal, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { PeopleAddIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Made } from "./Made.tsx";
@@ -38,11 +40,7 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
       {!open && !error && <Loading rows={1} />}
       {renew.error && <Failure error={renew.error} compact />}
       {revoke.error && <Failure error={revoke.error} compact />}
-      {open?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t("noInvitations")}
-        </Text>
-      )}
+      {open?.length === 0 && <EmptyState icon={PeopleAddIcon} title={t("noInvitations")} />}
       {open && open.length > 0 && (
         <DataTable
           label={t("invitations")}

@@ -194,10 +194,10 @@ function Panes({
         </Link>
         <h1 className={classes["name"]}>
           <bdi>{recording.name}</bdi>
-          <span className={classes["where"]}>
-            {t("where", { round: workbench.roundNumber, version: workbench.schemeVersion.number })}
-          </span>
         </h1>
+        <span className={classes["where"]}>
+          {t("where", { round: workbench.roundNumber, version: workbench.schemeVersion.number })}
+        </span>
         <Announcer session={session} />
         <Suspense>
           <Aloud desk={desk} />

@@ -20,7 +20,7 @@ export function BlandAltman(props: BlandAltmanProps) {
     { id: "bias", name: t("bias"), estimate: bias, dash: "" },
     { id: "lower", name: t("lowerLimit"), estimate: lowerLimit, dash: "6 4" },
   ];
-  const hint = levels.map(({ name, estimate }) =>
+  const levelsSay = levels.map(({ name, estimate }) =>
     t("levelIs", { name, value: cells.say(estimate, format) }),
   );
   const table: ChartTable = {
@@ -46,7 +46,7 @@ export function BlandAltman(props: BlandAltmanProps) {
 
   return (
     <ChartCard
-      head={{ ...props, hint: inSequence([props.hint ?? "", `${hint.join(". ")}.`]) }}
+      head={{ ...props, inSight: inSequence([props.inSight ?? "", `${levelsSay.join(". ")}.`]) }}
       drawing={
         points.length === 0 ? undefined : (
           <Drawing title={props.title}>

@@ -58,8 +58,8 @@ export function BorderlineRegression(props: BorderlineRegressionProps) {
     <ChartCard
       head={{
         ...props,
-        hint: inSequence([
-          props.hint ?? "",
+        inSight: inSequence([
+          props.inSight ?? "",
           t("passMarkIs", { value: isolated(say(passMark, format)) }),
         ]),
       }}

@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import { Explained } from "../page/Explained.tsx";
 import { Failure } from "../page/Failure.tsx";
 import { Loading } from "../page/Loading.tsx";
 import type { ChartHead } from "./chartHead.ts";
@@ -23,7 +24,7 @@ export function ChartCard({ head, legend = [], drawing, note, table, numbers }: 
   const tableId = useId();
   const card = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { kind, title, hint, source, fileName, level = 2, tools, status } = head;
+  const { kind, title, hint, inSight, source, fileName, level = 2, tools, status } = head;
   const isBeside = head.tableIs === "beside";
   const hasDrawing = status === undefined && drawing !== undefined;
   const isShown = isBeside || isOpen || !hasDrawing;
@@ -51,11 +52,12 @@ export function ChartCard({ head, legend = [], drawing, note, table, numbers }: 
           <Title order={level} size="h3" id={titleId}>
             {title}
           </Title>
-          {hint !== undefined && (
+          {inSight !== undefined && inSight !== "" && (
             <Text size="sm" c="dimmed" maw="75ch">
-              {hint}
+              {inSight}
             </Text>
           )}
+          {hint !== undefined && <Explained>{hint}</Explained>}
         </figcaption>
         {status === undefined && (
           <div className={classes["tools"]}>

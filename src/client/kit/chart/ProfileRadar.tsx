@@ -20,7 +20,7 @@ const fewestSpokes = 3;
  */
 export function ProfileRadar(props: ProfileRadarProps) {
   const { t } = useTranslation("charts");
-  const { spokes, series, all, axis, format, spokesAre, hint } = props;
+  const { spokes, series, all, axis, format, spokesAre, inSight } = props;
   const cells = useEstimateCells();
   const isDrawn = spokes.length >= fewestSpokes;
   const hasNotes = spokes.some(({ note }) => note !== undefined);
@@ -60,7 +60,7 @@ export function ProfileRadar(props: ProfileRadarProps) {
 
   return (
     <ChartCard
-      head={isDrawn ? props : { ...props, hint: inSequence([hint ?? "", t("fewSpokes")]) }}
+      head={isDrawn ? props : { ...props, inSight: inSequence([inSight ?? "", t("fewSpokes")]) }}
       legend={
         isDrawn
           ? [

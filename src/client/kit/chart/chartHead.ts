@@ -6,8 +6,10 @@ export interface ChartHead {
   readonly kind: string;
   /** What it says, where that can be said; else what it shows. */
   readonly title: string;
-  /** How it is read, in a sentence or two. */
+  /** How it is read, in a sentence or two: behind one line. */
   readonly hint?: string | undefined;
+  /** Values that belong to the title, what title and drawing are of where that is not all, and what they do not show. */
+  readonly inSight?: string | undefined;
   /** What it was made of, for the picture that leaves the screen: study, revision, date. */
   readonly source?: string | undefined;
   /** Of the files that it is saved as, without ending. */

@@ -7,8 +7,9 @@ import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";
 
 /**
- * What will be here, and the first step towards it: where the reader has none to take, the guide’s page on this screen
- * says how it comes to be.
+ * What will be in a list that has nothing yet, or of which a filter leaves nothing, and the first step towards it:
+ * where the reader has none to take, the guide’s page on this screen says how it comes to be. That nothing is due or
+ * amiss is no empty list: a sentence says it.
  */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
   const { t } = useTranslation();

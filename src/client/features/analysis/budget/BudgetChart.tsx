@@ -84,12 +84,12 @@ export function BudgetChart(props: Props) {
     t(`measure.${measure}.says`),
     ...(isAmount ? [t("unevenSays")] : []),
     ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
-    ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
   ];
   const head = {
     kind: t(`measure.${measure}.name`),
     title: title(),
     hint: inSequence(hints),
+    inSight: isStacked ? lines.notDrawn : undefined,
     source,
     fileName: `${of}-${measure}`,
     level: 3 as const,

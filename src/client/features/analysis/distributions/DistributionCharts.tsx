@@ -15,7 +15,6 @@ import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { chosenSubject, histogramOf, subjectOf } from "./histogram.ts";
 import { useDistributionTable } from "./useDistributionTable.ts";
-import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** The histogram of one code or criterion by group, and the quartiles of all as a table. */
 export function DistributionCharts({ data, scheme, groupBy, search, choose, source }: Props) {
@@ -57,7 +56,8 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
               })
             : t("distributions.title", { of: nameOf(subject) })
         }
-        hint={inSequence([t(`distributions.says_${data.of}`), ...(notDrawn ? [notDrawn] : [])])}
+        hint={t(`distributions.says_${data.of}`)}
+        inSight={notDrawn}
         source={source}
         fileName={`distribution-${data.of}`}
         level={3}

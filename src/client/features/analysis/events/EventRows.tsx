@@ -44,8 +44,7 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
       .filter(({ id }) => used.has(id))
       .map(({ id, name, kind, color }) => ({ id, name, kind, color, ribbon: ribbons.get(id) }));
   }, [data, scheme]);
-  const hints = [
-    t("events.hint"),
+  const inSight = [
     ...(data.mergedUs > 0 ? [t("events.merged", { time: numbers.time(data.mergedUs) })] : []),
     ...(data.isCut ? [t("events.cut")] : []),
   ];
@@ -105,7 +104,8 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
       <EventPlot
         kind={t("view.events.name")}
         title={t("events.title", { count: data.rowCount })}
-        hint={inSequence(hints)}
+        hint={t("events.hint")}
+        inSight={inSequence(inSight)}
         source={source}
         fileName="events"
         level={3}

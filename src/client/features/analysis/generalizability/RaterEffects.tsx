@@ -8,7 +8,6 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import type { Study } from "./dStudyLines.ts";
 import { severestRater } from "./severestRater.ts";
-import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
 export function RaterEffects({ raters, study, source }: Props) {
@@ -37,10 +36,8 @@ export function RaterEffects({ raters, study, source }: Props) {
             })
           : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
       }
-      hint={inSequence([
-        t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo"),
-        ...(isAtBorder ? [t("g.raterEffectsAtBorder")] : []),
-      ])}
+      hint={t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo")}
+      inSight={isAtBorder ? t("g.raterEffectsAtBorder") : undefined}
       source={source}
       fileName="rater-effects"
       level={3}

@@ -24,11 +24,10 @@ export function VarianceComponents({ study, source }: Props) {
   const isNegative = study.components.some(({ variance }) => variance < 0);
   const isAtBorder =
     study.fit === "reml" && study.components.some(({ variance }) => variance === 0);
-  const hints = [
-    t("g.componentsHint"),
+  const hints = [t("g.componentsHint"), t("g.whiskers")];
+  const inSight = [
     ...(isNegative ? [t("g.negative")] : []),
     ...(isAtBorder ? [t("g.atBorder")] : []),
-    t("g.whiskers"),
   ];
   const [largest] = study.components.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
 
@@ -45,6 +44,7 @@ export function VarianceComponents({ study, source }: Props) {
             : t("g.components")
         }
         hint={inSequence(hints)}
+        inSight={inSequence(inSight)}
         source={source}
         fileName="variance-components"
         level={3}

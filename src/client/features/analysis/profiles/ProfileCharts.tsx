@@ -57,9 +57,11 @@ export function ProfileCharts(props: Props) {
   const isOfRaters = asked.split(",").includes("rater");
   const hints = [
     t("profiles.hint"),
-    ...(isOfRaters && extremes ? [t("profiles.findingHint")] : []),
     ...(scheme.criteria.some(({ scale }) => scale === "trace") ? [t("profiles.traces")] : []),
     ...(radar.isStretched ? [t("profiles.stretched")] : []),
+  ];
+  const inSight = [
+    ...(isOfRaters && extremes ? [t("profiles.findingHint")] : []),
     ...(notDrawn ? [notDrawn] : []),
   ];
   const head = {
@@ -75,6 +77,7 @@ export function ProfileCharts(props: Props) {
         ? t("profiles.besideAll", { name: only.name, all: groups.length })
         : t("profiles.same"),
     hint: inSequence(hints),
+    inSight: inSequence(inSight),
     source,
     fileName: "profiles",
     level: 3 as const,
@@ -133,6 +136,7 @@ export function ProfileCharts(props: Props) {
             t("profiles.overHint"),
             ...(radar.isStretched ? [t("profiles.stretched")] : []),
           ])}
+          inSight={undefined}
           tools={undefined}
           fileName={over.kind === "rounds" ? "profiles-over-rounds" : "profiles-over-time"}
           steps={dated.map(({ id, name }) => ({

@@ -96,8 +96,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
               })
             : t("latency.title")
         }
-        hint={inSequence([
-          t("latency.hint"),
+        hint={t("latency.hint")}
+        inSight={inSequence([
           ...(lines.length > coloursMost ? [t("latency.inColour")] : []),
           ...(came.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: came.length })]

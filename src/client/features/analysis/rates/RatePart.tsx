@@ -109,8 +109,10 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
               })
             : t("rates.title")
         }
-        hint={inSequence([
-          t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.fineSeconds(data.binUs) }),
+        hint={t(`rates.${search.origin ?? "recording"}Says`, {
+          time: numbers.fineSeconds(data.binUs),
+        })}
+        inSight={inSequence([
           ...(lines.length > coloursMost ? [t("rates.inColour")] : []),
           ...(all.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: all.length })]
@@ -167,7 +169,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
       />
       <FigureTable
         title={t("rates.table")}
-        hint={isWhole ? undefined : t("rates.tableCut")}
+        inSight={isWhole ? undefined : t("rates.tableCut")}
         fileName="rates"
         table={{
           heads: [

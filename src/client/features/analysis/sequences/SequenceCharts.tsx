@@ -28,8 +28,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
   const rows = data.rows.filter((row) => row.group === group?.index);
   const totals = data.totals.find((one) => one.group === group?.index);
   const [first] = rows;
-  const hints = [
-    t("sequences.hint"),
+  const inSight = [
     ...(totals
       ? [
           t("sequences.totals", {
@@ -54,7 +53,8 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
               })
             : t("sequences.title")
         }
-        hint={inSequence(hints)}
+        hint={t("sequences.hint")}
+        inSight={inSequence(inSight)}
         source={source}
         fileName="sequences"
         level={3}

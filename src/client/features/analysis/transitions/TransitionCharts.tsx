@@ -14,7 +14,6 @@ import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
-import { inSequence } from "../../../kit/text/phrase.ts";
 import { usualWindow } from "./usualWindow.ts";
 import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
 
@@ -69,7 +68,8 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           <TransitionMatrix
             kind={t("transitions.matrix")}
             title={title}
-            hint={inSequence([t("transitions.matrixHint"), lagged])}
+            hint={t("transitions.matrixHint")}
+            inSight={lagged}
             source={source}
             fileName="transitions"
             level={3}
@@ -83,7 +83,8 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
             title={t(isByWindow ? "transitions.windowTitle" : "transitions.diagramTitle", {
               number: table.total,
             })}
-            hint={inSequence([t("transitions.diagramHint"), lagged])}
+            hint={t("transitions.diagramHint")}
+            inSight={lagged}
             source={source}
             fileName="transition-diagram"
             level={3}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Explained.module.css";
+
+/** Whether explanations are shown at once: on paper no one could open them. */
+export const ExplainedOpen = createContext(false);
+
+/** How a drawing or a table is read, behind one line, so that it stands first itself. */
+export function Explained({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation("common");
+  if (use(ExplainedOpen)) return <p className={classes["text"]}>{children}</p>;
+  return (
+    <details className={classes["explained"]}>
+      <summary>{t("explained")}</summary>
+      <p className={classes["text"]}>{children}</p>
+    </details>
+  );
+}

@@ -355,6 +355,73 @@ test("presses without a code are there again when the screen is opened again", a
   expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
 });
 
+const optional = {
+  ...sampleScheme,
+  modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired: false })),
+};
+
+test("optional questions that gave way, wait, are up or were left are there again when the screen is opened again", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: optional });
+  closing.push(close);
+  const kept = () =>
+    session.outbox.disk.skippedQuestions(session.workbench.observation.id);
+  for (const atS of [1, 2, 3, 4]) key(session, "a", atS);
+  const [first, second, third, fourth] = events(session).map(({ id }) => id);
+  session.stopAsking();
+  key(session, "a", 5);
+  key(session, "b", 5);
+  session.undo();
+  session.undo();
+  // A required one is told of by itself before submitting; an answered one and one without its event are nothing.
+  session.answerModifier(String(second), sampleIds.toy, sampleIds.ball);
+  key(session, "a", 6);
+  const up = events(session).at(-1)?.id;
+  await soon(async () =>
+    expect((await kept()).map(({ eventId }) => eventId)).toEqual([first, third, fourth, up]),
+  );
+
+  const again = await openAgain();
+
+  expect(again.state.get()).toMatchObject({ asking: null, waiting: [] });
+  expect(again.state.get().skipped.map(({ eventId }) => eventId)).toEqual([
+    first,
+    third,
+    fourth,
+    up,
+  ]);
+  again.askSkipped();
+  for (const atS of [10, 11]) key(again, "b", atS);
+  expect(events(again).filter(({ modifiers }) => sampleIds.toy in modifiers)).toHaveLength(3);
+  again.forgetSkipped();
+  again.stopAskingAll();
+  again.forgetSkipped();
+  await soon(async () => expect(await kept()).toEqual([]));
+});
+
+test("an optional question that another device answers is asked and listed no more here", async () => {
+  const { session, close } = await openSampleSession({ scheme: optional });
+  const otherTab = openOutbox(session.outbox.accountId);
+  const there = await openSession(session.workbench, otherTab);
+  closing.push(async () => {
+    there.close();
+    otherTab.close();
+    await close();
+  });
+  for (const atS of [1, 2]) key(session, "a", atS);
+  const [first, last] = events(session).map(({ id }) => String(id));
+  await soon(() => expect(events(there)).toHaveLength(2));
+  expect(session.state.get()).toMatchObject({
+    asking: { eventId: last },
+    skipped: [{ eventId: first }],
+  });
+
+  for (const eventId of [first, last]) {
+    there.answerModifier(String(eventId), sampleIds.toy, sampleIds.bear);
+  }
+
+  await soon(() => expect(session.state.get()).toMatchObject({ asking: null, skipped: [] }));
+});
+
 test("what another tab asks and answers is asked no more here", async () => {
   const { session, close } = await openSampleSession({ scheme: shared });
   const otherTab = openOutbox(session.outbox.accountId);

@@ -17,6 +17,7 @@ import {
   type Writing,
 } from "./database.ts";
 import { HeldPress } from "./heldPress.ts";
+import { SkippedQuestion } from "./skippedQuestion.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
 /** A change on its way to the disk, with the event that it leads to. */
@@ -116,6 +117,41 @@ export function openDisk(accountId: string) {
         const meta = writing.objectStore("meta");
         await Promise.all(ids.map(async (id) => meta.delete(pressKey(observationId, id))));
       }),
+
+    /** Optional questions of an earlier screen that were not answered, in the order of their events. */
+    skippedQuestions: (observationId: string): Promise<SkippedQuestion[]> =>
+      db.read(["meta"], async (reading) => {
+        const rows = await reading.objectStore("meta").getAll(skippedOf(observationId));
+        return rows.flatMap(({ value }) => SkippedQuestion.safeParse(JSON.parse(value)).data ?? []);
+      }),
+
+    /** The events are kept already: this does not make a press wait for the disk. */
+    writeSkipped: (
+      observationId: string,
+      {
+        put,
+        gone,
+      }: {
+        readonly put: readonly SkippedQuestion[];
+        readonly gone: readonly SkippedQuestion["eventId"][];
+      },
+    ): Promise<void> =>
+      db.write(
+        ["meta"],
+        async (writing) => {
+          const meta = writing.objectStore("meta");
+          await Promise.all([
+            ...put.map(async (one) =>
+              meta.put({
+                key: skippedKey(observationId, one.eventId),
+                value: JSON.stringify(one),
+              }),
+            ),
+            ...gone.map(async (eventId) => meta.delete(skippedKey(observationId, eventId))),
+          ]);
+        },
+        "relaxed",
+      ),
 
     queued: (observationId: string): Promise<Operation[]> =>
       db.read(["operations"], async (reading) =>
@@ -571,6 +607,7 @@ export function openDisk(accountId: string) {
           );
           await Promise.all(
             [...sent].flatMap((observationId) => [
+              writing.objectStore("meta").delete(skippedOf(observationId)),
               writing.objectStore("sent").delete(rowsOf(observationId)),
               writing.objectStore("sentAgain").delete(observationId),
               writing.objectStore("events").delete(rowsOf(observationId)),
@@ -601,6 +638,15 @@ function pressKey(observationId: string, id: string): string {
 
 function pressesOf(observationId: string): IDBKeyRange {
   return IDBKeyRange.bound(pressKey(observationId, ""), pressKey(observationId, "\uffff"));
+}
+
+/** Beside the presses, for the same reason. */
+function skippedKey(observationId: string, eventId: string): string {
+  return `skipped/${observationId}/${eventId}`;
+}
+
+function skippedOf(observationId: string): IDBKeyRange {
+  return IDBKeyRange.bound(skippedKey(observationId, ""), skippedKey(observationId, "\uffff"));
 }
 
 function observationOfPress(key: string): string | undefined {

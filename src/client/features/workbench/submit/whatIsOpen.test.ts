@@ -8,7 +8,7 @@ import { mediaTimeUs } from "../../../../domain/rules.ts";
 import { indexScheme } from "../../../../domain/schemeIndex.ts";
 import { orderOf } from "../../../kit/timeline/eventOrder.ts";
 import { unrated } from "../../../kit/coding/undo.ts";
-import { whatIsOpen } from "./whatIsOpen.ts";
+import { blankIn, whatIsOpen } from "./whatIsOpen.ts";
 
 const [warmth] = scheme.criteria;
 const needed = warmth ? [{ ...warmth, isRequired: true, needsEvidence: true }] : [];

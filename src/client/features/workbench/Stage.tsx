@@ -20,7 +20,14 @@ interface Props {
 }
 
 /** The recording of an observation and its controls. A key press does not draw it again. */
-export const Stage = memo(function Stage({ session, player, loop, askedSigns, onPlayer }: Props) {
+export const Stage = memo(function Stage({
+  session,
+  player,
+  loop,
+  signs,
+  asksHere,
+  onPlayer,
+}: Props) {
   // The screen around it asks anew when news of the recording comes.
   const { data } = useCall(
     workCalls.readWorkbench,

@@ -363,8 +363,7 @@ const optional = {
 test("optional questions that gave way, wait, are up or were left are there again when the screen is opened again", async () => {
   const { session, openAgain, close } = await openSampleSession({ scheme: optional });
   closing.push(close);
-  const kept = () =>
-    session.outbox.disk.skippedQuestions(session.workbench.observation.id);
+  const kept = () => session.outbox.disk.skippedQuestions(session.workbench.observation.id);
   for (const atS of [1, 2, 3, 4]) key(session, "a", atS);
   const [first, second, third, fourth] = events(session).map(({ id }) => id);
   session.stopAsking();

@@ -370,8 +370,7 @@ test("optional questions that gave way, wait, are up or were left are there agai
   key(session, "a", 5);
   key(session, "b", 5);
   session.undo();
-  session.undo();
-  // A required one is told of by itself before submitting; an answered one and one without its event are nothing.
+  // One that is answered and one whose event is gone are no questions.
   session.answerModifier(String(second), sampleIds.toy, sampleIds.ball);
   key(session, "a", 6);
   const up = events(session).at(-1)?.id;

@@ -249,21 +249,27 @@ export function stillLacking(
 ): ModifierQuestion | undefined {
   const held = work.held(question.eventId);
   if (!held || held.isDeleted) return undefined;
-  const modifierIds = question.modifierIds.filter(
-    (modifierId) => held.event.modifiers[modifierId] === undefined,
-  );
-  if (modifierIds.length === 0) return undefined;
-  const isSame = modifierIds.length === question.modifierIds.length;
-  return isSame ? question : { ...question, modifierIds, picked: [] };
+  return withOnly(question, (modifierId) => held.event.modifiers[modifierId] === undefined);
 }
 
 /** What of a question may stay without an answer; `undefined` where it is about nothing of the kind. */
-function optionalOf(question: Asking, work: ObservationWork): ModifierQuestion | undefined {
+export function optionalOf(
+  question: Asking,
+  { index }: ObservationWork,
+): ModifierQuestion | undefined {
   if (question.kind !== "modifier") return undefined;
-  const modifierIds = question.modifierIds.filter(
-    (modifierId) => work.index.modifiers.get(modifierId)?.isRequired === false,
-  );
-  return modifierIds.length > 0 ? { ...question, modifierIds, picked: [] } : undefined;
+  return withOnly(question, (modifierId) => index.modifiers.get(modifierId)?.isRequired === false);
+}
+
+/** The question about some of its modifiers; what is picked is of the first of them. `undefined` where none is left. */
+function withOnly(
+  question: ModifierQuestion,
+  isLeft: (modifierId: string) => boolean,
+): ModifierQuestion | undefined {
+  const modifierIds = question.modifierIds.filter(isLeft);
+  if (modifierIds.length === 0) return undefined;
+  if (modifierIds.length === question.modifierIds.length) return question;
+  return { ...question, modifierIds, picked: [] };
 }
 
 /** Whether a question comes back after others that were put before it. */

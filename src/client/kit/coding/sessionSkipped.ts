@@ -1,9 +1,8 @@
-import { id } from "../../../domain/rules.ts";
 import type { Disk } from "../outbox/disk.ts";
-import type { SkippedQuestion } from "../outbox/skippedQuestion.ts";
+import { SkippedQuestion } from "../outbox/skippedQuestion.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { ObservationWork } from "./observationWork.ts";
-import { stillLacking } from "./sessionAsking.ts";
+import { optionalOf, stillLacking } from "./sessionAsking.ts";
 import type { ModifierQuestion, SessionState } from "./sessionState.ts";
 
 /**
@@ -60,35 +59,25 @@ export function skippedBefore(
   kept: readonly SkippedQuestion[],
   work: ObservationWork,
 ): readonly ModifierQuestion[] {
-  return kept.flatMap(
-    (question) => stillLacking({ kind: "modifier", picked: [], ...question }, work) ?? [],
-  );
+  return kept.flatMap((question) => stillLacking({ kind: "modifier", ...question }, work) ?? []);
 }
 
 /** By event: those that are up, those that wait, and those that gave way. */
 function optionalIn(
   { asking, waiting, skipped }: SessionState,
-  { index }: ObservationWork,
+  work: ObservationWork,
 ): ReadonlyMap<SkippedQuestion["eventId"], SkippedQuestion> {
   const questions = [...skipped, ...(asking ? [asking] : []), ...waiting];
   return new Map(
     questions.flatMap((question) => {
-      if (question.kind !== "modifier") return [];
-      const modifierIds = question.modifierIds.filter(
-        (one) => index.modifiers.get(one)?.isRequired === false,
-      );
-      if (modifierIds.length === 0) return [];
-      const eventId = id("event").parse(question.eventId);
-      return [
-        [
-          eventId,
-          { eventId, modifierIds: modifierIds.map((one) => id("modifier").parse(one)) },
-        ] as const,
-      ];
+      const optional = optionalOf(question, work);
+      if (!optional) return [];
+      const kept = SkippedQuestion.parse(optional);
+      return [[kept.eventId, kept] as const];
     }),
   );
 }
 
-function keyOf({ modifierIds }: SkippedQuestion): string {
-  return modifierIds.join(" ");
+function keyOf({ modifierIds, picked }: SkippedQuestion): string {
+  return [...modifierIds, ...picked].join(" ");
 }

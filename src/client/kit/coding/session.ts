@@ -27,7 +27,7 @@ import { codeQuestion, newQuestions } from "./sessionAsking.ts";
 import { newHeldPresses } from "./sessionHeld.ts";
 import { keepRequest, newCommits, type RefusedChange } from "./sessionCommits.ts";
 import { openWork } from "./sessionOpening.ts";
-import { keepSkipped, skippedBefore } from "./sessionSkipped.ts";
+import { keepSkipped, skippedEarlier } from "./sessionSkipped.ts";
 import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
   firstState,
@@ -167,7 +167,7 @@ export async function openSession(
     doubtful: readDoubtful(observationId),
     untaken: readUntaken(observationId),
     left: pressed.filter(({ isLeft }) => isLeft),
-    skipped: skippedBefore(skipped, work),
+    skipped: skippedEarlier(skipped, work),
     ...questionsFirst(pressed, work),
   });
   const stopUntaken = keepUntaken(observationId, state);

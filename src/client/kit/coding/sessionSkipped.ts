@@ -55,7 +55,7 @@ export function keepSkipped({
 }
 
 /** Questions of an earlier screen that still lack an answer. */
-export function skippedBefore(
+export function skippedEarlier(
   kept: readonly SkippedQuestion[],
   work: ObservationWork,
 ): readonly ModifierQuestion[] {

@@ -365,28 +365,23 @@ test("optional questions that gave way, wait, are up or were left are there agai
   closing.push(close);
   const kept = () => session.outbox.disk.skippedQuestions(session.workbench.observation.id);
   for (const atS of [1, 2, 3, 4]) key(session, "a", atS);
-  const [first, second, third, fourth] = events(session).map(({ id }) => id);
+  const [one, two, three, four] = events(session).map(({ id }) => id);
   session.stopAsking();
   key(session, "a", 5);
   key(session, "b", 5);
   session.undo();
   // One that is answered and one whose event is gone are no questions.
-  session.answerModifier(String(second), sampleIds.toy, sampleIds.ball);
+  session.answerModifier(String(two), sampleIds.toy, sampleIds.ball);
   key(session, "a", 6);
   const up = events(session).at(-1)?.id;
   await soon(async () =>
-    expect((await kept()).map(({ eventId }) => eventId)).toEqual([first, third, fourth, up]),
+    expect((await kept()).map(({ eventId }) => eventId)).toEqual([one, three, four, up]),
   );
 
   const again = await openAgain();
 
   expect(again.state.get()).toMatchObject({ asking: null, waiting: [] });
-  expect(again.state.get().skipped.map(({ eventId }) => eventId)).toEqual([
-    first,
-    third,
-    fourth,
-    up,
-  ]);
+  expect(again.state.get().skipped.map(({ eventId }) => eventId)).toEqual([one, three, four, up]);
   again.askSkipped();
   for (const atS of [10, 11]) key(again, "b", atS);
   expect(events(again).filter(({ modifiers }) => sampleIds.toy in modifiers)).toHaveLength(3);

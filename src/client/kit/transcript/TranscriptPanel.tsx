@@ -317,15 +317,17 @@ function usePool(drawn: number): number {
 
 /** How the lines that are drawn say how high they are, without a layout of its own for it. */
 function newMeasured(onHeight: (at: number, heightPx: number) => void): Measured {
+  const indexes = new WeakMap<Element, number>();
   const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
-      const heightPx = borderBoxSize[0]?.blockSize ?? 0;
+      const at = indexes.get(target);
+      const heightPx = borderBoxSize[0]?.blockSize;
       // What is not on screen, behind another tab say, has no height.
-      if (!(target instanceof HTMLElement) || heightPx === 0) continue;
-      onHeight(Number(target.dataset["index"]), heightPx);
+      if (at !== undefined && heightPx) onHeight(at, heightPx);
     }
   });
-  return (row) => {
+  return (row, index) => {
+    indexes.set(row, index);
     observer.observe(row, { box: "border-box" });
     return () => observer.unobserve(row);
   };

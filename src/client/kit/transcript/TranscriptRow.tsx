@@ -7,10 +7,10 @@ import { LineWords } from "./LineWords.tsx";
 import classes from "./Transcript.module.css";
 
 /**
- * Says how high a row is, with the line that it shows now, and whenever that changes. Returns how to stop: a row
- * shows one line after the other, and is looked at again with each.
+ * Says how high a row is that shows this line now, and whenever that changes. Returns how to stop: a row shows one
+ * line after the other.
  */
-export type Measured = (row: HTMLElement) => () => void;
+export type Measured = (row: HTMLElement, index: number) => () => void;
 
 interface Props {
   readonly line: TranscriptLine;
@@ -41,8 +41,8 @@ export const TranscriptRow = memo(function TranscriptRow({
 }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(
-    () => (row.current ? measured(row.current) : undefined),
-    [measured, line, index, wanted],
+    () => (row.current ? measured(row.current, index) : undefined),
+    [measured, index],
   );
   return (
     <div

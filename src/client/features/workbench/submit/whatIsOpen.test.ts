@@ -68,18 +68,20 @@ test("where nothing is open there is no group", () => {
   expect(open([stateEvent(codes.solitary, 0, 1_000_000)], judged)).toEqual([]);
 });
 
+/** With the toy of the sample scheme as a modifier that is required, or is not. */
+const toyContext = (isRequired: boolean): CodingContext => ({
+  ...context,
+  index: indexScheme({
+    ...sampleScheme,
+    modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired })),
+  }),
+});
+
 test("events that lack an optional modifier are blank, with any value and without one no longer", () => {
   const [code] = sampleScheme.codes.filter(({ key }) => key === "a");
   const event = { ...pointEvent(codes.laughs, 1_000_000), codeId: idOf("code").parse(code?.id) };
-  const toy = (isRequired: boolean) => ({
-    ...context,
-    index: indexScheme({
-      ...sampleScheme,
-      modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired })),
-    }),
-  });
   const blank = (events: readonly CodedEvent[], isRequired = false) =>
-    blankIn({ order: orderOf(events) }, toy(isRequired)).map(({ id }) => id);
+    blankIn({ order: orderOf(events) }, toyContext(isRequired)).map(({ id }) => id);
   const given = { ...event, id: newId("event"), modifiers: { [sampleIds.toy]: sampleIds.ball } };
 
   expect(blank([event, given])).toEqual([event.id]);

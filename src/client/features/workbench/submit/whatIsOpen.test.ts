@@ -77,11 +77,12 @@ const toyContext = (isRequired: boolean): CodingContext => ({
   }),
 });
 
+const blank = (events: readonly CodedEvent[], isRequired = false) =>
+  blankIn({ order: orderOf(events) }, toyContext(isRequired)).map(({ id }) => id);
+
 test("events that lack an optional modifier are blank, with any value and without one no longer", () => {
   const [code] = sampleScheme.codes.filter(({ key }) => key === "a");
   const event = { ...pointEvent(codes.laughs, 1_000_000), codeId: idOf("code").parse(code?.id) };
-  const blank = (events: readonly CodedEvent[], isRequired = false) =>
-    blankIn({ order: orderOf(events) }, toyContext(isRequired)).map(({ id }) => id);
   const given = { ...event, id: newId("event"), modifiers: { [sampleIds.toy]: sampleIds.ball } };
 
   expect(blank([event, given])).toEqual([event.id]);

@@ -868,6 +868,69 @@ test("of a burst of presses that ask for something optional, each question is an
   expect(answered.length + skipped.length + (asking ? 1 : 0)).toBe(pressed);
 });
 
+/** Presses that wait for their code, up or left, by the id of the event that each may become. */
+const held = ({ state }: Session) => {
+  const { asking, waiting, left } = state.get();
+  const up = [...(asking ? [asking] : []), ...waiting];
+  return [...up.flatMap((one) => (one.kind === "code" ? one.press : [])), ...left].map(
+    ({ id }) => id,
+  );
+};
+/** The events of a code that there are or were: what is undone stays known. */
+const made = ({ work }: Session, codeId: string) =>
+  [...work.all()].flatMap(({ event }) => (event.codeId === codeId ? event.id : []));
+
+test("of presses between answers, undo, redo, leaving and reopening, each is an event, its undone one, or asked about", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: shared });
+  closing.push(close);
+  const random = randomFrom(1880);
+  let now = session;
+  let asked = 0;
+  let points = 0;
+  const doings: readonly ((atS: number) => void)[] = [
+    (atS) => {
+      asked += 1;
+      expect(key(now, "s", atS)).toBe(true);
+    },
+    (atS) => {
+      points += 1;
+      expect(key(now, "a", atS)).toBe(true);
+    },
+    (atS) => void (now.state.get().asking?.kind === "code" && key(now, "4", atS)),
+    (atS) => void (now.state.get().asking?.kind === "modifier" && key(now, "b", atS)),
+    () => now.stopAsking(),
+    () => now.askLeft(),
+    () => now.undo(),
+    () => now.redo(),
+  ];
+  for (let step = 0; step < 400; step++) {
+    doings[Math.floor(random() * doings.length)]?.(step / 5);
+    const coded = made(now, sampleIds.shares);
+    expect(new Set([...coded, ...held(now)]).size).toBe(asked);
+    expect(coded.length + held(now).length).toBe(asked);
+    expect(made(now, sampleIds.question)).toHaveLength(points);
+    if (step % 100 !== 99) continue;
+    const before = now;
+    const live = events(before).map(({ id }) => id);
+    const { disk } = before.outbox;
+    const { id: observationId } = before.workbench.observation;
+    // oxlint-disable no-await-in-loop -- one screen after the other
+    await soon(() => expect(before.state.get().keeping.size).toBe(0));
+    await soon(async () =>
+      expect(new Set((await disk.heldPresses(observationId)).map(({ id }) => id))).toEqual(
+        new Set(held(before)),
+      ),
+    );
+    before.close();
+    now = await openAgain();
+    // oxlint-enable no-await-in-loop
+    expect(new Set(events(now).map(({ id }) => id))).toEqual(new Set(live));
+    expect(new Set(held(now))).toEqual(new Set(held(before)));
+  }
+  expect(asked).toBeGreaterThan(30);
+  expect(points).toBeGreaterThan(30);
+});
+
 test("all that runs ends at one moment by one command, and one undo brings it back", async () => {
   const session = await open();
   key(session, "w", 1);

@@ -147,7 +147,8 @@ function lookAlike(canvas: HTMLCanvasElement, video: HTMLVideoElement, stage: HT
 function hearThere(event: KeyboardEvent): void {
   const isOwn =
     closestOf(event.target, "input, textarea") !== null
-      ? !isHoldingTyped()
+      ? // What was kept is pressed in the field by this page.
+        !event.isTrusted || !isHoldingTyped()
       : isPress(event) && closestOf(event.target, "button") !== null;
   if (!isOwn && !passOn(event)) event.preventDefault();
 }

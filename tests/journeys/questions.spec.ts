@@ -121,11 +121,12 @@ test("a question stands in the film's own window too, where keys, clicks and typ
   await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
   // It looks as it does at the film here.
   await expect(which).toHaveCSS("display", "flex");
-  expect(await which.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
-    await page
+  for (const name of ["background-color", "border-color", "font-family", "color"]) {
+    const here = await page
       .getByRole("region", { name: "Which code?" })
-      .evaluate((one) => getComputedStyle(one).backgroundColor),
-  );
+      .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    await expect(which).toHaveCSS(name, here);
+  }
   await film.keyboard.press("4");
   await expect(which).toBeHidden();
   await expect(page.getByRole("region", { name: "Which code?" })).toBeHidden();

@@ -6,7 +6,8 @@ export function copyLooks(page: Document): () => void {
     for (const { name, value } of here.attributes) {
       if (name !== "style") page.documentElement.setAttribute(name, value);
     }
-    for (const sheet of document.head.querySelectorAll("link[rel=stylesheet], style")) {
+    // The colors of the theme stand with what they are for.
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet], style")) {
       const made = copies.get(sheet);
       if (made?.textContent === sheet.textContent) continue;
       made?.remove();

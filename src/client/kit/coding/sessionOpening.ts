@@ -4,7 +4,7 @@ import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
 import type { Change, Operation } from "../../../domain/operations.ts";
 import { send, Unreachable } from "../query/api.ts";
-import { atPause } from "../page/atPause.ts";
+import { atPause, untilPause } from "../page/atPause.ts";
 import type { KeptChange, Outbox } from "../outbox/outbox.ts";
 import {
   allPlaced,
@@ -92,12 +92,13 @@ export async function openWork({
     },
   });
 
-  const writeAll = async () => {
+  const writeAll = async (pause?: () => Promise<void>) => {
     await disk.writeWork(observationId, {
       revision,
       eventIds: [...work.all()].map(({ event }) => event.id),
       read: (eventId) => work.held(eventId),
       places: () => allPlaced(work.snapshot()),
+      ...(pause && { pause }),
     });
   };
   if (workbench.isMine) {
@@ -107,8 +108,9 @@ export async function openWork({
     if (base.origin === "server" && head.revision !== revision) {
       // A disk without room for it has none to open from while the server is away; nothing is lost by it.
       const isLong = work.snapshot().order.size > shortWork;
+      const endMs = performance.now() + firstPause.longestMs;
       atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
-        .then(writeAll)
+        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
         .catch(ignore);
     }
     disk.writeWorkbench(workbench).catch(ignore);

@@ -26,18 +26,27 @@ export async function atPause(
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
 ): Promise<void> {
   const endMs = performance.now() + longestMs;
-  let waitMs = firstMs;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- It is asked again what happened while it waited.
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
-    waitMs = Math.min(pressedAtMs() + pauseMs, endMs) - performance.now();
-  } while (waitMs > 0);
+  await waitFor(firstMs);
+  await untilPause(pressedAtMs, endMs);
   await new Promise<void>((resolve) => {
     // Safari has no such callback.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else resolve();
+  });
+}
+
+/** Resolves once nothing has been pressed for a while, and at a moment (`performance.now()`) at the latest. */
+export async function untilPause(pressedAtMs: () => number, endMs: number): Promise<void> {
+  const left = () => Math.min(pressedAtMs() + pauseMs, endMs) - performance.now();
+  for (let waitMs = left(); waitMs > 0; waitMs = left()) {
+    // oxlint-disable-next-line no-await-in-loop -- It is asked again what happened while it waited.
+    await waitFor(waitMs);
+  }
+}
+
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
   });
 }
 

@@ -7,6 +7,7 @@ import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ story: "questions" });
+test.describe.configure({ mode: "serial" });
 
 test("optional modifiers that presses skipped are there after a reload, listed before submitting, and gone once another device has given them", async ({
   newcomer,

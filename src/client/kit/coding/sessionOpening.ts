@@ -101,21 +101,6 @@ export async function openWork({
       ...(pause && { pause }),
     });
   };
-  if (workbench.isMine) {
-    await outbox.look(observationId);
-    const head = await disk.headOf(observationId);
-    // Tens of thousands of rows would take their time from the first picture of the screen.
-    if (base.origin === "server" && head.revision !== revision) {
-      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
-      const isLong = work.snapshot().order.size > shortWork;
-      const endMs = performance.now() + firstPause.longestMs;
-      atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
-        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
-        .catch(ignore);
-    }
-    disk.writeWorkbench(workbench).catch(ignore);
-  }
-
   const bringIn = (change: Change) => {
     onForeign(change);
     return work.apply(change);
@@ -184,6 +169,21 @@ export async function openWork({
     if (workbench.isMine) await writeAll();
   };
 
+  // Whatever comes while this waits finds all that takes it in.
+  if (workbench.isMine) {
+    await outbox.look(observationId);
+    const head = await disk.headOf(observationId);
+    // Tens of thousands of rows would take their time from the first picture of the screen.
+    if (base.origin === "server" && head.revision !== revision) {
+      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
+      const isLong = work.snapshot().order.size > shortWork;
+      const endMs = performance.now() + firstPause.longestMs;
+      atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
+        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
+        .catch(ignore);
+    }
+    disk.writeWorkbench(workbench).catch(ignore);
+  }
   return { work, origin: base.origin, revision: () => revision, catchUp, close: reading.close };
 }
 

@@ -226,6 +226,14 @@ export function missingModifiers(
   );
 }
 
+/** Whether a modifier that may stay without a value does so in an event. */
+export function hasBlankModifiers(event: CodedEvent, { codes, modifiers }: SchemeIndex): boolean {
+  return (codes.get(event.codeId)?.modifierIds ?? []).some(
+    (modifierId) =>
+      modifiers.get(modifierId)?.isRequired === false && event.modifiers[modifierId] === undefined,
+  );
+}
+
 function isAllowed(modifier: Modifier, value: string | number | readonly string[]): boolean {
   switch (modifier.type) {
     case "one":

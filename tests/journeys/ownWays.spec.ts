@@ -152,14 +152,30 @@ test("a window that the browser refuses is said, the picture is enlarged, moved 
   });
   await context.addInitScript(() => {
     const felt: unknown[] = [];
+    const opening = window.open.bind(window);
+    // A browser that has the other kind of window, and allows that one first at the second time.
+    let times = 0;
+    const requestWindow = async () => {
+      times += 1;
+      return times === 1 ? Promise.reject(new DOMException("", "NotAllowedError")) : opening("");
+    };
     Object.assign(window, { felt, open: () => null });
+    Object.defineProperty(window, "documentPictureInPicture", { value: { requestWindow } });
     Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => felt.push(ms) });
   });
   const page = await context.newPage();
   await openWorkbench({ ...rater, context, page });
   await page.getByRole("button", { name: "More playback options" }).click();
   await page.getByRole("button", { name: "Open in separate window" }).click();
-  await expect(page.getByText(/^The window could not be opened. Allow pop-ups/u)).toBeVisible();
+  const refused = page.getByText(/^The window could not be opened. Allow pop-ups/u);
+  await expect(refused).toBeVisible();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open in separate window" }).click();
+  const film = await opening;
+  await expect(film.locator("canvas")).toBeVisible();
+  await expect(refused).toBeHidden();
+  await page.getByRole("button", { name: "Open in separate window" }).click();
+  await expect.poll(() => film.isClosed()).toBe(true);
 
   const picture = page.locator("[data-picture]").first();
   await page.getByRole("slider", { name: "Contrast" }).fill("2");

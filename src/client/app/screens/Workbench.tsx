@@ -7,6 +7,7 @@ import { usePreferences } from "../../kit/query/preferences.ts";
 import { Unreachable } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { atPause, listenToPresses } from "../../kit/page/atPause.ts";
 import { type Outbox, outboxOf } from "../../kit/outbox/outbox.ts";
 import { openSession, type Session } from "../../kit/coding/session.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
@@ -91,10 +92,14 @@ function OfObservation({
   return <Loading what={t("opening")} />;
 }
 
-/** Once the screen is there, and never in its way. */
+/** Once the screen is there, and never in its way: hundreds of files are written to the disk that presses wait for. */
 function useKeptForOffline(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let isLeft = false;
+    const presses = listenToPresses();
+    void atPause(presses.atMs, afterOpening).then(() => {
+      presses.stop();
+      if (isLeft) return;
       // A browser that keeps nothing, or has no room, goes on without.
       import("../../kit/offline/keepForOffline.ts")
         .then(({ keepForOffline }) => keepForOffline())
@@ -102,12 +107,15 @@ function useKeptForOffline(): void {
       import("../../kit/offline/thisDevice.ts")
         .then(({ keepStorage }) => keepStorage())
         .catch(() => undefined);
-    }, afterOpeningMs);
-    return () => clearTimeout(timer);
+    });
+    return () => {
+      isLeft = true;
+      presses.stop();
+    };
   }, []);
 }
 
-const afterOpeningMs = 2_000;
+const afterOpening = { firstMs: 2_000, longestMs: 10_000 };
 
 function isDone(state: WorkbenchReply["observation"]["state"]): boolean {
   return state === "submitted" || state === "accepted" || state === "withdrawn";

@@ -13,13 +13,21 @@ interface Props {
   readonly session: Session;
   readonly player: Player | null;
   readonly loop: Loop;
-  /** Of the codes, where the rater is asked at the film. */
-  readonly askedSigns: ReadonlyMap<string, Sign> | undefined;
+  readonly signs: ReadonlyMap<string, Sign>;
+  /** Whether the rater is asked at the film, and not beside it; in a window of its own always. */
+  readonly asksHere: boolean;
   readonly onPlayer: (player: Player | null) => void;
 }
 
 /** The recording of an observation and its controls. A key press does not draw it again. */
-export const Stage = memo(function Stage({ session, player, loop, askedSigns, onPlayer }: Props) {
+export const Stage = memo(function Stage({
+  session,
+  player,
+  loop,
+  signs,
+  asksHere,
+  onPlayer,
+}: Props) {
   // The screen around it asks anew when news of the recording comes.
   const { data } = useCall(
     workCalls.readWorkbench,
@@ -42,7 +50,8 @@ export const Stage = memo(function Stage({ session, player, loop, askedSigns, on
       recording={session.workbench.recording}
       newest={data?.recording.sources}
       {...{ session, player, loop, onPlayer, selected }}
-      over={askedSigns && <AskedHere session={session} signs={askedSigns} />}
+      over={<AskedHere session={session} signs={signs} />}
+      isOverHere={asksHere}
     >
       {player && <OpenStates session={session} player={player} />}
     </RecordingStage>

@@ -9,8 +9,8 @@ import { isAtServer } from "../../kit/outbox/saving.ts";
 import { usePutText } from "./rivals/usePutText.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import classes from "./SubmitDialog.module.css";
-import { endAllKey, endKeysOf, OpenList } from "./submit/OpenList.tsx";
-import { whatIsOpen } from "./submit/whatIsOpen.ts";
+import { BlankList, endAllKey, endKeysOf, OpenList } from "./submit/OpenList.tsx";
+import { blankIn, whatIsOpen } from "./submit/whatIsOpen.ts";
 import { useCoded } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 import { useAction } from "../../kit/query/useAction.ts";
@@ -99,6 +99,7 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
           {t("submit.ready", { count: coded.order.size, ratings: coded.ratings.size })}
         </p>
       )}
+      <BlankList events={blankIn(coded, session.context)} words={words} onEvent={ways.onEvent} />
       {isStuck && <p className={classes["stuck"]}>{t("submit.stuck")}</p>}
       {submission.isError && <Failure compact error={submission.error} kept={t("submit.kept")} />}
       <div className={classes["buttons"]}>

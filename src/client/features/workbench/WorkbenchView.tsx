@@ -249,7 +249,8 @@ function Panes({
             <Stage
               {...{ session, player }}
               loop={desk.loop}
-              askedSigns={asksAtFilm ? desk.signs : undefined}
+              signs={desk.signs}
+              asksHere={asksAtFilm}
               onPlayer={place}
             />
           </div>

@@ -2,6 +2,7 @@ import { loadNamespaces } from "i18next";
 import { useEffect } from "react";
 import { offlineTexts } from "../../kit/offline/texts.ts";
 import { thisDevice } from "../../kit/offline/thisDevice.ts";
+import { atPause, listenToPresses } from "../../kit/page/atPause.ts";
 import { loadAllParts } from "../../kit/page/parts.ts";
 
 /**
@@ -19,16 +20,14 @@ export function useAllAtHand(isRecordingThere: boolean): void {
         window.addEventListener("online", loadAll, { once: true, signal: stop.signal });
       });
     };
-    const timer = setTimeout(
-      () => {
-        // Safari has no such callback.
-        if ("requestIdleCallback" in window) requestIdleCallback(loadAll, { timeout: 2_000 });
-        else loadAll();
-      },
-      isRecordingThere ? firstLoadMs : withoutRecordingMs,
-    );
+    const presses = listenToPresses();
+    const firstMs = isRecordingThere ? firstLoadMs : withoutRecordingMs;
+    void atPause(presses.atMs, { firstMs, longestMs: firstMs + pressingMs }).then(() => {
+      presses.stop();
+      if (!stop.signal.aborted) loadAll();
+    });
     return () => {
-      clearTimeout(timer);
+      presses.stop();
       stop.abort();
     };
   }, [isRecordingThere]);
@@ -38,3 +37,5 @@ export function useAllAtHand(isRecordingThere: boolean): void {
 const firstLoadMs = 3_000;
 /** A recording that has to be found on this device first, or does not come at all, is not waited for. */
 const withoutRecordingMs = 6_000;
+/** Someone who presses all the time is not waited for longer than this. */
+const pressingMs = 7_000;

@@ -1,12 +1,13 @@
 /* The rater has just asked for this field, by a key: the focus belongs there. */
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { limits } from "../../../domain/limits.ts";
 import classes from "./Asking.module.css";
+import { KeysHereContext } from "./keysHere.ts";
 import type { Session } from "./session.ts";
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
 export function AskedComment({ session, event }: Props) {
   const { t } = useTranslation("workbench");
   const [comment, setComment] = useState(event.comment);
+  const hasKeys = useContext(KeysHereContext);
+  const [takesFocus] = useState(hasKeys);
   const take = () => session.answerComment(event.id, comment);
   return (
     <form
@@ -38,7 +41,7 @@ export function AskedComment({ session, event }: Props) {
         onKeyDown={(pressed) => {
           if (pressed.key === "Escape") session.stopAsking();
         }}
-        autoFocus
+        autoFocus={takesFocus}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
@@ -12,6 +12,7 @@ import { lazyPart } from "../page/lazyPart.tsx";
 import classes from "./Asking.module.css";
 import { answerKeys, choiceKeys } from "./coding.ts";
 import { isDialogOpen } from "./focus.ts";
+import { KeysHereContext } from "./keysHere.ts";
 import type { Session } from "./session.ts";
 import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
@@ -209,7 +210,8 @@ interface FieldProps {
 export function ModifierField(props: FieldProps) {
   const { modifier, value, words, isAsked = false, onValue, onLeave } = props;
   // What a dialog is in front of waits until it is closed: the keys are the dialog's.
-  const [takesFocus] = useState(() => isAsked && !isDialogOpen());
+  const hasKeys = useContext(KeysHereContext);
+  const [takesFocus] = useState(() => isAsked && hasKeys() && !isDialogOpen());
   if (modifier.type === "one" || modifier.type === "several") {
     const before = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
     const choose = (choiceId: string) => {

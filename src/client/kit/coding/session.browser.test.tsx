@@ -355,6 +355,66 @@ test("presses without a code are there again when the screen is opened again", a
   expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
 });
 
+const optional = {
+  ...sampleScheme,
+  modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired: false })),
+};
+
+test("optional questions that gave way, wait, are up or were left are there again when the screen is opened again", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: optional });
+  closing.push(close);
+  const kept = () => session.outbox.disk.skippedQuestions(session.workbench.observation.id);
+  for (const atS of [1, 2, 3, 4]) key(session, "a", atS);
+  const [one, two, three, four] = events(session).map(({ id }) => id);
+  session.stopAsking();
+  key(session, "a", 5);
+  key(session, "b", 5);
+  session.undo();
+  // One that is answered and one whose event is gone are no questions.
+  session.answerModifier(String(two), sampleIds.toy, sampleIds.ball);
+  key(session, "a", 6);
+  const up = events(session).at(-1)?.id;
+  await soon(async () =>
+    expect((await kept()).map(({ eventId }) => eventId)).toEqual([one, three, four, up]),
+  );
+
+  const again = await openAgain();
+
+  expect(again.state.get()).toMatchObject({ asking: null, waiting: [] });
+  expect(again.state.get().skipped.map(({ eventId }) => eventId)).toEqual([one, three, four, up]);
+  again.askSkipped();
+  for (const atS of [10, 11]) key(again, "b", atS);
+  expect(events(again).filter(({ modifiers }) => sampleIds.toy in modifiers)).toHaveLength(3);
+  again.forgetSkipped();
+  again.stopAskingAll();
+  again.forgetSkipped();
+  await soon(async () => expect(await kept()).toEqual([]));
+});
+
+test("an optional question that another device answers is asked and listed no more here", async () => {
+  const { session, close } = await openSampleSession({ scheme: optional });
+  const otherTab = openOutbox(session.outbox.accountId);
+  const there = await openSession(session.workbench, otherTab);
+  closing.push(async () => {
+    there.close();
+    otherTab.close();
+    await close();
+  });
+  for (const atS of [1, 2]) key(session, "a", atS);
+  const [first, last] = events(session).map(({ id }) => String(id));
+  await soon(() => expect(events(there)).toHaveLength(2));
+  expect(session.state.get()).toMatchObject({
+    asking: { eventId: last },
+    skipped: [{ eventId: first }],
+  });
+
+  for (const eventId of [first, last]) {
+    there.answerModifier(String(eventId), sampleIds.toy, sampleIds.bear);
+  }
+
+  await soon(() => expect(session.state.get()).toMatchObject({ asking: null, skipped: [] }));
+});
+
 test("what another tab asks and answers is asked no more here", async () => {
   const { session, close } = await openSampleSession({ scheme: shared });
   const otherTab = openOutbox(session.outbox.accountId);
@@ -806,6 +866,69 @@ test("of a burst of presses that ask for something optional, each question is an
   expect(skipped.length).toBeGreaterThan(20);
   expect(waiting).toEqual([]);
   expect(answered.length + skipped.length + (asking ? 1 : 0)).toBe(pressed);
+});
+
+/** Presses that wait for their code, up or left, by the id of the event that each may become. */
+const held = ({ state }: Session) => {
+  const { asking, waiting, left } = state.get();
+  const up = [...(asking ? [asking] : []), ...waiting];
+  return [...up.flatMap((one) => (one.kind === "code" ? one.press : [])), ...left].map(
+    ({ id }) => id,
+  );
+};
+/** The events of a code that there are or were: what is undone stays known. */
+const made = ({ work }: Session, codeId: string) =>
+  [...work.all()].flatMap(({ event }) => (event.codeId === codeId ? event.id : []));
+
+test("of presses between answers, undo, redo, leaving and reopening, each is an event, its undone one, or asked about", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: shared });
+  closing.push(close);
+  const random = randomFrom(1880);
+  let now = session;
+  let asked = 0;
+  let points = 0;
+  const doings: readonly ((atS: number) => void)[] = [
+    (atS) => {
+      asked += 1;
+      expect(key(now, "s", atS)).toBe(true);
+    },
+    (atS) => {
+      points += 1;
+      expect(key(now, "a", atS)).toBe(true);
+    },
+    (atS) => void (now.state.get().asking?.kind === "code" && key(now, "4", atS)),
+    (atS) => void (now.state.get().asking?.kind === "modifier" && key(now, "b", atS)),
+    () => now.stopAsking(),
+    () => now.askLeft(),
+    () => now.undo(),
+    () => now.redo(),
+  ];
+  for (let step = 0; step < 400; step++) {
+    doings[Math.floor(random() * doings.length)]?.(step / 5);
+    const coded = made(now, sampleIds.shares);
+    expect(new Set([...coded, ...held(now)]).size).toBe(asked);
+    expect(coded.length + held(now).length).toBe(asked);
+    expect(made(now, sampleIds.question)).toHaveLength(points);
+    if (step % 100 !== 99) continue;
+    const before = now;
+    const live = events(before).map(({ id }) => id);
+    const { disk } = before.outbox;
+    const { id: observationId } = before.workbench.observation;
+    // oxlint-disable no-await-in-loop -- one screen after the other
+    await soon(() => expect(before.state.get().keeping.size).toBe(0));
+    await soon(async () =>
+      expect(new Set((await disk.heldPresses(observationId)).map(({ id }) => id))).toEqual(
+        new Set(held(before)),
+      ),
+    );
+    before.close();
+    now = await openAgain();
+    // oxlint-enable no-await-in-loop
+    expect(new Set(events(now).map(({ id }) => id))).toEqual(new Set(live));
+    expect(new Set(held(now))).toEqual(new Set(held(before)));
+  }
+  expect(asked).toBeGreaterThan(30);
+  expect(points).toBeGreaterThan(30);
 });
 
 test("all that runs ends at one moment by one command, and one undo brings it back", async () => {

@@ -27,6 +27,7 @@ import { codeQuestion, newQuestions } from "./sessionAsking.ts";
 import { newHeldPresses } from "./sessionHeld.ts";
 import { keepRequest, newCommits, type RefusedChange } from "./sessionCommits.ts";
 import { openWork } from "./sessionOpening.ts";
+import { keepSkipped, skippedEarlier } from "./sessionSkipped.ts";
 import { type FirstHearer, newPresses } from "./sessionPresses.ts";
 import {
   firstState,
@@ -91,7 +92,7 @@ export interface Session {
   askLeft(): void;
   /** Forgets those presses. */
   dropLeft(): void;
-  /** Asks the optional questions again that gave way to a press. */
+  /** Asks the optional questions again that gave way to a press or were left for later. */
   askSkipped(): void;
   forgetSkipped(): void;
 
@@ -155,12 +156,18 @@ export async function openSession(
   });
   const { work, origin } = shared;
   const subjectId = context.index.scheme.subjects[0]?.id ?? null;
-  const pressed = isReadOnly ? [] : await outbox.disk.heldPresses(observationId);
+  const [pressed, skipped] = isReadOnly
+    ? [[], []]
+    : await Promise.all([
+        outbox.disk.heldPresses(observationId),
+        outbox.disk.skippedQuestions(observationId),
+      ]);
   const state = plainStore<SessionState>({
     ...firstState({ subjectId, origin }),
     doubtful: readDoubtful(observationId),
     untaken: readUntaken(observationId),
     left: pressed.filter(({ isLeft }) => isLeft),
+    skipped: skippedEarlier(skipped, work),
     ...questionsFirst(pressed, work),
   });
   const stopUntaken = keepUntaken(observationId, state);
@@ -174,6 +181,14 @@ export async function openSession(
     onFailure: () => commits.say({ kind: "not_kept" }),
   });
   const questions = newQuestions({ work, state, commits, held: heldPresses });
+  noteForeign = (change) => {
+    commits.noteForeign(change);
+    // It is told before it is done: what another device has answered is asked no more.
+    queueMicrotask(questions.tidy);
+  };
+  const stopSkipped = isReadOnly
+    ? () => undefined
+    : keepSkipped({ observationId, disk: outbox.disk, state, work, first: skipped });
   const stopPresses = isReadOnly
     ? () => undefined
     : outbox.listenPresses(observationId, () => void questions.lookForPresses());
@@ -348,6 +363,7 @@ export async function openSession(
     close() {
       stopPresses();
       stopUntaken();
+      stopSkipped();
       shared.close();
     },
   };

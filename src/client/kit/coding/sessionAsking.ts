@@ -23,13 +23,13 @@ export interface Questions {
   readonly askLeft: () => void;
   /** Forgets those presses, for good. */
   readonly dropLeft: () => void;
-  /** Asks the optional questions again that gave way to a press. */
+  /** Asks the optional questions again that gave way to a press or were left for later. */
   readonly askSkipped: () => void;
   readonly forgetSkipped: () => void;
   /** Another tab has changed which presses wait. */
   readonly lookForPresses: () => Promise<void>;
   askModifiers(asks: readonly Ask[]): void;
-  /** Leaves the question that is up; the next one comes. A press that has no code yet is listed as left. */
+  /** Leaves the question that is up; the next one comes. A press without a code and an optional modifier are listed. */
   readonly leave: () => void;
   readonly leaveAll: () => void;
   answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
@@ -66,14 +66,14 @@ export function newQuestions({
   /** Those that need no answer go, and are listed where a modifier is still without its value. */
   const giveWay = (): readonly Asking[] => {
     const before = all();
-    const going = before.flatMap((question) =>
-      question.kind === "modifier" && !isKept(question) ? question : [],
-    );
-    if (going.length > 0) {
-      const skipped = [...state.get().skipped, ...going];
-      state.set({ skipped: skipped.slice(-skippedMost) });
-    }
+    listSkipped(before.filter((question) => !isKept(question)));
     return before.filter(isKept);
+  };
+  const listSkipped = (questions: readonly Asking[]) => {
+    const going = questions.flatMap((question) => optionalOf(question, work) ?? []);
+    if (going.length === 0) return;
+    const skipped = [...state.get().skipped, ...going];
+    state.set({ skipped: skipped.slice(-skippedMost) });
   };
   const all = (): readonly Asking[] => {
     const { asking, waiting } = state.get();
@@ -89,6 +89,7 @@ export function newQuestions({
       state.set({ left });
       commits.say({ kind: "press_left", press, count: left.length });
     }
+    listSkipped(questions);
     show(rest);
   };
   const leave = () => {
@@ -211,7 +212,10 @@ export function newQuestions({
         },
       );
     },
-    tidy: () => show(all()),
+    tidy() {
+      const { asking, waiting, skipped } = state.get();
+      if (asking ?? waiting[0] ?? skipped[0]) show(all());
+    },
     hearKey(key) {
       const { asking } = state.get();
       if (asking?.kind !== "modifier") return false;
@@ -238,18 +242,34 @@ function stillAsked(question: Asking, work: ObservationWork): Asking | undefined
   return held && !held.isDeleted ? question : undefined;
 }
 
-function stillLacking(
+/** The question about the modifiers that the event still lacks; `undefined` where there are none, or no event. */
+export function stillLacking(
   question: ModifierQuestion,
   work: ObservationWork,
 ): ModifierQuestion | undefined {
   const held = work.held(question.eventId);
   if (!held || held.isDeleted) return undefined;
-  const modifierIds = question.modifierIds.filter(
-    (modifierId) => held.event.modifiers[modifierId] === undefined,
-  );
+  return withOnly(question, (modifierId) => held.event.modifiers[modifierId] === undefined);
+}
+
+/** What of a question may stay without an answer; `undefined` where it is about nothing of the kind. */
+export function optionalOf(
+  question: Asking,
+  { index }: ObservationWork,
+): ModifierQuestion | undefined {
+  if (question.kind !== "modifier") return undefined;
+  return withOnly(question, (modifierId) => index.modifiers.get(modifierId)?.isRequired === false);
+}
+
+/** The question about some of its modifiers; what is picked is of the first of them. `undefined` where none is left. */
+function withOnly(
+  question: ModifierQuestion,
+  isLeft: (modifierId: string) => boolean,
+): ModifierQuestion | undefined {
+  const modifierIds = question.modifierIds.filter(isLeft);
   if (modifierIds.length === 0) return undefined;
-  const isSame = modifierIds.length === question.modifierIds.length;
-  return isSame ? question : { ...question, modifierIds, picked: [] };
+  if (modifierIds.length === question.modifierIds.length) return question;
+  return { ...question, modifierIds, picked: [] };
 }
 
 /** Whether a question comes back after others that were put before it. */

@@ -4,6 +4,7 @@ import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
 import type { Change, Operation } from "../../../domain/operations.ts";
 import { send, Unreachable } from "../query/api.ts";
+import { atPause, untilPause } from "../page/atPause.ts";
 import type { KeptChange, Outbox } from "../outbox/outbox.ts";
 import {
   allPlaced,
@@ -91,28 +92,15 @@ export async function openWork({
     },
   });
 
-  const writeAll = async () => {
+  const writeAll = async (pause?: () => Promise<void>) => {
     await disk.writeWork(observationId, {
       revision,
       eventIds: [...work.all()].map(({ event }) => event.id),
       read: (eventId) => work.held(eventId),
       places: () => allPlaced(work.snapshot()),
+      ...(pause && { pause }),
     });
   };
-  if (workbench.isMine) {
-    await outbox.look(observationId);
-    const head = await disk.headOf(observationId);
-    // Tens of thousands of rows would take their time from the first picture of the screen.
-    if (base.origin === "server" && head.revision !== revision) {
-      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
-      const isLong = work.snapshot().order.size > shortWork;
-      atLeisure(() => (isLong ? pressedAtMs : -Infinity))
-        .then(writeAll)
-        .catch(ignore);
-    }
-    disk.writeWorkbench(workbench).catch(ignore);
-  }
-
   const bringIn = (change: Change) => {
     onForeign(change);
     return work.apply(change);
@@ -181,6 +169,21 @@ export async function openWork({
     if (workbench.isMine) await writeAll();
   };
 
+  // Whatever comes while this waits finds all that takes it in.
+  if (workbench.isMine) {
+    await outbox.look(observationId);
+    const head = await disk.headOf(observationId);
+    // Tens of thousands of rows would take their time from the first picture of the screen.
+    if (base.origin === "server" && head.revision !== revision) {
+      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
+      const isLong = work.snapshot().order.size > shortWork;
+      const endMs = performance.now() + firstPause.longestMs;
+      atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
+        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
+        .catch(ignore);
+    }
+    disk.writeWorkbench(workbench).catch(ignore);
+  }
   return { work, origin: base.origin, revision: () => revision, catchUp, close: reading.close };
 }
 
@@ -218,32 +221,8 @@ async function readBase(
 
 function ignore(): void {}
 
-/**
- * Resolves once the screen has its first picture and the rater pauses: what is pressed meanwhile has the disk to
- * itself. Someone who never pauses is not waited for longer than half a minute.
- */
-async function atLeisure(pressedAtMs: () => number): Promise<void> {
-  const endMs = performance.now() + longestWaitMs;
-  let waitMs = firstPictureMs;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- It is asked again what happened while it waited.
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
-    waitMs = Math.min(pressedAtMs() + pauseMs, endMs) - performance.now();
-  } while (waitMs > 0);
-  await new Promise<void>((resolve) => {
-    // Safari has no such callback.
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else resolve();
-  });
-}
-
-/** The time in which the screen is first shown, in milliseconds. */
-const firstPictureMs = 1_000;
-/** The time without a press after which long work is written to the device, in milliseconds. */
-const pauseMs = 2_000;
-const longestWaitMs = 30_000;
+/** The screen has its first picture by then, in milliseconds; someone who never pauses is not waited for longer. */
+const firstPause = { firstMs: 1_000, longestMs: 30_000 };
 /** The number of events up to which writing them is not noticed. */
 const shortWork = 250;
 

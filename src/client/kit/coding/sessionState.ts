@@ -131,7 +131,7 @@ export interface SessionState {
   readonly waiting: readonly Asking[];
   /** Presses whose question was left for later, in their order. */
   readonly left: readonly HeldPress[];
-  /** Optional questions that gave way to a later press, oldest first; bounded, and forgotten when the screen closes. */
+  /** Optional questions that gave way to a later press or were left, oldest first; bounded, and kept on this device. */
   readonly skipped: readonly ModifierQuestion[];
   readonly first: FirstKey | null;
   /** Lines of the transcript that a code’s key codes now, in the place of the moment on screen. */

@@ -170,14 +170,16 @@ export function openDatabase(accountId: string) {
       const transaction = await begin((db) => db.transaction(stores, "readonly"));
       return finish(transaction, work(transaction));
     },
-    /** Resolves when what was written is on the disk, not in the system’s memory; rejects with nothing written. */
+    /**
+     * Resolves when what was written is on the disk, not in the system’s memory; rejects with nothing written.
+     * `relaxed` is for what may be lost with the power.
+     */
     write: async <T>(
       stores: readonly StoreName[],
       work: (transaction: Writing) => Promise<T>,
+      durability: "strict" | "relaxed" = "strict",
     ): Promise<T> => {
-      const transaction = await begin((db) =>
-        db.transaction(stores, "readwrite", { durability: "strict" }),
-      );
+      const transaction = await begin((db) => db.transaction(stores, "readwrite", { durability }));
       return finish(transaction, work(transaction));
     },
     close() {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { CodedEvent } from "../../../domain/entities/event.ts";
+import type { HeldEvent } from "../../../domain/operations.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
 import { type Disk, type Draft, type Found, openDisk } from "./disk.ts";
@@ -365,6 +366,33 @@ test("a press is held until its answer is kept, and both are one write", async (
   expect(await disk.heldPresses(observationId)).toEqual([{ ...second, isLeft: true }]);
   await disk.dropPresses(observationId, [second.id]);
   expect(await disk.heldPresses(observationId)).toEqual([]);
+});
+
+test("a long work is written in pieces, each after a pause, and counts once all of it is there", async () => {
+  const disk = freshDisk();
+  const held = new Map<string, HeldEvent>();
+  for (let at = 0; at < 200; at++) {
+    const { held: one } = draftOf();
+    if (one) held.set(one.event.id, one);
+  }
+  const found: boolean[] = [];
+  await disk.writeWork(observationId, {
+    revision: 7,
+    eventIds: [...held.keys()],
+    read: (eventId) => held.get(eventId),
+    places: () => [],
+    async pause() {
+      // A press in between has the disk.
+      await disk.holdPresses(observationId, [pressOf()]);
+      found.push((await disk.readWork(observationId)) !== undefined);
+    },
+  });
+
+  expect(found).toEqual([false, false, false]);
+  expect(await disk.heldPresses(observationId)).toHaveLength(3);
+  const work = await disk.readWork(observationId);
+  expect(work?.revision).toBe(7);
+  expect(new Set(work?.events.map(({ event }) => event.id))).toEqual(new Set(held.keys()));
 });
 
 test("whoever goes leaves presses without a code, with what they are about", async () => {

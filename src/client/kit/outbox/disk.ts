@@ -1,3 +1,4 @@
+import { unwrap } from "idb";
 import { uuidv7 } from "uuidv7";
 import type { OperationAnswer, Workbench } from "../../../api/contract/work.ts";
 import type { Rating } from "../../../domain/entities/rating.ts";
@@ -17,6 +18,7 @@ import {
   type Writing,
 } from "./database.ts";
 import { HeldPress } from "./heldPress.ts";
+import { SkippedQuestion } from "./skippedQuestion.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
 /** A change on its way to the disk, with the event that it leads to. */
@@ -116,6 +118,41 @@ export function openDisk(accountId: string) {
         const meta = writing.objectStore("meta");
         await Promise.all(ids.map(async (id) => meta.delete(pressKey(observationId, id))));
       }),
+
+    /** Optional questions of an earlier screen that were not answered, in the order of their events. */
+    skippedQuestions: (observationId: string): Promise<SkippedQuestion[]> =>
+      db.read(["meta"], async (reading) => {
+        const rows = await reading.objectStore("meta").getAll(skippedOf(observationId));
+        return rows.flatMap(({ value }) => SkippedQuestion.safeParse(JSON.parse(value)).data ?? []);
+      }),
+
+    /** The events are kept already: this does not make a press wait for the disk. */
+    writeSkipped: (
+      observationId: string,
+      {
+        put,
+        gone,
+      }: {
+        readonly put: readonly SkippedQuestion[];
+        readonly gone: readonly SkippedQuestion["eventId"][];
+      },
+    ): Promise<void> =>
+      db.write(
+        ["meta"],
+        async (writing) => {
+          const meta = writing.objectStore("meta");
+          await Promise.all([
+            ...put.map(async (one) =>
+              meta.put({
+                key: skippedKey(observationId, one.eventId),
+                value: JSON.stringify(one),
+              }),
+            ),
+            ...gone.map(async (eventId) => meta.delete(skippedKey(observationId, eventId))),
+          ]);
+        },
+        "relaxed",
+      ),
 
     queued: (observationId: string): Promise<Operation[]> =>
       db.read(["operations"], async (reading) =>
@@ -476,11 +513,14 @@ export function openDisk(accountId: string) {
         eventIds,
         read,
         places,
+        pause,
       }: {
         readonly revision: number;
         readonly eventIds: readonly string[];
         readonly read: (eventId: string) => HeldEvent | undefined;
         readonly places: () => Iterable<Placed>;
+        /** Resolves when the next piece may be written; without it they follow one another. */
+        readonly pause?: () => Promise<void>;
       },
     ): Promise<void> {
       await db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
@@ -496,12 +536,19 @@ export function openDisk(accountId: string) {
       for (let at = 0; at < eventIds.length; at += rowsAtOnce) {
         const beginMs = performance.now();
         // oxlint-disable no-await-in-loop -- One after the other on purpose: between two of them a key press gets its turn,
-        await db.write(["events"], async (writing) => {
-          const held = eventIds.slice(at, at + rowsAtOnce).flatMap((id) => read(id) ?? []);
-          await putEvents(writing, observationId, held);
-        });
+        await db.write(
+          ["events"],
+          async (writing) => {
+            const held = eventIds.slice(at, at + rowsAtOnce).flatMap((id) => read(id) ?? []);
+            putEvents(writing, observationId, held);
+          },
+          // The last write, without which none of these counts, makes sure of all.
+          "relaxed",
+        );
+        if (at + rowsAtOnce >= eventIds.length) break;
         // and the frame that shows it its time.
-        if (at + rowsAtOnce < eventIds.length) await rest(performance.now() - beginMs);
+        await rest(performance.now() - beginMs);
+        await pause?.();
         // oxlint-enable no-await-in-loop
       }
       await db.write(["meta", "heads"], async (writing) => {
@@ -520,7 +567,7 @@ export function openDisk(accountId: string) {
     ): Promise<void> =>
       db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
         const head = await headOf(writing, observationId);
-        await putEvents(writing, observationId, events);
+        putEvents(writing, observationId, events);
         await putPlaces(writing, observationId, places);
         if (head.revision >= 0) await putHead(writing, { ...head, revision });
       }),
@@ -571,6 +618,7 @@ export function openDisk(accountId: string) {
           );
           await Promise.all(
             [...sent].flatMap((observationId) => [
+              writing.objectStore("meta").delete(skippedOf(observationId)),
               writing.objectStore("sent").delete(rowsOf(observationId)),
               writing.objectStore("sentAgain").delete(observationId),
               writing.objectStore("events").delete(rowsOf(observationId)),
@@ -601,6 +649,15 @@ function pressKey(observationId: string, id: string): string {
 
 function pressesOf(observationId: string): IDBKeyRange {
   return IDBKeyRange.bound(pressKey(observationId, ""), pressKey(observationId, "\uffff"));
+}
+
+/** Beside the presses, for the same reason. */
+function skippedKey(observationId: string, eventId: string): string {
+  return `skipped/${observationId}/${eventId}`;
+}
+
+function skippedOf(observationId: string): IDBKeyRange {
+  return IDBKeyRange.bound(skippedKey(observationId, ""), skippedKey(observationId, "\uffff"));
 }
 
 function observationOfPress(key: string): string | undefined {
@@ -679,13 +736,10 @@ async function addOperations(
   );
 }
 
-async function putEvents(
-  writing: Writing,
-  observationId: string,
-  events: readonly HeldEvent[],
-): Promise<unknown> {
-  const store = writing.objectStore("events");
-  return Promise.all(events.map(async (held) => store.put(keptEvent(observationId, held))));
+/** Without hearing of each row: of thousands that would take the page’s thread from the presses. The transaction fails as a whole. */
+function putEvents(writing: Writing, observationId: string, events: readonly HeldEvent[]): void {
+  const store = unwrap(writing.objectStore("events"));
+  for (const held of events) store.put(keptEvent(observationId, held));
 }
 
 async function putPlaces(

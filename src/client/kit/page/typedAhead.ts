@@ -21,8 +21,19 @@ export function holdTyped(): () => void {
   return ahead.hold();
 }
 
+/** Something has got the focus in another window of this page: what is typed there waits for it too. */
+export function giveTyped(field: EventTarget | null): void {
+  ahead?.give(field);
+}
+
+/** Whether keys are kept for a field now. */
+export function isHoldingTyped(): boolean {
+  return ahead !== undefined;
+}
+
 interface Ahead {
   readonly hold: () => () => void;
+  readonly give: (field: EventTarget | null) => void;
   readonly end: () => void;
 }
 
@@ -53,6 +64,7 @@ function newAhead(): Ahead {
         timer = setTimeout(end, longestMs);
       };
     },
+    give: (field) => hearFocus(field),
     end,
   };
 
@@ -73,24 +85,24 @@ function newAhead(): Ahead {
   };
   const typeNext = (field: Element) => {
     const pressed = keys.shift();
-    const focused = document.activeElement;
+    const focused = field.ownerDocument.activeElement;
     if (pressed === undefined || (focused !== field && !isPast)) return end();
     isPressing = true;
-    typeInto(isPast ? (focused ?? document.body) : field, pressed);
+    typeInto(isPast ? (focused ?? field.ownerDocument.body) : field, pressed);
     isPressing = false;
     isPast ||= endsField(pressed.key);
     // Each key finds the field as the one before has left it.
     setTimeout(typeNext, 0, field);
     return undefined;
   };
-  const hearFocus = ({ target }: FocusEvent) => {
-    if (isTyping || !(target instanceof Element) || !isAwaited(target)) return;
+  const hearFocus = (target: EventTarget | null) => {
+    if (isTyping || !isElement(target) || !isAwaited(target)) return;
     isTyping = true;
     clearTimeout(timer);
     setTimeout(typeNext, 0, target);
   };
   window.addEventListener("keydown", hear, options);
-  window.addEventListener("focusin", hearFocus, options);
+  window.addEventListener("focusin", ({ target }) => hearFocus(target), options);
   window.addEventListener("pointerdown", end, options);
   return own;
 
@@ -121,8 +133,17 @@ function isAwaited(target: Element): boolean {
 }
 
 function isTextField(target: EventTarget | null): target is TextField {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && textTypes.has(target.type);
+  if (!isElement(target)) return false;
+  return target.matches("textarea") || (isInput(target) && textTypes.has(target.type));
+}
+
+/** Of whichever window: each has classes of its own. */
+export function isElement(target: EventTarget | null): target is Element {
+  return target !== null && "closest" in target;
+}
+
+function isInput(target: Element): target is HTMLInputElement {
+  return target.matches("input");
 }
 
 /** Those of which a part can be replaced. */
@@ -142,7 +163,7 @@ function typeInto(field: Element, pressed: Pressed): void {
     const isRange = fromAt < toAt;
     replace(field, { text: "", fromAt: isRange ? fromAt : Math.max(fromAt - 1, 0), toAt });
   } else if (key === "Enter") {
-    if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+    if (isInput(field)) field.form?.requestSubmit();
     else replace(field, { text: "\n", fromAt, toAt });
   }
 }

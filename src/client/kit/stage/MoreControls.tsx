@@ -38,7 +38,7 @@ export function MoreControls({ player, hasVideo, captions, commands }: Props) {
       {hasVideo && byOthers("rotatePicture", t("menu.rotate"))}
       {hasVideo && byOthers("wholePicture", t("menu.resetPicture"))}
       {hasVideo && handlers.has("filmWindow") && (
-        <Do label={t("menu.filmWindow")} onPress={commands.filmWindow} />
+        <Do label={t("menu.filmWindow")} onPress={() => void commands.filmWindow()} />
       )}
       {hasVideo && (
         <>

@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { useFrames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
 import type { Player } from "../player/port.ts";
+import { KeysHereContext } from "../coding/keysHere.ts";
 import { RecordingView } from "./RecordingView.tsx";
 import type { Session } from "../coding/session.ts";
 import classes from "./Stage.module.css";
@@ -27,6 +29,8 @@ interface Props {
   readonly children?: ReactNode;
   /** Floats over all of it, also where nothing can be played or the whole screen is filled. */
   readonly over?: ReactNode;
+  /** Whether it floats here, and not only over the film in a window of its own. */
+  readonly isOverHere?: boolean;
 }
 
 /** A recording with its controls, wherever one is watched. */
@@ -40,9 +44,13 @@ export function RecordingStage({
   session,
   children,
   over,
+  isOverHere = true,
 }: Props) {
   const frames = useFrames(recording);
   const stage = useRef<HTMLDivElement>(null);
+  const [filmPlace, setFilmPlace] = useState<HTMLElement | null>(null);
+  const hasKeysThere = useCallback(() => filmPlace?.ownerDocument.hasFocus() ?? false, [filmPlace]);
+  const hasKeysHere = useCallback(() => !hasKeysThere(), [hasKeysThere]);
 
   return (
     <div ref={stage} className={classes["stage"]}>
@@ -57,12 +65,20 @@ export function RecordingStage({
           </Suspense>
         )}
       </RecordingView>
-      {over !== undefined && (
+      {over !== undefined && isOverHere && (
         <div className={classes["over"]} data-floats="film">
-          {over}
+          <KeysHereContext value={hasKeysHere}>{over}</KeysHereContext>
         </div>
       )}
-      {player && <Transport {...{ recording, player, selected, loop, frames, stage }} />}
+      {over !== undefined &&
+        filmPlace &&
+        createPortal(<KeysHereContext value={hasKeysThere}>{over}</KeysHereContext>, filmPlace)}
+      {player && (
+        <Transport
+          {...{ recording, player, selected, loop, frames, stage }}
+          onFilmPlace={setFilmPlace}
+        />
+      )}
     </div>
   );
 }

@@ -33,10 +33,20 @@ interface Props {
   readonly frames: Frames;
   /** What is shown in full screen. */
   readonly stage: RefObject<HTMLElement | null>;
+  /** See `useStageCommands`. */
+  readonly onFilmPlace: (place: HTMLElement | null) => void;
 }
 
 /** Playing, stepping, speed and loop, and the time of the frame on screen. */
-export function Transport({ recording, player, selected, loop, frames, stage }: Props) {
+export function Transport({
+  recording,
+  player,
+  selected,
+  loop,
+  frames,
+  stage,
+  onFilmPlace,
+}: Props) {
   const { t } = useTranslation(["player", "stage"]);
   const { hasVideo, captions, name, live } = recording;
   const { state, isMuted, volume, exactness } = usePlayer(player);
@@ -57,6 +67,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
     frames,
     stage,
     onGoTo: openGoTo,
+    onFilmPlace,
   });
   const { timeFormat: format, rewindOnPauseS } = usePreferences();
 

@@ -1,10 +1,23 @@
 import { isTyping } from "../coding/focus.ts";
+import { giveTyped, isElement, isHoldingTyped } from "../page/typedAhead.ts";
+import { copyLooks } from "./copyLooks.ts";
 
 /** The film in a window of its own, to be taken to a second screen. */
 export interface FilmWindow {
+  /** Over the picture there: for what stands over the picture here. It looks as it does here. */
+  readonly place: HTMLElement;
   /** Whether it is still open: its reader may close it as any window. */
   isOpen(): boolean;
   close(): void;
+}
+
+declare global {
+  interface Window {
+    /** Of Chromium’s browsers. */
+    readonly documentPictureInPicture?: {
+      requestWindow(size: { readonly width: number; readonly height: number }): Promise<Window>;
+    };
+  }
 }
 
 /**
@@ -13,10 +26,13 @@ export interface FilmWindow {
  * pressed there do what they do here. `undefined` where the browser does not open it, or where there is
  * no picture that can be drawn, as with hosted players.
  */
-export function openFilmWindow(stage: HTMLElement, title: string): FilmWindow | undefined {
+export async function openFilmWindow(
+  stage: HTMLElement,
+  { title, onClose }: { readonly title: string; readonly onClose: () => void },
+): Promise<FilmWindow | undefined> {
   const videos = [...stage.querySelectorAll<HTMLVideoElement>("[data-picture] video")];
   if (videos.length === 0) return undefined;
-  const opened = window.open("", "", "popup,width=960,height=540");
+  const opened = window.open("", "", "popup,width=960,height=540") ?? (await openOnTop());
   if (!opened) return undefined;
   const { document: page } = opened;
   page.title = title;
@@ -31,16 +47,46 @@ export function openFilmWindow(stage: HTMLElement, title: string): FilmWindow | 
     background: "#0d0f11",
   });
   const stops = videos.map((video) => mirror(video, page, stage));
+  const place = page.createElement("div");
+  place.dataset["floats"] = "film";
+  Object.assign(place.style, {
+    position: "absolute",
+    inset: "8px 12px auto",
+    zIndex: "5",
+    display: "flex",
+    justifyContent: "center",
+    maxHeight: "calc(100% - 16px)",
+    overflowY: "auto",
+    color: "var(--mantine-color-text)",
+  });
+  page.body.append(place);
+  stops.push(copyLooks(page));
   opened.addEventListener("keydown", hearThere);
   opened.addEventListener("keyup", hearThere);
+  // Anyone who clicks an answer there and then presses Space wants to play.
+  opened.addEventListener("mousedown", (event) => {
+    if (closestOf(event.target, "button")) event.preventDefault();
+  });
+  opened.addEventListener("focusin", ({ target }) => giveTyped(target));
   const close = () => {
     for (const stop of stops) stop();
+    onClose();
     window.removeEventListener("pagehide", close);
     opened.close();
   };
   opened.addEventListener("pagehide", close);
   window.addEventListener("pagehide", close);
-  return { isOpen: () => !opened.closed, close };
+  return { place, isOpen: () => !opened.closed, close };
+}
+
+/** A window that stays in front of others, which some browsers allow where they refuse the other. */
+async function openOnTop(): Promise<Window | undefined> {
+  const { documentPictureInPicture } = window;
+  try {
+    return await documentPictureInPicture?.requestWindow({ width: 960, height: 540 });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Draws a video into a page, frame by frame, until that is stopped. */
@@ -99,15 +145,30 @@ function lookAlike(canvas: HTMLCanvasElement, video: HTMLVideoElement, stage: HT
 }
 
 function hearThere(event: KeyboardEvent): void {
-  if (!passOn(event)) event.preventDefault();
+  const isOwn =
+    closestOf(event.target, "input, textarea") !== null
+      ? // What was kept is pressed in the field by this page.
+        !event.isTrusted || !isHoldingTyped()
+      : isPress(event) && closestOf(event.target, "button") !== null;
+  if (!isOwn && !passOn(event)) event.preventDefault();
+}
+
+function isPress({ key }: KeyboardEvent): boolean {
+  return key === " " || key === "Enter";
+}
+
+function closestOf(target: EventTarget | null, selector: string): Element | null {
+  return isElement(target) ? target.closest(selector) : null;
 }
 
 /** Presses the same key in this window; `false` where someone here took it. */
 function passOn(event: KeyboardEvent): boolean {
-  const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing } = event;
+  const { key, code, location, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing } = event;
   const again = new KeyboardEvent(event.type, {
     key,
     code,
+    location,
+    modifierAltGraph: event.getModifierState("AltGraph"),
     ctrlKey,
     metaKey,
     shiftKey,

@@ -11,7 +11,7 @@ export interface PictureView {
   /** How light they are and how far dark and light lie apart; 1 as they were recorded. */
   light(light: Light): void;
   /** Shows them in a window of their own too; `undefined` where that cannot be. */
-  inWindow(title: string): FilmWindow | undefined;
+  inWindow(of: Parameters<typeof openFilmWindow>[1]): Promise<FilmWindow | undefined>;
   /** Shows them whole, and as they were recorded. */
   reset(): void;
   dispose(): void;
@@ -107,7 +107,7 @@ export function mountPictureView(stage: HTMLElement): PictureView {
         picture.style.filter = isPlain ? "" : `brightness(${brightness}) contrast(${contrast})`;
       }
     },
-    inWindow: (title) => openFilmWindow(stage, title),
+    inWindow: (of) => openFilmWindow(stage, of),
     turn() {
       turns = (turns + 1) % 4;
       stage.dataset["turned"] = String(turns * 90);

@@ -25,6 +25,8 @@ interface On {
   readonly frames: Frames;
   readonly stage: RefObject<HTMLElement | null>;
   readonly onGoTo: () => void;
+  /** Hears where in a window of its own something can stand over the picture; `null` where there is none. */
+  readonly onFilmPlace: (place: HTMLElement | null) => void;
 }
 
 /** What can be done with the recording beyond playing it, by key, palette and button. */
@@ -37,6 +39,7 @@ export function useStageCommands({
   frames,
   stage,
   onGoTo,
+  onFilmPlace,
 }: On) {
   const { loopLastS } = usePreferences();
   const { mutate: changePreferences } = useChangePreferences();
@@ -69,10 +72,15 @@ export function useStageCommands({
       player.play();
     },
     clearLoop: () => loop.set({ aUs: null, bUs: null }),
-    filmWindow: () => {
+    filmWindow: async () => {
       if (film.current?.isOpen()) return film.current.close();
-      film.current = picture.current?.inWindow(name);
-      setWindowRefused(film.current === undefined);
+      const opened = await picture.current?.inWindow({
+        title: name,
+        onClose: () => onFilmPlace(null),
+      });
+      film.current = opened;
+      onFilmPlace(opened?.place ?? null);
+      setWindowRefused(opened === undefined);
     },
     isWindowRefused,
     light,
@@ -113,7 +121,7 @@ export function useStageCommands({
       },
     }),
     ...(hasVideo && {
-      filmWindow,
+      filmWindow: () => void filmWindow(),
       rotatePicture: () => picture.current?.turn(),
       wholePicture() {
         picture.current?.reset();

@@ -49,9 +49,9 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
         <ul className={classes["list"]}>
           {"events" in group &&
             group.events.slice(0, shownAtMost).map((event) => (
-              <Entry
+              <EventEntry
                 key={event.id}
-                onPress={() => onEvent(event)}
+                {...{ event, words, onEvent }}
                 beside={
                   group.kind === "openStates" && (
                     <button
@@ -65,13 +65,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
                     </button>
                   )
                 }
-              >
-                {t("submit.event", {
-                  code: words.code(event.codeId),
-                  subject: words.subject(event.subjectId),
-                  time: timecode(event.startUs),
-                })}
-              </Entry>
+              />
             ))}
           {"criterionIds" in group &&
             group.criterionIds.slice(0, shownAtMost).map((criterionId) => (
@@ -112,8 +106,53 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   });
 }
 
+/** Events that may be submitted as they are, and could still be completed: seen on demand. */
+export function BlankList({
+  events,
+  words,
+  onEvent,
+}: {
+  readonly events: readonly CodedEvent[];
+} & Pick<Props, "words" | "onEvent">) {
+  const { t } = useTranslation("workbench");
+  const more = events.length - shownAtMost;
+  if (events.length === 0) return null;
+  return (
+    <details className={classes["blank"]}>
+      <summary>{t("submit.blank", { count: events.length })}</summary>
+      <ul className={classes["list"]}>
+        {events.slice(0, shownAtMost).map((event) => (
+          <EventEntry key={event.id} {...{ event, words, onEvent }} />
+        ))}
+      </ul>
+      {more > 0 && <p className={classes["text"]}>{t("submit.andMore", { count: more })}</p>}
+    </details>
+  );
+}
+
 /** The key that ends all open states. */
 export const endAllKey = "0";
+
+function EventEntry({
+  event,
+  words,
+  onEvent,
+  beside,
+}: {
+  readonly event: CodedEvent;
+  readonly beside?: ReactNode;
+} & Pick<Props, "words" | "onEvent">) {
+  const { t } = useTranslation("workbench");
+  return (
+    <Entry onPress={() => onEvent(event)} beside={beside}>
+      {t("submit.event", {
+        code: words.code(event.codeId),
+        subject: words.subject(event.subjectId),
+        time: timecode(event.startUs),
+      })}
+    </Entry>
+  );
+}
 
 function Entry({
   onPress,

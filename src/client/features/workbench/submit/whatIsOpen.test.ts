@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { codes, pointEvent, scheme, stateEvent } from "../../../../../tests/sample.ts";
+import { codes, newId, pointEvent, scheme, stateEvent } from "../../../../../tests/sample.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import { continuousSampling } from "../../../../domain/entities/observation.ts";
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { CodingContext } from "../../../../domain/eventRules.ts";
-import { mediaTimeUs } from "../../../../domain/rules.ts";
+import { id as idOf, mediaTimeUs } from "../../../../domain/rules.ts";
 import { indexScheme } from "../../../../domain/schemeIndex.ts";
+import { sampleIds, sampleScheme } from "../../../kit/coding/sampleScheme.ts";
 import { orderOf } from "../../../kit/timeline/eventOrder.ts";
 import { unrated } from "../../../kit/coding/undo.ts";
-import { whatIsOpen } from "./whatIsOpen.ts";
+import { blankIn, whatIsOpen } from "./whatIsOpen.ts";
 
 const [warmth] = scheme.criteria;
 const needed = warmth ? [{ ...warmth, isRequired: true, needsEvidence: true }] : [];
@@ -65,4 +66,26 @@ test("questions without an answer are listed with the moment at which they are a
 
 test("where nothing is open there is no group", () => {
   expect(open([stateEvent(codes.solitary, 0, 1_000_000)], judged)).toEqual([]);
+});
+
+/** With the toy of the sample scheme as a modifier that is required, or is not. */
+const toyContext = (isRequired: boolean): CodingContext => ({
+  ...context,
+  index: indexScheme({
+    ...sampleScheme,
+    modifiers: sampleScheme.modifiers.map((one) => ({ ...one, isRequired })),
+  }),
+});
+
+const blank = (events: readonly CodedEvent[], isRequired = false) =>
+  blankIn({ order: orderOf(events) }, toyContext(isRequired)).map(({ id }) => id);
+
+test("events that lack an optional modifier are blank, with any value and without one no longer", () => {
+  const [code] = sampleScheme.codes.filter(({ key }) => key === "a");
+  const event = { ...pointEvent(codes.laughs, 1_000_000), codeId: idOf("code").parse(code?.id) };
+  const given = { ...event, id: newId("event"), modifiers: { [sampleIds.toy]: sampleIds.ball } };
+
+  expect(blank([event, given])).toEqual([event.id]);
+  expect(blank([event, given], true)).toEqual([]);
+  expect(blank([])).toEqual([]);
 });

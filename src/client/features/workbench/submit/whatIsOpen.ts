@@ -1,5 +1,5 @@
 import { type CodedEvent, isOpen } from "../../../../domain/entities/event.ts";
-import { type CodingContext, openEnds } from "../../../../domain/eventRules.ts";
+import { type CodingContext, hasBlankModifiers, openEnds } from "../../../../domain/eventRules.ts";
 import { promptAt } from "../../../../domain/scans.ts";
 import type { HeldPress } from "../../../kit/outbox/heldPress.ts";
 import { eventsIn } from "../../../kit/timeline/eventOrder.ts";
@@ -58,6 +58,14 @@ export function whatIsOpen(
     { kind: "noEvidence", criterionIds: missing.criterionIds.filter((id) => isRated(id)) },
   ];
   return groups.filter((group) => countOf(group) > 0);
+}
+
+/** Events that lack optional modifiers, on whichever device these were left blank. */
+export function blankIn(
+  { order }: Pick<Coded, "order">,
+  { index }: CodingContext,
+): readonly CodedEvent[] {
+  return [...eventsIn(order)].filter((event) => hasBlankModifiers(event, index));
 }
 
 export function countOf(group: OpenGroup): number {

@@ -1,3 +1,4 @@
+import { languageByTag } from "./languages.ts";
 import { inLists } from "./region.ts";
 import { isolated, rightToLeft } from "./isolated.ts";
 
@@ -43,6 +44,12 @@ export function sideBySide(
   const isPlain = pageDirection() === "ltr" && !said.some((part) => rightToLeft.test(part));
   if (said.length < 2 || isPlain) return said.join(mark);
   return `${runs === "rtl" ? "\u2067" : "\u2066"}${said.map(isolated).join(mark)}\u2069`;
+}
+
+/** What the page’s language writes between a name and what it is: a mark of `sideBySide`. */
+export function colon(): string {
+  const tag = typeof document === "undefined" ? "" : document.documentElement.lang;
+  return languageByTag(tag)?.colon ?? ": ";
 }
 
 /** As the page is written now; left to right where there is no page, as in a worker. */

@@ -10,6 +10,8 @@ export const languages: readonly {
   readonly tag?: string;
   /** What stands between a name and what it is, as in "Sound: none", where it is not a colon and a space. */
   readonly colon?: string;
+  /** What stands around a note behind a name, "Ana (you)", where it is not a space and brackets. */
+  readonly brackets?: readonly [before: string, after: string];
   /** Brings the fonts that no other language needs. */
   readonly fonts?: () => Promise<unknown>;
 }[] = [
@@ -24,6 +26,7 @@ export const languages: readonly {
     code: "ja",
     name: "日本語",
     colon: "：",
+    brackets: ["（", "）"],
     fonts: () => import("@fontsource-variable/noto-sans-jp/index.css"),
   },
   {
@@ -31,6 +34,7 @@ export const languages: readonly {
     name: "简体中文",
     tag: "zh-Hans",
     colon: "：",
+    brackets: ["（", "）"],
     fonts: () => import("@fontsource-variable/noto-sans-sc/index.css"),
   },
 ];

@@ -48,8 +48,17 @@ export function sideBySide(
 
 /** What the page’s language writes between a name and what it is: a mark of `sideBySide`. */
 export function colon(): string {
-  const tag = typeof document === "undefined" ? "" : document.documentElement.lang;
-  return languageByTag(tag)?.colon ?? ": ";
+  return pageLanguage()?.colon ?? ": ";
+}
+
+/** A note as it follows a name, with what parts it from the name: " (you)"; empty where there is none. */
+export function noted(note: string): string {
+  const [before, after] = pageLanguage()?.brackets ?? [" (", ")"];
+  return note === "" ? "" : `${before}${note}${after}`;
+}
+
+function pageLanguage() {
+  return languageByTag(typeof document === "undefined" ? "" : document.documentElement.lang);
 }
 
 /** As the page is written now; left to right where there is no page, as in a worker. */

@@ -127,7 +127,7 @@ test("all pairs of raters stand in one table a group, and each of its moments na
   const tables = page.getByRole("heading", { name: /Pooled confusion matrix/u });
   await expect(tables).toHaveText([/Play/u, /Contact/u]);
   const cell = page.getByRole("gridcell", {
-    name: /One rater coded\W+no event\W+Other rater coded\W+Talks\W+\d/u,
+    name: /One rater\W+no event\W+Other rater\W+Talks\W+\d/u,
   });
   await cell.focus();
   await page.keyboard.press("Enter");

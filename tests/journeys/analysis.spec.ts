@@ -147,7 +147,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await expect(cells.nth(2)).toHaveText("3");
     await expect(cells.nth(3)).toHaveText("100.0%");
     await expect(
-      owner.getByRole("heading", { name: "12 transitions between codes" }),
+      owner.getByRole("heading", { name: "Transitions between codes: 12" }),
     ).toBeVisible();
     await expectNoFindings(owner);
 

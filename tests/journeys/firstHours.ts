@@ -76,7 +76,7 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
     },
     "Play a disagreement": async ({ page }) => {
       await page
-        .getByRole("gridcell", { name: /coded\W+Talks\W+Other rater coded\W+Looks at/u })
+        .getByRole("gridcell", { name: /One rater\W+Talks\W+Other rater\W+Looks at/u })
         .first()
         .click();
       await page

@@ -56,6 +56,9 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
         ...[...control.querySelectorAll("*")].slice(0, mostParts),
         ...control.querySelectorAll("[data-current], [aria-selected=true]"),
       );
+      // A list that is higher than what is seen of it is marked around its window.
+      const window = control.parentElement?.parentElement;
+      if (window) near.push(window);
       const during = looksOf(near);
       control.blur();
       const without = looksOf(near);

@@ -136,6 +136,119 @@ for (const { criterion, fault, look, from, to } of planted) {
   });
 }
 
+/** Faults that the rules find which axe asks by itself: those of the criteria whose test is axe. */
+const forAxe: readonly {
+  readonly criterion: string;
+  readonly fault: string;
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+}[] = [
+  {
+    criterion: "1.1.1",
+    fault: "a picture without words",
+    rule: "image-alt",
+    from: "<p>Text",
+    to: "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' width=40 height=40><p>Text",
+  },
+  {
+    criterion: "1.4.1",
+    fault: "a link that its colour alone sets apart from the words around it",
+    rule: "link-in-text-block",
+    from: "Text of the screen.",
+    to: "Text of the <a href='/c' style='color: #333; text-decoration: none'>screen</a> and more.",
+  },
+  {
+    criterion: "1.4.3",
+    fault: "letters that are hard to see",
+    rule: "color-contrast",
+    from: "<p>Text",
+    to: "<p style='color: #bbb'>Text",
+  },
+  {
+    criterion: "1.4.4",
+    fault: "a page that cannot be enlarged",
+    rule: "meta-viewport",
+    from: "<header>",
+    to: "<meta name=viewport content='width=device-width, user-scalable=no'><header>",
+  },
+  {
+    criterion: "2.1.1",
+    fault: "a part that scrolls and that no key reaches",
+    rule: "scrollable-region-focusable",
+    from: "<p>Text of the screen.</p>",
+    to: "<div style='height: 20px; overflow-y: scroll'><p style='height: 300px'>Text of the screen.</p></div>",
+  },
+  {
+    criterion: "2.2.1",
+    fault: "a page that goes on by itself after a time",
+    rule: "meta-refresh",
+    from: "<header>",
+    to: "<meta http-equiv=refresh content=9000><header>",
+  },
+  {
+    criterion: "2.4.1",
+    fault: "a page without a main part",
+    rule: "landmark-one-main",
+    from: "<main>",
+    to: "<main hidden></main><div>",
+  },
+  {
+    criterion: "2.4.4",
+    fault: "a link that does not say where it leads",
+    rule: "link-name",
+    from: "<p>Text",
+    to: "<a href='/c' style='display: block; width: 30px; height: 30px'></a><p>Text",
+  },
+  {
+    criterion: "2.4.6",
+    fault: "a heading without words",
+    rule: "empty-heading",
+    from: "<p>Text",
+    to: "<h2></h2><p>Text",
+  },
+  {
+    criterion: "3.1.1",
+    fault: "a page that does not say its language",
+    rule: "html-has-lang",
+    from: ' lang="en"',
+    to: "",
+  },
+  {
+    criterion: "3.1.2",
+    fault: "words in a language that there is not",
+    rule: "valid-lang",
+    from: "<p>Text",
+    to: "<p lang='engl'>Text",
+  },
+  {
+    criterion: "3.3.2",
+    fault: "a field without a label",
+    rule: "label",
+    from: '<label for="email">Email</label>',
+    to: "",
+  },
+  {
+    criterion: "4.1.2",
+    fault: "a button without a name",
+    rule: "button-name",
+    from: "Add files",
+    to: "",
+  },
+];
+
+for (const { criterion, fault, rule, from, to } of forAxe) {
+  test(`axe finds ${fault} (${criterion})`, async ({ page }) => {
+    const whole = pageOf(sound);
+    await page.setContent(whole);
+    expect(await findingsOf(page, {})).toEqual([]);
+
+    expect(whole).toContain(from);
+    await page.setContent(whole.replace(from, to));
+    expect((await findingsOf(page, {})).map((one) => one.split(":")[0])).toContain(rule);
+  });
+}
+
 test("a navigation in another order is told from the one before (3.2.3)", async ({ page }) => {
   await show(page, sound);
   expect(await navigationOf(page)).toEqual(["/a", "/b"]);
@@ -159,7 +272,9 @@ test("axe is asked for what it does not ask by itself: small targets and a locke
 });
 
 async function show(page: Page, body: string): Promise<void> {
-  await page.setContent(
-    `<!doctype html><html lang="en"><head><title>Recordings · Interrater</title></head><body>${body}</body></html>`,
-  );
+  await page.setContent(pageOf(body));
+}
+
+function pageOf(body: string): string {
+  return `<!doctype html><html lang="en"><head><title>Recordings · Interrater</title></head><body>${body}</body></html>`;
 }

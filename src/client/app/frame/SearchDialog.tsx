@@ -12,7 +12,7 @@ import { useSignOut } from "./signOut.ts";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Of what is not the screen’s own: that is there to be read through, however much it is. */
 const othersAtMost = 50;
@@ -157,7 +157,7 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
     })),
     ...languages.map(({ code, name }): Goal => ({
       id: `language-${code}`,
-      name: sideBySide([t("language"), name], ": "),
+      name: sideBySide([t("language"), name], colon()),
       kind: t("search.kindAction"),
       go: () => void i18n.changeLanguage(code),
     })),

@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -190,7 +191,7 @@ function Members({ members, edits }: MembersProps) {
                     isPaused={member.pausedAt !== null}
                   />
                 </Text>
-                {member.accountId === account?.id && ` (${t("you")})`}
+                {member.accountId === account?.id && noted(t("you"))}
                 <Text size="sm" c="dimmed">
                   {member.isImported
                     ? t("imported")

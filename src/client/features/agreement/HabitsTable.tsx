@@ -34,7 +34,7 @@ export function HabitsTable({
               <Table.Th scope="col">{t("habits.rater")}</Table.Th>
               {labels.map((label) => (
                 <Table.Th key={label} scope="col" data-number>
-                  {labelText(label)}
+                  <bdi>{labelText(label)}</bdi>
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -19,7 +19,7 @@ import { usePairName } from "./usePairName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 interface Row {
   readonly key: string;
@@ -69,10 +69,10 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
       const [low, high, n] = [t("file.low"), t("file.high"), t("file.n")];
       return [
         name,
-        sideBySide([name, low], ": "),
-        sideBySide([name, high], ": "),
-        sideBySide([name, n], ": "),
-        sideBySide([name, t("notDefined")], ": "),
+        sideBySide([name, low], colon()),
+        sideBySide([name, high], colon()),
+        sideBySide([name, n], colon()),
+        sideBySide([name, t("notDefined")], colon()),
       ];
     });
     const content: Cell[][] = [

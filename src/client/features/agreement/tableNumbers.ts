@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Cell } from "../../kit/chart/csv.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 interface Words {
   readonly heads: {
@@ -35,7 +35,7 @@ export function tableNumbers(
       name,
       ...statistics.flatMap((recipe) => [
         recipe,
-        ...[low, high, n, per, notDefined].map((part) => sideBySide([recipe, part], ": ")),
+        ...[low, high, n, per, notDefined].map((part) => sideBySide([recipe, part], colon())),
       ]),
       prevalence,
       events,

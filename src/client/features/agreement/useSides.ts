@@ -37,8 +37,8 @@ export function useSides(
     return {
       title: t("pooled.title"),
       caption: (measure) => `${t("pooled.caption")} ${measure}`,
-      rowsAre: t(`side.${does}`, { rater: a }),
-      columnsAre: t(`side.${does}`, { rater: b }),
+      rowsAre: a,
+      columnsAre: b,
       cell: (row, column) => t("momentsOf", { a, b, row, column }),
     };
   }

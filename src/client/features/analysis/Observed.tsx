@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import classes from "./analysis.module.css";
 import type { NamedGroup } from "./groups.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** How much time the figures are of, and of how many recordings: of one group at once, of several where asked. */
 export function Observed({ groups }: { readonly groups: readonly NamedGroup[] }) {
@@ -19,7 +19,7 @@ export function Observed({ groups }: { readonly groups: readonly NamedGroup[] })
   if (said.length < 2) {
     return (
       <Text size="sm" c="dimmed">
-        {sideBySide([t("observed"), ...said], ": ")}
+        {sideBySide([t("observed"), ...said], colon())}
       </Text>
     );
   }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Line } from "./figures.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** What a statistic gives beside its value, error and interval, in the order in which it is read. */
 export const partNames = [
@@ -54,7 +54,10 @@ export function AnswerParts({
     const figure = answer.parts[name];
     if (figure?.kind !== "value") return [];
     return [
-      sideBySide([t(`statistics:part.${name}`), writerOf(name, figure.value)(figure.value)], ": "),
+      sideBySide(
+        [t(`statistics:part.${name}`), writerOf(name, figure.value)(figure.value)],
+        colon(),
+      ),
     ];
   });
   const ofCodes = perCode.flatMap(({ figure }, place) => {

@@ -11,7 +11,7 @@ import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
+import { colon, inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
@@ -164,7 +164,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
   ] as const;
   const known = figures.flatMap(([part, figure]) =>
     figure.kind === "value"
-      ? [sideBySide([t(`statistics:part.${part}`), coefficient(figure.value)], ": ")]
+      ? [sideBySide([t(`statistics:part.${part}`), coefficient(figure.value)], colon())]
       : [],
   );
 

@@ -14,7 +14,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
 import { Passed } from "./Passed.tsx";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** What a rater has to train on, by which rules, how far they are, and how their attempts went. */
 export function MyTraining({ calibration }: { readonly calibration: CalibrationReply }) {
@@ -104,7 +104,7 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
                     size="xs"
                     variant={own.length === 0 || open ? "filled" : "default"}
                     loading={start.isPending && start.variables === recording.id}
-                    aria-label={sideBySide([t(verb), name], ": ")}
+                    aria-label={sideBySide([t(verb), name], colon())}
                     onClick={() => start.mutate(recording.id)}
                   >
                     {t(verb)}

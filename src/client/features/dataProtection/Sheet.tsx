@@ -10,7 +10,7 @@ import { CountsList } from "../../kit/erasure/CountsList.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { externalHosts } from "./externalHosts.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** What is kept of a study, where, who reaches it, which hosts are asked, and for how long. */
 export function Sheet({ sheet, studyName }: Props) {
@@ -97,7 +97,7 @@ function Where({ sheet: { server, localRecordings } }: SheetProps) {
     <Part title={t("where")}>
       <List size="sm">
         {places.map(({ what, where }) => (
-          <List.Item key={what}>{sideBySide([what, where], ": ")}</List.Item>
+          <List.Item key={what}>{sideBySide([what, where], colon())}</List.Item>
         ))}
       </List>
       {localRecordings > 0 && <Text size="sm">{t("local", { count: localRecordings })}</Text>}

@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -58,7 +59,7 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Textarea
-            label={`${t("description")} (${t("common:optional")})`}
+            label={`${t("description")}${noted(t("common:optional"))}`}
             autosize
             minRows={2}
             maxRows={8}

@@ -10,7 +10,7 @@ import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import styles from "../../kit/page/home.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 // What waits is read before it is seen.
 const SourcePicture = lazyPart(
@@ -106,7 +106,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 variant={index === 0 ? "filled" : "default"}
                 aria-label={sideBySide(
                   [t(`common:verb.${verbFor(item.state)}`), item.recordingName],
-                  ": ",
+                  colon(),
                 )}
               >
                 {t(`common:verb.${verbFor(item.state)}`)}

@@ -5,7 +5,7 @@ import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import styles from "../../kit/page/home.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** A rater’s own work in this study, in the order that it was assigned. */
 export function MyRecordings({ observations }: Props) {
@@ -43,7 +43,7 @@ export function MyRecordings({ observations }: Props) {
             variant={isCodable(one.state) ? "filled" : "default"}
             aria-label={sideBySide(
               [t(`common:verb.${verbFor(one.state)}`), one.recordingName],
-              ": ",
+              colon(),
             )}
           >
             {t(`common:verb.${verbFor(one.state)}`)}

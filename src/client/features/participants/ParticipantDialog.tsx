@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import {
   Button,
   Checkbox,
@@ -85,7 +86,7 @@ export function ParticipantDialog({ studyId, participant, recordings, onClose }:
             onChange={(event) => setPseudonym(event.currentTarget.value)}
           />
           <TextInput
-            label={`${t("contact")} (${t("common:optional")})`}
+            label={`${t("contact")}${noted(t("common:optional"))}`}
             description={t("contactHint")}
             dir="auto"
             maxLength={limits.nameMaxChars}
@@ -113,7 +114,7 @@ export function ParticipantDialog({ studyId, participant, recordings, onClose }:
           <TextInput
             type="date"
             maw={220}
-            label={`${t("expiresOn")} (${t("common:optional")})`}
+            label={`${t("expiresOn")}${noted(t("common:optional"))}`}
             value={expiresOn}
             onChange={(event) => setExpiresOn(event.currentTarget.value)}
           />

@@ -10,7 +10,7 @@ import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import classes from "./raters.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The moments behind a finding on codes, each a link to the comparison there; nothing for other findings. */
 export function RaterMoments({ studyId, raterId, finding, what, search, raterName }: Props) {
@@ -28,7 +28,7 @@ export function RaterMoments({ studyId, raterId, finding, what, search, raterNam
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={sideBySide([t("momentsOf"), what], ": ")}
+        aria-label={sideBySide([t("momentsOf"), what], colon())}
         onClick={() => setOpen(true)}
       >
         {t("momentsOf")}

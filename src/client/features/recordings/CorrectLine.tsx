@@ -1,3 +1,4 @@
+import { colon } from "../../kit/text/phrase.ts";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/transcript/texts.ts";
@@ -119,7 +120,7 @@ function CorrectionForm({
                   when: format.dateTime(at),
                 })}{" "}
                 <bdi>
-                  {before.voice === null ? "" : `${before.voice}: `}
+                  {before.voice === null ? "" : `${before.voice}${colon()}`}
                   {before.text}
                 </bdi>
               </span>{" "}

@@ -15,7 +15,7 @@ import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { noted, sideBySide } from "../../kit/text/phrase.ts";
 
 const RemoveRecording = lazyPart(
   async () => (await import("./RemoveRecording.tsx")).RemoveRecording,
@@ -150,7 +150,7 @@ function Sources({ recording: { sources, live } }: { readonly recording: ListedR
     sources.map((source) =>
       source.kind === "address"
         ? wordsOf(source)
-        : `${wordsOf(source)} (${format.bytes(source.sizeBytes)})`,
+        : `${wordsOf(source)}${noted(format.bytes(source.sizeBytes))}`,
     ),
     ", ",
   );

@@ -6,7 +6,7 @@ import "../../kit/scope/texts.ts";
 import { type CoveredRounds, useScopeWords } from "../../kit/scope/useScopeWords.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Each filter that narrows what is covered, in words: "Rounds: Round 1". The scheme’s version aside. */
 export function useCovers({ studyId, scheme, search, rounds }: Of): readonly string[] {
@@ -16,7 +16,7 @@ export function useCovers({ studyId, scheme, search, rounds }: Of): readonly str
   const isOfRounds = (known?.rounds.length ?? 0) > 1;
   return scopeParts.flatMap((part) =>
     (part === "rounds" && isOfRounds) || (part !== "schemeVersion" && isNarrowedBy(search, part))
-      ? [sideBySide([t(`part.${part}`), words.says(part)], ": ")]
+      ? [sideBySide([t(`part.${part}`), words.says(part)], colon())]
       : [],
   );
 }

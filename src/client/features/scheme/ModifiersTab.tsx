@@ -18,7 +18,7 @@ import {
 import type { Editing } from "./editing.ts";
 import { EntryMenu, KeyField, NameField } from "./fields.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 const types = ["one", "several", "number", "text"] as const;
 const moments = ["start", "end"] as const;
@@ -183,7 +183,7 @@ function Choices({ scheme, modifier, put, problemAt, path }: ChoicesProps) {
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={sideBySide([t("remove"), choice.name], ": ")}
+              aria-label={sideBySide([t("remove"), choice.name], colon())}
               onClick={() =>
                 put(
                   withChoices(

@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Group, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -103,7 +104,7 @@ export function People() {
                   <Text span fw={600} size="sm">
                     <bdi>{name}</bdi>
                   </Text>
-                  {isAdministrator && ` (${t("administrator")})`}
+                  {isAdministrator && noted(t("administrator"))}
                   <Text size="sm" c="dimmed">
                     {/* The demo's raters have addresses that lead to nobody. */}
                     {(isSignInName(email) || !email.endsWith(".invalid")) && (

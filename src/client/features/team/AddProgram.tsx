@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,7 +45,7 @@ export function AddProgram({ studyId, onClose }: Props) {
               label={
                 field === "name" || field === "version"
                   ? t(`programField.${field}`)
-                  : `${t(`programField.${field}`)} (${t("common:optional")})`
+                  : `${t(`programField.${field}`)}${noted(t("common:optional"))}`
               }
               description={t(`programHint.${field}`)}
               value={facts[field]}

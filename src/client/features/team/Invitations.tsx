@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Modal, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
@@ -69,7 +70,7 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
               cell: ({ expiresAt, state }) => (
                 <>
                   {format.date(expiresAt)}
-                  {state === "expired" && ` (${t("expired")})`}
+                  {state === "expired" && noted(t("expired"))}
                 </>
               ),
             },

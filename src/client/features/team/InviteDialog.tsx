@@ -1,3 +1,4 @@
+import { noted } from "../../kit/text/phrase.ts";
 import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
               </Stack>
             </Radio.Group>
             <TextInput
-              label={byLink ? `${t("email")} (${t("common:optional")})` : t("email")}
+              label={byLink ? `${t("email")}${noted(t("common:optional"))}` : t("email")}
               description={t(byLink ? "emailHint" : "ownerEmailHint")}
               required={!byLink}
               type="email"

@@ -1,5 +1,5 @@
 import type { Invitation, Variable } from "../../../domain/entities/study.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Recordings that have one choice of a variable in common. */
 interface RecordingGroup {
@@ -12,7 +12,7 @@ export function groupsOf(variables: readonly Variable[]): readonly RecordingGrou
   return variables.flatMap(({ id, name, choices }) =>
     choices.map((value) => ({
       group: { variableId: id, value },
-      label: sideBySide([name, value], ": "),
+      label: sideBySide([name, value], colon()),
     })),
   );
 }

@@ -12,7 +12,7 @@ import { estimateReach } from "./estimateReach.ts";
 import { leftToRight } from "./isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
-import { sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide } from "../text/phrase.ts";
 
 const topPx = 4;
 const reachPx = 24;
@@ -115,7 +115,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
                 data-quiet={chosen.size > 0 && !chosen.has(id) ? "" : undefined}
                 fill={color}
               >
-                <title>{sideBySide([name, format(value)], ": ")}</title>
+                <title>{sideBySide([name, format(value)], colon())}</title>
               </circle>
             ))}
             {values.length > 0 && (

@@ -1,3 +1,4 @@
+import { noted } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
@@ -79,7 +80,7 @@ function everyEvent({ rows, codes, rowsAre }: EventPlotProps): readonly (readonl
     [rowsAre, "code", "start_us", "end_us"],
     ...rows.flatMap(({ name, note, events }) =>
       events.map(({ codeId, startUs, endUs }) => [
-        note === undefined ? name : `${name} (${note})`,
+        `${name}${noted(note ?? "")}`,
         names.get(codeId) ?? codeId,
         startUs,
         endUs,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { languages } from "../text/languages.ts";
+import { leftToRight } from "./isolated.ts";
 import { columnWrite, evenWrite, scaledWrite } from "./series.ts";
 import { numbersIn } from "./useNumbers.ts";
 
@@ -132,4 +133,12 @@ it("writes what is below zero with a true minus sign, in every unit", () => {
     "−0.3\u00A0s",
     "−3",
   ]);
+});
+
+it("in Arabic a unit stands on one side of its number, whatever its sign and the words around it", () => {
+  const { shift } = numbersIn("ar");
+  expect([shift(-150_000), shift(150_000)]).toEqual(["\u2066−0.15\u2069\u00A0ث", "0.15\u00A0ث"]);
+  expect(leftToRight(shift(-150_000))).toBe("\u2067\u2066−0.15\u2069\u00A0ث\u2069");
+  expect(leftToRight(shift(150_000))).toBe("\u20670.15\u00A0ث\u2069");
+  expect(leftToRight("[0.03, 0.08]")).toBe("\u2066[0.03, 0.08]\u2069");
 });

@@ -1,3 +1,4 @@
+import { noted } from "../text/phrase.ts";
 import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -112,7 +113,7 @@ function titleOf(asking: Question, session: Session, words: Words, t: Translate)
   }
   const modifier = modifierOf(asking, session);
   const asked = t("asking.modifier", { code, modifier: modifier ? words.name(modifier) : "" });
-  return modifier?.isRequired === false ? `${asked} (${t("asking.optional")})` : asked;
+  return modifier?.isRequired === false ? `${asked}${noted(t("asking.optional"))}` : asked;
 }
 
 function modifierOf(

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { sideBySide, listed } from "../text/phrase.ts";
+import { colon, listed, sideBySide } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -62,7 +62,9 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
       sideBySide(
         Object.entries(event.modifiers).flatMap(([modifierId, value]) => {
           const modifier = index.modifiers.get(modifierId);
-          return modifier ? [sideBySide([name(modifier), valueText(modifier, value)], ": ")] : [];
+          return modifier
+            ? [sideBySide([name(modifier), valueText(modifier, value)], colon())]
+            : [];
         }),
       ),
   };

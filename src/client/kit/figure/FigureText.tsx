@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";
+import { colon } from "../text/phrase.ts";
 import { IntervalPlot } from "./IntervalPlot.tsx";
 import { chanceOf, isOfStates } from "../../../agreement/facts.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
@@ -19,7 +20,8 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
   if (figure.kind === "undefined") {
     return (
       <div className={classes["undefined"]}>
-        {t("notDefined")}:{" "}
+        {t("notDefined")}
+        {colon()}
         {isPoint && isOfStates(recipe) ? t("pointHasNoDuration") : because(figure.because, recipe)}
       </div>
     );

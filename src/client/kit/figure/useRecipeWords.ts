@@ -1,4 +1,4 @@
-import { inSequence, listed } from "../text/phrase.ts";
+import { inSequence, listed, noted } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
@@ -88,7 +88,7 @@ export function useRecipeWords(): RecipeWords {
       // The short name has the form already.
       const said = settings(recipe, false);
       const short = t(`recipe.${recipe.kind}.short`, values(recipe));
-      return said === "" ? short : `${short} (${said})`;
+      return `${short}${noted(said)}`;
     },
     settings: (recipe) => settings(recipe),
     what: (recipe) =>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
 import { recipeOf } from "../../../agreement/gate/gateRules.ts";
 import { idOfFigure, type GateFigure, type GateRule } from "../../../domain/entities/gate.ts";
-import { directionOf, phrase } from "../text/phrase.ts";
+import { directionOf, noted, phrase } from "../text/phrase.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -21,7 +21,7 @@ export function useRuleWords(names: Names) {
     const recipe = recipeOf(rule);
     if (!recipe) return rule.measure.kind;
     const settings = words.settings(recipe);
-    const measure = settings === "" ? words.name(recipe) : `${words.name(recipe)} (${settings})`;
+    const measure = `${words.name(recipe)}${noted(settings)}`;
     // Some statistics begin with a Latin letter in every language.
     return phrase(
       t("rule.name", { measure: phrase(measure, direction), scope: scope(rule) }),

@@ -5,7 +5,7 @@ import "../coding/texts.ts";
 import { copyText } from "../page/copyText.ts";
 import { type BrowserCheck, checkBrowser, slowMs } from "./browserCheck.ts";
 import classes from "./DeviceDialog.module.css";
-import { sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide } from "../text/phrase.ts";
 
 interface Props {
   /** What else is said of this device, to be told along. */
@@ -42,7 +42,7 @@ export function BrowserCheckPart({ others }: Props) {
     ],
   ];
   const copy = async () => {
-    const lines = [...others, ...facts].map(([name, said]) => sideBySide([name, said], ": "));
+    const lines = [...others, ...facts].map(([name, said]) => sideBySide([name, said], colon()));
     const isCopied = await copyText([navigator.userAgent, ...lines].join("\n"));
     setCopied(isCopied ? "copied" : "not_copied");
   };

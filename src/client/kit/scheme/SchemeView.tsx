@@ -8,7 +8,7 @@ import { isolated } from "../text/isolated.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import { Moments } from "./Moments.tsx";
 import classes from "./scheme.module.css";
-import { sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide } from "../text/phrase.ts";
 
 interface ViewProps {
   /** With its words in the reader’s language where it has them. */
@@ -145,9 +145,7 @@ export function SchemeView({ scheme, studyLanguage }: ViewProps) {
         </Named>
       ))}
       {hasWeights && (
-        <p>
-          {t("total.label")}: {t(`total.of.${scheme.total}`)}
-        </p>
+        <p>{sideBySide([t("total.label"), t(`total.of.${scheme.total}`)], colon())}</p>
       )}
     </div>
   );
@@ -210,9 +208,9 @@ function Cap({ text }: { readonly text: string | null }) {
 
 function detailOf(modifier: Modifier): string {
   if (modifier.type === "number")
-    return `: ${isolated(`${modifier.min} – ${modifier.max} ${modifier.unit}`)}`;
+    return `${colon()}${isolated(`${modifier.min} – ${modifier.max} ${modifier.unit}`)}`;
   const choices = choicesOf(modifier);
-  return choices ? `: ${sideBySide(choices.map(({ name }) => name))}` : "";
+  return choices ? `${colon()}${sideBySide(choices.map(({ name }) => name))}` : "";
 }
 
 /** A trace runs from its first level to its last. */

@@ -5,7 +5,7 @@ import { ChevronDownIcon, CloseIcon } from "../page/icons.tsx";
 import classes from "./scope.module.css";
 import { focusAddFilter } from "./focusAddFilter.ts";
 import "./texts.ts";
-import { sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide } from "../text/phrase.ts";
 
 /** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
 export function ScopeChip({
@@ -54,7 +54,7 @@ export function ScopeChip({
         <button
           type="button"
           className={classes["remove"]}
-          aria-label={removes ?? t("remove", { what: sideBySide([label, says], ": ") })}
+          aria-label={removes ?? t("remove", { what: sideBySide([label, says], colon()) })}
           onClick={(event) => {
             focusAddFilter(event.currentTarget);
             onRemove();

@@ -11,7 +11,7 @@ import classes from "./parts.module.css";
 import { answersOf } from "../query/keys.ts";
 import { jump, type Player } from "../player/port.ts";
 import { useTimeUs } from "../coding/useStore.ts";
-import { sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide } from "../text/phrase.ts";
 import { isolated } from "../text/isolated.ts";
 
 interface Props {
@@ -218,7 +218,7 @@ function SourceRow({
           <input
             dir="ltr"
             value={typed ?? timecode(offsetUs)}
-            aria-label={sideBySide([name, t("together.offset")], ": ")}
+            aria-label={sideBySide([name, t("together.offset")], colon())}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -49,6 +49,19 @@ test.each(order)("the language comes from %s where nothing before it says one", 
   expect(i18n.resolvedLanguage).toBe("de");
 });
 
+test.each([
+  ["en", "سارة (2)", "By \u2068سارة (2)\u2069: 3"],
+  ["en", "Kim (2)", "By Kim (2): 3"],
+  ["ar", "Kim (2)", "By \u2068Kim (2)\u2069: 3"],
+])("in a sentence in %s the name %s has its own order", async (language, who, wanted) => {
+  say("localStorage", language);
+  const { interpolator } = (await started()).services;
+
+  expect(interpolator.interpolate("By {{who}}: {{count}}", { who, count: "3" }, language, {})).toBe(
+    wanted,
+  );
+});
+
 const pairs = order.slice(0, -1).map((before, at) => [before, order[at + 1] ?? "htmlTag"] as const);
 
 test.each(pairs)("%s comes before %s", async (before, after) => {

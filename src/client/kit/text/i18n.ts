@@ -2,7 +2,7 @@ import i18next, { type i18n as I18n } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
-import { isolated } from "./isolated.ts";
+import { isolated, rightToLeft } from "./isolated.ts";
 import { languageBy, languages } from "./languages.ts";
 import { directionOf } from "./phrase.ts";
 import { defaultNamespace } from "./texts.ts";
@@ -37,7 +37,9 @@ export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
       // React escapes what it shows; what a sentence needs is the order of its words.
       interpolation: {
         escape: (value: string) =>
-          directionOf(i18n.resolvedLanguage ?? "") === "rtl" ? isolated(value) : value,
+          directionOf(i18n.resolvedLanguage ?? "") === "rtl" || rightToLeft.test(value)
+            ? isolated(value)
+            : value,
       },
     });
   return i18n;

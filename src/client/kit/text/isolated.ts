@@ -1,5 +1,5 @@
 /**
- * A value as it stands in a sentence that is written from right to left: set apart, so that a name or an
+ * A value as it stands in a sentence of the other direction, or in one that is written from right to left: set apart, so that a name or an
  * address in another script keeps its own order, and does not take the sentence’s signs with it. What has
  * no letter, as a number, stays as it is, unless it has marks of direction, as dates in Arabic have: beside a Latin word
  * they would be torn. See Unicode® Standard Annex #9, explicit directional isolates.

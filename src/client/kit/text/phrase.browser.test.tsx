@@ -1,8 +1,21 @@
 import { afterEach, expect, test } from "vitest";
-import { sideBySide } from "./phrase.ts";
+import { colon, noted, sideBySide } from "./phrase.ts";
 
 afterEach(() => {
   document.documentElement.dir = "ltr";
+  document.documentElement.lang = "en";
+});
+
+test.each([
+  ["en", "Sound: none", "Ana (you)"],
+  ["fr", "Sound\u00A0: none", "Ana (you)"],
+  ["ar", "Sound: none", "Ana (you)"],
+  ["ja", "Sound：none", "Ana（you）"],
+  ["zh-Hans", "Sound：none", "Ana（you）"],
+])("in %s a name and what it is stand as %s, a note as %s", (tag, named, said) => {
+  document.documentElement.lang = tag;
+  expect(sideBySide(["Sound", "none"], colon())).toBe(named);
+  expect(`Ana${noted("you")}${noted("")}`).toBe(said);
 });
 
 test("on a page from right to left Latin names stand in the page's order, and a sequence in that of time", () => {

@@ -1,3 +1,4 @@
+import { languageByTag } from "./languages.ts";
 import { inLists } from "./region.ts";
 import { isolated, rightToLeft } from "./isolated.ts";
 
@@ -43,6 +44,21 @@ export function sideBySide(
   const isPlain = pageDirection() === "ltr" && !said.some((part) => rightToLeft.test(part));
   if (said.length < 2 || isPlain) return said.join(mark);
   return `${runs === "rtl" ? "\u2067" : "\u2066"}${said.map(isolated).join(mark)}\u2069`;
+}
+
+/** What the page’s language writes between a name and what it is: a mark of `sideBySide`. */
+export function colon(): string {
+  return pageLanguage()?.colon ?? ": ";
+}
+
+/** A note as it follows a name, with what parts it from the name: " (you)"; empty where there is none. */
+export function noted(note: string): string {
+  const [before, after] = pageLanguage()?.brackets ?? [" (", ")"];
+  return note === "" ? "" : `${before}${note}${after}`;
+}
+
+function pageLanguage() {
+  return languageByTag(typeof document === "undefined" ? "" : document.documentElement.lang);
 }
 
 /** As the page is written now; left to right where there is no page, as in a worker. */

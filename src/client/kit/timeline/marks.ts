@@ -1,3 +1,4 @@
+import { isolated } from "../text/isolated.ts";
 import { type Look, visible } from "./look.ts";
 import { inkOn, type Pattern, type Shape, type Sign } from "./signs.ts";
 
@@ -165,12 +166,12 @@ export function drawFrame(
   ctx.lineWidth = 1;
 }
 
-/** Text cut to a width, with an ellipsis where it was. */
+/** Text cut to a width, with an ellipsis where it was: at the end in the order of its own script, whatever the page’s is. */
 export function cutText(ctx: Context, text: string, widthPx: number): string {
-  if (ctx.measureText(text).width <= widthPx) return text;
+  if (ctx.measureText(text).width <= widthPx) return isolated(text);
   let length = text.length;
   while (length > 1 && ctx.measureText(`${text.slice(0, length)}…`).width > widthPx) length -= 1;
-  return `${text.slice(0, length)}…`;
+  return isolated(`${text.slice(0, length)}…`);
 }
 
 /** On the middle of a pixel, so that a line is one pixel wide and not two half ones. */

@@ -1,5 +1,6 @@
 import { type Layout, type Line, linesInSight, rowsBox, type StripKind } from "./layout.ts";
 import type { Look } from "./look.ts";
+import { isolated } from "../text/isolated.ts";
 import { cutText, drawSwatch } from "./marks.ts";
 import { isBanded } from "./paintRows.ts";
 import type { Strips } from "./strips.ts";
@@ -62,7 +63,7 @@ export function paintNamesRunningOn(ctx: Context, labels: Labels): void {
   for (const line of linesInSight(layout, scrollPx)) {
     if (line.kind !== "heading" || !runsOn(line, look)) continue;
     const middle = layout.headPx + line.topPx - scrollPx + line.heightPx / 2 + 0.5;
-    ctx.fillText(line.name, headingFromPx, middle);
+    ctx.fillText(isolated(line.name), headingFromPx, middle);
   }
   ctx.restore();
 }
@@ -119,7 +120,9 @@ function paintLine(ctx: Context, labels: Labels, line: Line): void {
     );
     ctx.fillStyle = look.text;
     ctx.font = headingFont(labels);
-    const name = runsOn(line, look) ? line.name : cutText(ctx, line.name, layout.gutterPx - 26);
+    const name = runsOn(line, look)
+      ? isolated(line.name)
+      : cutText(ctx, line.name, layout.gutterPx - 26);
     ctx.fillText(name, fromStart(labels, headingFromPx), middle);
   } else {
     const indent = line.row.group ? 8 : 0;

@@ -1,5 +1,6 @@
 /* A listbox of thousands of options draws only those in sight, which no element of HTML does. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { noted } from "../text/phrase.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
@@ -65,7 +66,7 @@ export function TranscriptPanel({ recording, ...rest }: Props) {
           <select value={caption.id} onChange={(event) => setChosenId(event.currentTarget.value)}>
             {captions.map(({ id, label, language }) => (
               <option key={id} value={id}>
-                {language === null || label === language ? label : `${label} (${language})`}
+                {language === null || label === language ? label : `${label}${noted(language)}`}
               </option>
             ))}
           </select>

@@ -1,3 +1,4 @@
+import { noted } from "../../../kit/text/phrase.ts";
 import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { webhookCalls } from "../../../../api/contract/webhooks.ts";
@@ -71,7 +72,7 @@ export function Deliveries({ studyId, webhookId }: Props) {
             cell: (delivery) => (
               <>
                 {t(`deliveryState.${delivery.state}`)}
-                {delivery.tries > 0 && ` (${t("tries", { count: delivery.tries })})`}
+                {delivery.tries > 0 && noted(t("tries", { count: delivery.tries }))}
                 {delivery.problem !== null && (
                   <Text size="sm" c="dimmed">
                     {problemText(delivery)}

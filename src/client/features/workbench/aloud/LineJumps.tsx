@@ -10,7 +10,7 @@ import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import { nearUs } from "./useJumps.ts";
 import type { Tell } from "./useTeller.ts";
-import { sideBySide } from "../../../kit/text/phrase.ts";
+import { colon, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -40,7 +40,7 @@ function Lines({ recording, player, tell, caption }: Props & { readonly caption:
     if (!line) return tell(t(direction > 0 ? "noLineAfter" : "noLineBefore"));
     player.seek(line.startUs);
     const { speaker, text } = line;
-    const said = sideBySide([speaker ?? "", text], ": ");
+    const said = sideBySide([speaker ?? "", text], colon());
     return tell(`${timecode(line.startUs, { digits: 0 })} ${said}`, {
       language: caption.language,
       placeUs: line.startUs,

@@ -7,7 +7,7 @@ import type { Player } from "../../../kit/player/port.ts";
 import { useReadCaptionChoice } from "../../../kit/stage/captionChoice.ts";
 import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
-import { inSequence, sideBySide } from "../../../kit/text/phrase.ts";
+import { colon, inSequence, sideBySide } from "../../../kit/text/phrase.ts";
 import type { Tell } from "./useTeller.ts";
 
 interface Props {
@@ -46,7 +46,7 @@ function Read({ recording, player, tell, caption }: Props & { readonly caption: 
       before = now;
       if (begun.length === 0 || !player.isRunning()) return;
       const lines = begun.flatMap((cue) => cue.lines);
-      tell(inSequence(lines.map(({ voice, text }) => sideBySide([voice ?? "", text], ": "))), {
+      tell(inSequence(lines.map(({ voice, text }) => sideBySide([voice ?? "", text], colon()))), {
         language,
       });
     });

@@ -97,14 +97,15 @@ function Cells({
   const { t } = useTranslation("workbench");
   const code = session.work.index.codes.get(event.codeId);
   const isLacking = lackingOf(session.work, event).length > 0;
+  const subject = event.subjectId === null ? undefined : words.subject(event.subjectId);
   const note = sideBySide([doubtOf(behind, t), words.modifiers(event), event.comment]);
   return (
     <>
       <span className={classes["time"]} data-column="start" dir="ltr">
         {time.show(event.startUs)}
       </span>
-      <bdi className={classes["subject"]} data-column="subject">
-        {event.subjectId !== null && words.subject(event.subjectId)}
+      <bdi className={classes["subject"]} data-column="subject" title={subject}>
+        {subject}
       </bdi>
       <span className={classes["code"]} data-column="code">
         {code && sign && <SignMark color={code.color} sign={sign} kind={code.kind} size={12} />}

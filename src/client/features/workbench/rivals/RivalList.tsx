@@ -9,7 +9,7 @@ import { type Disputed, disputedIn } from "./disputed.ts";
 import { joinedNotes } from "./joinedNotes.ts";
 import classes from "./rivals.module.css";
 import { usePutText } from "./usePutText.ts";
-import { sideBySide } from "../../../kit/text/phrase.ts";
+import { colon, noted, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
@@ -44,7 +44,7 @@ function Choice({ session, disputed }: { readonly session: Session; readonly dis
     <Button
       size="xs"
       variant="default"
-      aria-label={`${sideBySide([name, place], ": ")}${rank === undefined ? "" : ` (${rank})`}`}
+      aria-label={`${sideBySide([name, place], colon())}${noted(rank?.toString() ?? "")}`}
       onClick={() => session.settle(puts)}
     >
       {name}

@@ -1,3 +1,4 @@
+import { noted } from "../../../kit/text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import "../../../kit/coding/texts.ts";
 import { limits } from "../../../../domain/limits.ts";
@@ -52,7 +53,7 @@ export function usePutText(session: Session): PutText {
     const marks = part.marks.map(({ codeId, subjectId }) =>
       subjectId === null
         ? words.code(codeId)
-        : `${words.code(codeId)} (${words.subject(subjectId)})`,
+        : `${words.code(codeId)}${noted(words.subject(subjectId))}`,
     );
     const said = [...marks, part.comment].filter((text) => text !== "");
     return said.length === 0 ? t("rivals.nothing") : format.list(said);

@@ -116,7 +116,9 @@ function refusalsOf(call: Call): Record<string, Json> {
   const codes = new Set<ErrorCode>([
     ...call.refusals,
     ...common,
-    ...(call.needs === "anyone" ? [] : (["not_signed_in", "two_factor_needed", "forbidden_by_token"] as const)),
+    ...(call.needs === "anyone"
+      ? []
+      : (["not_signed_in", "two_factor_needed", "forbidden_by_token"] as const)),
     ...(call.needs === "anyone" || call.needs === "signed_in"
       ? []
       : (["not_allowed", "not_found"] as const)),

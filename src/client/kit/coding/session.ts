@@ -184,7 +184,7 @@ export async function openSession(
   noteForeign = (change) => {
     commits.noteForeign(change);
     // It is told before it is done: what another device has answered is asked no more.
-    queueMicrotask(questions.tidy);
+    queueMicrotask(() => questions.tidy());
   };
   const stopSkipped = isReadOnly
     ? () => undefined

@@ -806,12 +806,12 @@ async function putDrafts(
   observationId: string,
   drafts: readonly Draft[],
 ): Promise<unknown> {
+  putEvents(
+    writing,
+    observationId,
+    drafts.flatMap(({ held }) => held ?? []),
+  );
   return Promise.all([
-    putEvents(
-      writing,
-      observationId,
-      drafts.flatMap(({ held }) => held ?? []),
-    ),
     putPlaces(
       writing,
       observationId,

@@ -218,10 +218,10 @@ export function joinsTwo(tag: string): boolean {
 }
 
 /** Things are numbered behind one word; raters so only behind a word for them. */
-function isSeries(tags: readonly string[]): boolean {
+export function isSeries(tags: readonly string[]): boolean {
   const series = new Set(tags.map(seriesOf));
   const [only = ""] = series;
-  return series.size === 1 && only !== "" && !raterWord.test(only);
+  return series.size === 1 && only !== "" && !raterWord.test(wordsOf(only).at(-1) ?? "");
 }
 
 const raterWord = new RegExp(`^(?:r|${forRaters})$`, "u");
@@ -231,9 +231,9 @@ export function isForRaters(text: string): boolean {
   return raterWord.test(foldedName(text));
 }
 
-/** The letters before a number; empty where there is none behind them. */
-function seriesOf(word: string): string {
-  return /^(\p{L}+)\d+$/u.exec(foldedName(word))?.[1] ?? "";
+/** The words before a number, without what stands between them and it; empty where none is behind them. */
+function seriesOf(text: string): string {
+  return /^(\p{L}(?:[\p{L}\s_.-]*\p{L})?)[\s_.-]*\d+$/u.exec(foldedName(text))?.[1] ?? "";
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -6,6 +6,7 @@ import { mediaEnding } from "./mediaEnding.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import { nameTemplate } from "./nameTemplate.ts";
 import {
+  isSeries,
   joinsTwo,
   longerPatterns,
   namePatterns,
@@ -555,7 +556,7 @@ function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], 
       evidence: shared.length,
       isStrong:
         isConsistent &&
-        !words.some((tag) => /^\W*\d+\W*$/u.test(tag)) &&
+        !words.some(isNumber) &&
         (!sayNobody(words) || words.every((tag) => secondRater.test(tag))) &&
         !namedLikeRest(parts) &&
         !words.some(joinsTwo) &&
@@ -709,9 +710,11 @@ function byFolders(
         isStrong:
           !sayNobody(words) &&
           areApart.length === shared.length &&
-          !words.some((tag) => /^\W*\d{3,}/u.test(tag)) &&
+          !words.some(beginsLikeAnId) &&
           (areApart.length >= 2 || filesOf.size === 1) &&
-          !areOfOtherFilms(unwatched(read, observations)),
+          // Files that are numbered say by that what they are of, however little their codes agree.
+          ((isSeries([...files.values()].map(stemOf)) && !isSeries(words)) ||
+            !areOfOtherFilms(unwatched(read, observations))),
         because: { what: "folders_share_recordings", count: areApart.length },
         raterOfFile: tagOf,
       },
@@ -840,7 +843,8 @@ function byFileNames(
       isStrong:
         comeBack &&
         !sayNobody(words) &&
-        !words.some((tag) => /^\W*\d+\W*$/u.test(tag)) &&
+        !words.some(isNumber) &&
+        !isSeries(words) &&
         (areWatched
           ? films.size === inFolders.length
           : areOfOtherFilms(work(ofTags)) && !areOfOtherFilms(work(inFolders))),
@@ -885,13 +889,23 @@ function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Foun
       isStrong:
         tags.size === files.size &&
         !sayNobody(words) &&
-        !words.some((tag) => /^\W*\d+\W*$/u.test(tag)) &&
+        !words.some(isNumber) &&
         meeting.size >= files.size * 0.8 &&
         (isOne || (areMany && shared.length >= 2)),
       because: { what: "files_share_recordings", count: shared.length },
       raterOfFile,
     },
   ];
+}
+
+/** Whether a name is a number and nothing else. */
+function isNumber(name: string): boolean {
+  return /^[^\p{L}\p{N}]*\p{Nd}+[^\p{L}\p{N}]*$/u.test(name);
+}
+
+/** Whether a name begins with three digits or more, as those of participants do. */
+function beginsLikeAnId(name: string): boolean {
+  return /^[^\p{L}\p{N}]*\p{Nd}{3,}/u.test(name);
 }
 
 const mostRaters = 100;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type AnalysisSearch, parseAnalysisSearch } from "../../features/analysis/address.ts";
 import classes from "../../features/analysis/analysis.module.css";
 import type { ViewProps } from "../../features/analysis/viewProps.ts";
-import { type View, views } from "../../features/analysis/views.ts";
+import { firstView, type View, views } from "../../features/analysis/views.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -25,14 +25,19 @@ export function Analysis() {
   const { study, studyId } = useStudy();
   const search = parseAnalysisSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: "/studies/$studyId/analysis" });
-  const { data: known } = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
+  const choices = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
+  const known = choices.data;
   const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
-  const scheme = useCall(
+  const version = useCall(
     schemeCalls.readScheme,
     { params: { studyId, schemeVersionId: versionId ?? "" } },
     { enabled: versionId !== undefined },
-  ).data?.scheme;
-  const view = search.view ?? "budget";
+  );
+  const scheme = version.data?.scheme;
+  const view = search.view ?? firstView(scheme);
+  // What is shown first depends on the scheme: nothing is shown that would then go away.
+  const isSettled =
+    search.view !== undefined || !(choices.isLoading || (version.isLoading && !scheme));
   const code = useCode({ studyId, name: `view ${view}`, load: codeOf[view] });
   const Shown = code.data;
   const source = t("source", {
@@ -76,8 +81,8 @@ export function Analysis() {
           {code.error && !Shown && (
             <Failure error={code.error} onRetry={() => void code.refetch()} />
           )}
-          {!code.error && !Shown && <Loading what={t("loading")} rows={10} />}
-          {Shown && (
+          {!code.error && (!Shown || !isSettled) && <Loading what={t("loading")} rows={10} />}
+          {Shown && isSettled && (
             <Suspense fallback={<Loading what={t("loading")} rows={10} />}>
               <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
             </Suspense>

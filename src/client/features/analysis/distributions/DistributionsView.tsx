@@ -7,6 +7,7 @@ import { GroupPicker } from "../GroupPicker.tsx";
 import { NumberSetting } from "../NumberSetting.tsx";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
+import { isOfRatingsAlone } from "../views.ts";
 import { DistributionCharts } from "./DistributionCharts.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
@@ -14,9 +15,9 @@ import { scopeQuery } from "../../../kit/scope/address.ts";
 /** Distributions of durations, gaps or ratings. */
 export function DistributionsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
-  const { studyId, search, choose } = props;
+  const { studyId, search, scheme, choose } = props;
   const groupBy = groupByOf("distributions", search.by);
-  const of = search.of ?? "durations";
+  const of = search.of ?? (isOfRatingsAlone(scheme) ? "ratings" : "durations");
   const distributions = useCall(
     analysisCalls.readDistributions,
     {

@@ -6,6 +6,7 @@ type NextStep =
   | "set_up_two_factor"
   | "try_again"
   | "wait"
+  | "complete_it"
   | "correct_it"
   | "ask_coordinator"
   | "ask_administrator"
@@ -137,7 +138,7 @@ export const errors = {
       criterionIds: z.array(z.string()),
       scanNumbers: z.array(z.int()),
     }),
-    next: "correct_it",
+    next: "complete_it",
   },
   revision_conflict: {
     status: 409,

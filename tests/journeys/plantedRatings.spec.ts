@@ -39,6 +39,14 @@ test("of a rubric by a few of many raters the page says the ICC of all ratings f
     );
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(short).toContainText("variance components, REML");
+    // Analysis opens at what there is: nothing was coded.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.goto(`/studies/${studyId}/analysis`);
+    const tab = page.getByRole("tab", { name: "Distributions" });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(page.getByRole("figure", { name: /Criterion 1/u }).first()).toBeVisible();
   }
   await expectNoFindings(page);
 });

@@ -70,6 +70,7 @@ const remedies = {
   set_up_two_factor: "sign_in",
   try_again: "retry",
   wait: "retry",
+  complete_it: "none",
   correct_it: "none",
   ask_coordinator: "none",
   ask_administrator: "none",

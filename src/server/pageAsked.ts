@@ -17,6 +17,8 @@ export function isPageAsked({
   const path = url.replace(/[?#].*$/su, "");
   // The front door opens to whoever knocks: monitors ask for anything.
   if (path === "/") return true;
+  // Hidden files are asked for by who looks for what was left about.
+  if (path.includes("/.")) return false;
   const accepted = headers.accept ?? "*/*";
   if (accepted.includes("text/html")) return true;
   const namesFile = /\.[^/]*$/u.test(path);

@@ -22,7 +22,6 @@ const otherwise: Readonly<Record<string, string>> = {
   "features/workbench/list/eventText.ts": "a cell of copied lines, which is read again",
   "features/workbench/list/searchText.ts": "what is searched, never shown",
   "features/translations/ExportTexts.tsx": "a note of a file of translations",
-  "features/assignments/PlanMatrix.tsx": "columns of a grid",
   "features/calculator/joinedTables.ts":
     "names of lines of a table, which are kept in links and files",
   "features/calculator/ratingTable.ts":

@@ -67,12 +67,12 @@ export function guessOf(given: string): HeadingGuess | undefined {
     .slice(0, headingMostChars)
     // "Beobachter:in", "Kodierer*innen".
     .replace(/(?<=\p{L}{3})[:*/]-?in(?:nen)?(?!\p{L})/iu, "");
-  const name = plainName(heading);
+  const name = plainHeading(heading);
   const unit = unitOf(heading);
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
     return { role: "modifier", rank: 1, unit: null };
   if (/^variable\b/u.test(name)) return { role: "variable", rank: 1, unit: null };
-  const words = plainName(apart(heading));
+  const words = plainHeading(apart(heading));
   const known =
     byName.get(name) ??
     byName.get(withoutUnit(name)) ??
@@ -95,14 +95,14 @@ const sayWhoCoded = [
 /** Whether a heading names one of several raters: "Rater 1", "coder_b", "observer2". */
 export function saysWhichRater(heading: string): boolean {
   return /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor|reader|expert|kodierer|beobachter|beurteiler|bewerter|observador|codificador|evaluador|observateur|codeur|évaluateur|avaliador|puanlayıcı|gözlemci|المقيم|المقيّم|評定者|评定者|评分者|r) ?(?:\d{1,3}|[a-z])$/u.test(
-    plainName(apart(heading.slice(0, headingMostChars))),
+    plainHeading(apart(heading.slice(0, headingMostChars))),
   );
 }
 
 /** Whether a heading names people of a study, of whom each is often recorded alone; not who is watched among others. */
 export function namesParticipants(heading: string): boolean {
   return /^(?:participant|teilnehmer(?:in)?|person|versuchsperson|vp|proband)$/u.test(
-    plainName(heading.slice(0, headingMostChars)).replace(/(?<=\p{L}{3}) in$/u, ""),
+    plainHeading(heading.slice(0, headingMostChars)).replace(/(?<=\p{L}{3}) in$/u, ""),
   );
 }
 
@@ -114,7 +114,7 @@ function apart(heading: string): string {
 }
 
 /** Lower case, one space between words, nothing in brackets. */
-export function plainName(heading: string): string {
+export function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, " ")

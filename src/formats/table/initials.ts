@@ -1,5 +1,5 @@
 import { gathered } from "../../domain/grouped.ts";
-import { type HeadingGuess, plainName } from "./columnRoles.ts";
+import { type HeadingGuess, plainHeading } from "./columnRoles.ts";
 import { areSaidByRaters, type Said } from "./saidAlike.ts";
 import type { TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
@@ -24,7 +24,7 @@ export function withInitials(
   const column = headings.findIndex(
     (heading, at) =>
       !guesses[at] &&
-      saysInitials.test(plainName(heading)) &&
+      saysInitials.test(plainHeading(heading)) &&
       rows.every((cells) => areInitials.test((cells[at] ?? "").trim())) &&
       comesInSeveral(rows, { mark: at, place }) &&
       comesInSeveral(rows, { mark: what, place: at }) &&

@@ -11,7 +11,7 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate("globalThis.__name ??= (one) => one");
   // Who uses the keyboard is shown where the focus is.
   await page.keyboard.press("Tab");
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const faults = new Set<string>();
     // What changes little by little has not changed yet when it is asked.
     const still = document.createElement("style");
@@ -81,6 +81,8 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
     for (const [at, control] of [...all, ...all.toReversed()].entries()) {
       if (!reached(control)) continue;
       control.focus();
+      // What opens by the focus is open before it goes on: else it would not be closed by its leaving.
+      await Promise.resolve();
       if (document.activeElement !== control) continue;
       // A radio button is often drawn as its label.
       const isRadio = control instanceof HTMLInputElement && control.type === "radio";

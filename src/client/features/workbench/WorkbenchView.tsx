@@ -180,6 +180,16 @@ function Panes({
     />
   );
 
+  // On a phone a line of its own, below the name and the buttons.
+  const standing = (
+    <>
+      <span className={classes["where"]}>
+        {t("where", { round: workbench.roundNumber, version: workbench.schemeVersion.number })}
+      </span>
+      <Announcer session={session} />
+    </>
+  );
+
   return (
     <main
       className={classes["workbench"]}
@@ -195,10 +205,7 @@ function Panes({
         <h1 className={classes["name"]}>
           <bdi>{recording.name}</bdi>
         </h1>
-        <span className={classes["where"]}>
-          {t("where", { round: workbench.roundNumber, version: workbench.schemeVersion.number })}
-        </span>
-        <Announcer session={session} />
+        {!isNarrow && standing}
         <Suspense>
           <Aloud desk={desk} />
         </Suspense>
@@ -218,7 +225,7 @@ function Panes({
           />
         )}
         <HelpLink />
-        {!isNarrow && actions}
+        {isNarrow ? standing : actions}
       </header>
       <WorkbenchNotices session={session} onRivals={() => setDialog("rivals")} />
       {player && observation.spans.length > 0 && (

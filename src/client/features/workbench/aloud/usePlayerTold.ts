@@ -34,7 +34,8 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       return state.kind === "ready" && state.isPlaying;
     };
     let { rate } = player.snapshot();
-    let isPlaying = isPlayingNow();
+    // Where someone started it before this was there, that is told as well.
+    let isPlaying = false;
     let restsAtUs: number | undefined;
     let pausing: ReturnType<typeof setTimeout> | undefined;
     let settling: ReturnType<typeof setTimeout> | undefined;
@@ -93,6 +94,7 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       else if (bUs === null) tell(say("noLoop"));
     };
     const stops = [player.onState(hearState), player.subscribe(hearTime), loop.subscribe(hearLoop)];
+    hearState();
     return () => {
       clearTimeout(pausing);
       clearTimeout(settling);

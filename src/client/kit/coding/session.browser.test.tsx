@@ -391,8 +391,9 @@ test("optional questions that gave way, wait, are up or were left are there agai
   await soon(async () => expect(await kept()).toEqual([]));
 });
 
-test("an optional question that another device answers is asked and listed no more here", async () => {
-  const { session, close } = await openSampleSession({ scheme: optional });
+/** The sample in two tabs of one rater, until the test is over. */
+async function inTwoTabs(scheme: typeof optional) {
+  const { session, close } = await openSampleSession({ scheme });
   const otherTab = openOutbox(session.outbox.accountId);
   const there = await openSession(session.workbench, otherTab);
   closing.push(async () => {
@@ -400,6 +401,11 @@ test("an optional question that another device answers is asked and listed no mo
     otherTab.close();
     await close();
   });
+  return { session, there };
+}
+
+test("an optional question that another device answers is asked and listed no more here", async () => {
+  const { session, there } = await inTwoTabs(optional);
   for (const atS of [1, 2]) key(session, "a", atS);
   const [first, last] = events(session).map(({ id }) => String(id));
   await soon(() => expect(events(there)).toHaveLength(2));
@@ -416,14 +422,7 @@ test("an optional question that another device answers is asked and listed no mo
 });
 
 test("what another tab asks and answers is asked no more here", async () => {
-  const { session, close } = await openSampleSession({ scheme: shared });
-  const otherTab = openOutbox(session.outbox.accountId);
-  const there = await openSession(session.workbench, otherTab);
-  closing.push(async () => {
-    there.close();
-    otherTab.close();
-    await close();
-  });
+  const { session, there } = await inTwoTabs(shared);
 
   key(session, "s", 1);
   await soon(() =>

@@ -30,7 +30,7 @@ import type { Player } from "../player/port.ts";
 import { useCaptionChoice } from "../stage/captionChoice.ts";
 import { useCaptionCues } from "../stage/captionCues.ts";
 import { chosenLines, type Chosen } from "./chosenLines.ts";
-import { type Measured, TranscriptRow } from "./TranscriptRow.tsx";
+import { TranscriptRow } from "./TranscriptRow.tsx";
 import classes from "./Transcript.module.css";
 
 interface Props {
@@ -106,9 +106,6 @@ function Lines({
     overscan: 4,
   });
   const { scrollToIndex } = rows;
-  const drawn = rows.getVirtualItems();
-  const pool = usePool(drawn.length);
-  const [measured] = useState(() => newMeasured(rows.resizeItem));
 
   useEffect(() => {
     if (isFollowing && running >= 0) scrollToIndex(running, { align: "center" });
@@ -187,6 +184,7 @@ function Lines({
   const activeLine = lines[active];
   const stretch = chosen && stretchOf(lines, chosen.from, chosen.to);
   const isAmong = chosenLines(chosen);
+  const drawn = rows.getVirtualItems();
   return (
     <>
       <div className={classes["tools"]}>
@@ -259,7 +257,7 @@ function Lines({
               return (
                 line && (
                   <TranscriptRow
-                    key={index % pool}
+                    key={index}
                     {...{ line, index }}
                     id={`${id}-${index}`}
                     count={lines.length}
@@ -267,7 +265,7 @@ function Lines({
                     isRunning={index === running}
                     isActive={index === active}
                     wanted={isFound.has(index) ? wanted : ""}
-                    measured={measured}
+                    measure={rows.measureElement}
                   />
                 )
               );
@@ -305,34 +303,6 @@ function likelyPx(line: TranscriptLine | undefined): number {
 const paddingPx = 8;
 const rowPx = 20;
 const lettersOfRow = 60;
-
-/**
- * Among how many elements the lines in sight are given out in turn: an element whose line has gone shows one that
- * comes. Elements that were made and thrown away with each line are what a browser has to stop for.
- */
-function usePool(drawn: number): number {
-  const [pool, setPool] = useState(1);
-  if (drawn > pool) setPool(drawn);
-  return Math.max(drawn, pool);
-}
-
-/** How the lines that are drawn say how high they are, without a layout of its own for it. */
-function newMeasured(onHeight: (at: number, heightPx: number) => void): Measured {
-  const indexes = new WeakMap<Element, number>();
-  const observer = new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) {
-      const at = indexes.get(target);
-      const heightPx = borderBoxSize[0]?.blockSize;
-      // What is not on screen, behind another tab say, has no height.
-      if (at !== undefined && heightPx) onHeight(at, heightPx);
-    }
-  });
-  return (row, index) => {
-    indexes.set(row, index);
-    observer.observe(row, { box: "border-box" });
-    return () => observer.unobserve(row);
-  };
-}
 
 /** The line that is said now: drawn again when it is another, not at every frame. */
 function useRunning(lines: readonly TranscriptLine[], player: Player | null): number {

@@ -1,16 +1,10 @@
 /* An option of a list of thousands, of which only those in sight are drawn. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, type Ref } from "react";
 import { timecode } from "../text/timecode.ts";
 import type { TranscriptLine } from "../../../domain/transcript.ts";
 import { LineWords } from "./LineWords.tsx";
 import classes from "./Transcript.module.css";
-
-/**
- * Says how high a row is that shows this line now, and whenever that changes. Returns how to stop: a row shows one
- * line after the other.
- */
-export type Measured = (row: HTMLElement, index: number) => () => void;
 
 interface Props {
   readonly line: TranscriptLine;
@@ -24,7 +18,7 @@ interface Props {
   readonly isActive: boolean;
   /** What is searched for, where the line has it. */
   readonly wanted: string;
-  readonly measured: Measured;
+  readonly measure: Ref<HTMLDivElement>;
 }
 
 /** A line with its time and speaker. Scrolling draws only those that come into sight. */
@@ -37,16 +31,11 @@ export const TranscriptRow = memo(function TranscriptRow({
   isRunning,
   isActive,
   wanted,
-  measured,
+  measure,
 }: Props) {
-  const row = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () => (row.current ? measured(row.current, index) : undefined),
-    [measured, index],
-  );
   return (
     <div
-      ref={row}
+      ref={measure}
       id={id}
       role="option"
       aria-selected={isChosen}

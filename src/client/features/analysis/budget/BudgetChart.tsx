@@ -82,14 +82,16 @@ export function BudgetChart(props: Props) {
   };
   const hints = [
     t(`measure.${measure}.says`),
-    ...(isAmount ? [t("unevenSays")] : []),
     ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
   ];
   const head = {
     kind: t(`measure.${measure}.name`),
     title: title(),
     hint: inSequence(hints),
-    inSight: isStacked ? lines.notDrawn : undefined,
+    inSight: inSequence([
+      ...(isAmount ? [t("unevenSays")] : []),
+      ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
+    ]),
     source,
     fileName: `${of}-${measure}`,
     level: 3 as const,

@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { codes, scheme } from "../../../../../tests/sample.ts";
-import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import { barsByCode, barsByGroup, usedCodes } from "./budgetBars.ts";
-
-type Row = TimeBudget["rows"][number];
+import { group, row } from "./budgetSample.ts";
 
 const groups = [group(0, "Ana"), group(1, "Ben")];
 const rows = [
@@ -78,28 +76,3 @@ it("gives figures that are means their intervals, in the unit of the axis, and s
     low: null,
   });
 });
-
-function row(part: Pick<Row, "group" | "codeId" | "count"> & Partial<Row>): Row {
-  return {
-    totalUs: null,
-    meanUs: null,
-    sdUs: null,
-    medianUs: null,
-    minUs: null,
-    maxUs: null,
-    share: null,
-    perMinute: null,
-    meanInterval: null,
-    shareInterval: null,
-    perMinuteInterval: null,
-    gaps: 0,
-    gapMeanUs: null,
-    gapSdUs: null,
-    isUnpaired: false,
-    ...part,
-  };
-}
-
-function group(index: number, name: string) {
-  return { index, id: name, name, observedUs: 12e6, observations: 1, recordings: 1 };
-}

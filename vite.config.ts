@@ -18,7 +18,22 @@ const treeshake: Rolldown.TreeshakingOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files, which took half of its start and of its threads' starts.
   ssr: {
-    noExternal: ["kysely", "zod", /better-/u, "jose", "defu", "nanostores", "rou3", /@noble/u],
+    noExternal: [
+      /^@stdlib/u,
+      "pg",
+      "pg-pool",
+      "pg-protocol",
+      "pg-types",
+      "pg-connection-string",
+      "kysely",
+      "zod",
+      /better-/u,
+      "jose",
+      "defu",
+      "nanostores",
+      "rou3",
+      /@noble/u,
+    ],
   },
   worker: {
     plugins: () => [toldOnly(/calculatorWorker|planningWorker/u)],

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { defaultStatistics } from "../../agreement/recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
@@ -7,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { ofPeople } from "../database/ofPeople.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { submittedWork } from "../database/work.ts";
+import { digestOf } from "../keep/sign.ts";
 import { glanceAsks } from "./glance.ts";
 import { eventAgreement } from "./studyAgreement.ts";
 import { tables } from "./tables.ts";
@@ -79,7 +79,5 @@ async function handedInSign(database: Database, studyId: Id<"study">): Promise<s
     .where(ofPeople)
     .orderBy("id")
     .execute();
-  const hash = createHash("sha256");
-  for (const { id, revision } of submitted) hash.update(`${id} ${revision}\n`);
-  return hash.digest("base64url");
+  return digestOf(submitted.map(({ id, revision }) => `${id} ${revision}`));
 }

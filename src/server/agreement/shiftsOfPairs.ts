@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { EventStatistic } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
@@ -35,13 +34,8 @@ export function shiftsSign(
   pairs: readonly (readonly Comparison[])[],
   { over, modifierIds, recipe, limits }: ShiftsAsked,
 ): string {
-  const hash = createHash("sha256");
-  hash.update(thisProgram);
-  hash.update(
-    JSON.stringify([over, modifierIds ?? null, recipeId(recipe), limits.recordingsForInterval]),
-  );
-  for (const { key } of pairs.flat()) hash.update(key);
-  return hash.digest("base64url");
+  const how = [over, modifierIds ?? null, recipeId(recipe), limits.recordingsForInterval];
+  return digestOf([thisProgram, JSON.stringify(how), ...pairs.flat().map(({ key }) => key)]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Observation } from "../../agreement/observation.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -25,8 +25,7 @@ export async function workRevision(
     .where("id", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)
     .orderBy("id")
     .execute();
-  const hash = createHash("sha256");
-  hash.update(`${schemeVersion?.id ?? ""} ${schemeVersion?.edition ?? ""}\n`);
-  for (const { id, revision, state } of rows) hash.update(`${id} ${revision} ${state}\n`);
-  return hash.digest("hex").slice(0, 16);
+  const scheme = `${schemeVersion?.id ?? ""} ${schemeVersion?.edition ?? ""}\n`;
+  const each = rows.map(({ id, revision, state }) => `${id} ${revision} ${state}\n`);
+  return hash("sha256", [scheme, ...each].join("")).slice(0, 16);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Asker, type HowFar, SharedWork } from "./sharedWork.ts";
+import { digestOf } from "./sign.ts";
 
 /** Answers that are kept: each is some tens of kilobytes, rarely more. */
 const keptMost = 200;
@@ -22,7 +22,7 @@ export class KeptAnswers<Answer extends object> {
 
   /** Who asks for what is being made waits for the same; without an asker it is made by itself, to its end. */
   async of(madeOf: unknown, make: Make<Answer>, asker?: Asker): Promise<Answer> {
-    const key = createHash("sha256").update(JSON.stringify(madeOf)).digest("base64url");
+    const key = digestOf([JSON.stringify(madeOf)]);
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     if (asker) {

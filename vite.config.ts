@@ -19,12 +19,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files, which took half of its start and of its threads' starts.
   ssr: {
     noExternal: [
-      /^@stdlib/u,
-      "pg",
-      "pg-pool",
-      "pg-protocol",
-      "pg-types",
-      "pg-connection-string",
       "kysely",
       "zod",
       /better-/u,
@@ -33,6 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       "nanostores",
       "rou3",
       /@noble/u,
+      /^@stdlib/u,
+      // With all that it stands on, which lies beside it in an installation and not beside the program.
+      /^pg(?:-|pass|$)/u,
+      /^postgres-/u,
+      "split2",
+      "xtend",
     ],
   },
   worker: {

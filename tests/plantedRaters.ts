@@ -27,7 +27,13 @@ export type Fault =
   | { readonly kind: "worsens"; readonly to: number }
   /** Of what criteria differ by, this is left; of how far levels lie from the middle. */
   | { readonly kind: "halo"; readonly left: number }
-  | { readonly kind: "central"; readonly left: number };
+  | { readonly kind: "central"; readonly left: number }
+  /** Ends states so much later; below 0 earlier. */
+  | { readonly kind: "lengthens"; readonly seconds: number }
+  /** Has two states with a gap where there is one long one, in this share of them. */
+  | { readonly kind: "divides"; readonly share: number }
+  /** Has one state from the first to the last of a code’s states that follow each other. */
+  | { readonly kind: "joins" };
 
 export interface PlantedSize {
   readonly seed: number;
@@ -296,7 +302,7 @@ function codedBy(
   fault: Fault | undefined,
   lateUs: number,
 ): readonly HistoryEntry[] {
-  const source = fault?.kind === "random" ? historyEntries(random) : truth;
+  const source = fault?.kind === "random" ? historyEntries(random) : cutBy(random, truth, fault);
   const kindOf = (code: number) =>
     code < states
       ? Math.floor(random() * states)
@@ -318,6 +324,45 @@ function codedBy(
           }))
         : [];
     return [{ code: seen, startUs: start, endUs: end }, ...added];
+  });
+}
+
+/** States as a rater cuts them. */
+function cutBy(
+  random: Random,
+  truth: readonly HistoryEntry[],
+  fault: Fault | undefined,
+): readonly HistoryEntry[] {
+  if (fault?.kind === "joins") return joined(truth);
+  return truth.flatMap((one) => {
+    if (one.code >= states) return [one];
+    const middleUs = (one.startUs + one.endUs) / 2;
+    if (fault?.kind === "lengthens") {
+      const endUs = Math.max(one.startUs + 0.3 * second, one.endUs + fault.seconds * second);
+      return [{ ...one, endUs }];
+    }
+    const isDivided =
+      fault?.kind === "divides" && one.endUs - one.startUs > 3 * second && random() < fault.share;
+    return isDivided
+      ? [
+          { ...one, endUs: middleUs - 0.4 * second },
+          { ...one, startUs: middleUs + 0.4 * second },
+        ]
+      : [one];
+  });
+}
+
+/** Every three states of a code are one. */
+function joined(truth: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const perJoined = 3;
+  return Array.from({ length: codeCount }, (_, code) =>
+    truth.filter((one) => one.code === code),
+  ).flatMap((own) => {
+    if ((own[0]?.code ?? states) >= states) return own;
+    return own.flatMap((one, at) => {
+      const last = own[Math.min(own.length - 1, at + perJoined - 1)];
+      return at % perJoined === 0 && last ? [{ ...one, endUs: last.endUs }] : [];
+    });
   });
 }
 

@@ -9,6 +9,9 @@ interface RaterCodes {
   readonly others: number;
   /** Events that the rater has as one code and someone else as the other. */
   at(own: number, other: number): number;
+  /** The rater’s events without a mate inside a state of the same code of others, and others’ inside one of the rater’s. */
+  insideOthers(code: number): number;
+  insideOwn(code: number): number;
   ofOwn(code: number): number;
   ofOthers(code: number): number;
   /** Two codes, the lower first, that the rater clearly takes for each other more than others do. */
@@ -21,7 +24,11 @@ export interface CodeEffects {
   readonly matched: readonly TimeValue[];
   readonly raters: readonly RaterCodes[];
   /** Of all other raters among themselves: the share of events of a code that the partner has as another. */
-  readonly others: (rater: number) => { shareAs(code: number, asCode: number): number };
+  readonly others: (rater: number) => {
+    shareAs(code: number, asCode: number): number;
+    /** The share of events of a code inside a state of the partner of the same code. */
+    shareInside(code: number): number;
+  };
 }
 
 /** Only where someone takes one code for another so often it is looked at whether that is clear. */
@@ -72,13 +79,26 @@ export function codeEffects(
     const at = row * size + column;
     table[at] = (table[at] ?? 0) + by;
   };
-  for (const { a, b, cells } of pairs) {
-    for (const [own, other, count] of cells) {
+  const insideOthers = Array.from({ length: raters }, () => new Float64Array(size));
+  const insideOwn = Array.from({ length: raters }, () => new Float64Array(size));
+  const insideAll = new Float64Array(size);
+  const count = (of: Float64Array | undefined, code: number, by: number) => {
+    if (of) of[code] = (of[code] ?? 0) + by;
+  };
+  for (const { a, b, cells, inside } of pairs) {
+    for (const [code, ofA, ofB] of inside) {
+      count(insideOthers[a], code, ofA);
+      count(insideOwn[a], code, ofB);
+      count(insideOthers[b], code, ofB);
+      count(insideOwn[b], code, ofA);
+      count(insideAll, code, ofA + ofB);
+    }
+    for (const [own, other, events] of cells) {
       const [ofA, ofB] = [tables[a], tables[b]];
-      if (ofA) add(ofA, own, other, count);
-      if (ofB) add(ofB, other, own, count);
-      add(all, own, other, count);
-      add(all, other, own, count);
+      if (ofA) add(ofA, own, other, events);
+      if (ofB) add(ofB, other, own, events);
+      add(all, own, other, events);
+      add(all, other, own, events);
     }
   }
   const rowOf = (table: Float64Array, code: number) =>
@@ -134,6 +154,8 @@ export function codeEffects(
         own: own ?? 0,
         others: others ?? 0,
         at: (row, column) => table[row * size + column] ?? 0,
+        insideOthers: (code) => insideOthers[rater]?.[code] ?? 0,
+        insideOwn: (code) => insideOwn[rater]?.[code] ?? 0,
         ofOwn: (code) => rowOf(table, code),
         ofOthers: (code) => columnOf(table, code),
         clearPairs: clearPairs[rater] ?? [],
@@ -146,12 +168,21 @@ export function codeEffects(
         (all[row * size + column] ?? 0) -
         (own[row * size + column] ?? 0) -
         (own[column * size + row] ?? 0);
+      const ofRest = (code: number) => {
+        let of = 0;
+        for (let row = 0; row < size; row += 1) of += rest(row, code);
+        return of;
+      };
+      const shareOf = (part: number, of: number) => (of <= 0 ? 0 : part / of);
       return {
-        shareAs: (code, asCode) => {
-          let of = 0;
-          for (let row = 0; row < size; row += 1) of += rest(row, code);
-          return of <= 0 ? 0 : rest(asCode, code) / of;
-        },
+        shareAs: (code, asCode) => shareOf(rest(asCode, code), ofRest(code)),
+        shareInside: (code) =>
+          shareOf(
+            (insideAll[code] ?? 0) -
+              (insideOthers[rater]?.[code] ?? 0) -
+              (insideOwn[rater]?.[code] ?? 0),
+            ofRest(code),
+          ),
       };
     },
   };

@@ -96,6 +96,34 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     others: share,
     events,
   }),
+  /** Has several events of the code inside one of others: `share` of the rater’s events. */
+  z.object({
+    kind: z.literal("divides"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    limits,
+    others: share,
+    events,
+  }),
+  /** Has one event of the code where others have several inside it: `share` of their events. */
+  z.object({
+    kind: z.literal("joins"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    limits,
+    others: share,
+    events,
+  }),
+  /** Has states that are longer (above 0) or shorter than those of others, by microseconds. */
+  z.object({
+    kind: z.literal("length"),
+    harm: share,
+    lengthUs: z.number(),
+    lowUs: z.number(),
+    highUs: z.number(),
+  }),
   /** Agrees with no one as others do among themselves, for no reason that is told already. */
   z.object({
     kind: z.literal("apart"),

@@ -24,6 +24,10 @@ const ofStates: readonly Planted[] = [
   [{ kind: "codes_as", codes: [1, 2], share: 0.9 }, ["codes_as"]],
   [{ kind: "misses", code: 0, share: 0.95 }, ["misses"]],
   [{ kind: "random" }, ["chance", "apart"]],
+  [{ kind: "lengthens", seconds: 2 }, ["length"]],
+  [{ kind: "lengthens", seconds: -2 }, ["length"]],
+  [{ kind: "divides", share: 1 }, ["divides"]],
+  [{ kind: "joins" }, ["joins"]],
 ];
 const ofRatings: readonly Planted[] = [
   [{ kind: "severe", levels: -1.1 }, ["severity"]],

@@ -1,3 +1,4 @@
+import { known } from "../../domain/known.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import { type Range, ranges } from "../../statistics/soundInterval.ts";
@@ -16,6 +17,7 @@ import type { GoldAgreement, RaterEffect, RaterFinding, RaterProfile } from "./p
 import { type RaterLag, raterLags } from "./raterLags.ts";
 import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
+import { raterLengths } from "./raterLengths.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
@@ -27,6 +29,7 @@ const least = {
   /** Of agreement beyond chance, and of matched events. */
   agreement: 0.1,
   lagUs: 250_000,
+  lengthUs: 500_000,
   /** Of others’ events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
@@ -41,8 +44,10 @@ const chanceShare = 0.3;
 /** Of fewer events of a code nothing is told of it. */
 const leastEvents = 5;
 const outside = 0.05;
-/** Agreement over time, of events, codes, lag, agreement of ratings, severity over all and by criterion, spread, halo. */
-const familiesAlways = 9;
+/** Agreement over time, of events, codes, lag, length, agreement of ratings, severity over all and by criterion, spread, halo. */
+const familiesAlways = 10;
+/** Events without a mate are told of as parts of longer ones, or as joined, where so many of them are. */
+const leastInside = 0.5;
 
 type IsClear = (effect: number, known: KnownError) => boolean;
 
@@ -80,6 +85,7 @@ export function raterProfiles(
   const ofCodes = codeEffects(sums.codes, { raters, codes: codes.length, isClear: isClearCode });
   const matched = pairEffects(ofCodes.matched, raters);
   const lags = raterLags(sums.lags, raters);
+  const lengths = raterLengths(sums.lengths, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
   const ofScans = pairEffects(sums.scans, raters);
@@ -112,7 +118,7 @@ export function raterProfiles(
     const own = ofCodes.raters[rater];
     const gold = golds.get(raterId);
     const findings = [
-      ...ofEvents({ time, events, scans, lag, cost, rater }),
+      ...ofEvents({ time, events, scans, lag, length: lengths.get(rater), cost, rater }),
       ...ofRatings({ severity, spread, within, rated, rater }),
       ...(traces?.isClear && traces.effect >= least.ratings
         ? [{ kind: "traces_apart" as const, harm: traces.effect, ...traces }]
@@ -127,7 +133,7 @@ export function raterProfiles(
       comparedUs: sums.comparedUs[rater] ?? 0,
       time,
       events,
-      lag: lag ? { us: lag.lagUs, ...limitsUs(lag) } : null,
+      lag: lag ? { us: lag.lagUs, ...limitsUs(lag.lagUs, lag) } : null,
       pace: own && own.others > 0 ? own.own / own.others : null,
       severity: scoreOf(severity),
       spread: scoreOf(spread),
@@ -174,10 +180,12 @@ export function raterProfiles(
     events,
     scans,
     lag,
+    length,
     cost,
     rater,
   }: Pick<RaterProfile, "time" | "events" | "scans"> & {
     readonly lag: RaterLag | undefined;
+    readonly length: PairEffect | undefined;
     readonly cost: number;
     readonly rater: number;
   }): readonly RaterFinding[] {
@@ -194,7 +202,7 @@ export function raterProfiles(
             kind: "lag",
             harm: Math.max(cost, Math.min(1, Math.abs(lag.lagUs) / 5_000_000)),
             lagUs: lag.lagUs,
-            ...limitsUs(lag),
+            ...limitsUs(lag.lagUs, lag),
           },
         ]
       : [];
@@ -208,8 +216,24 @@ export function raterProfiles(
     }
     // Half of what others have missed or taken otherwise by somebody who is a second off says no more than that.
     const isFarOff = isLate && Math.abs(lag.lagUs) >= 1_000_000;
-    const found = [...late, ...(isFarOff ? [] : mixed)];
+    const isCut = mixed.some(({ kind }) => kind === "divides" || kind === "joins");
+    const found = [...late, ...(isFarOff ? [] : mixed), ...(isCut ? [] : lengthFindings(length))];
     return found.length === 0 && worst ? [{ kind: "apart", harm: cost, ...worst }] : found;
+  }
+
+  /** What others’ states are divided into is shorter for this reason, which is told already. */
+  function lengthFindings(length: PairEffect | undefined): readonly RaterFinding[] {
+    if (!length || Math.abs(length.effect) < least.lengthUs || !isClear(length.effect, length)) {
+      return [];
+    }
+    return [
+      {
+        kind: "length",
+        harm: Math.min(1, Math.abs(length.effect) / 10_000_000),
+        lengthUs: length.effect,
+        ...limitsUs(length.effect, length),
+      },
+    ];
   }
 
   function codeFindings(rater: number, cost: number): readonly RaterFinding[] {
@@ -282,7 +306,10 @@ function codesTold(
     readonly codes: readonly string[];
     readonly pairs: readonly PairCodes[];
   },
-): readonly Extract<RaterFinding, { readonly kind: "swaps" | "codes_as" | "misses" | "adds" }>[] {
+): readonly Extract<
+  RaterFinding,
+  { readonly kind: "swaps" | "codes_as" | "misses" | "adds" | "divides" | "joins" }
+>[] {
   const own = raters[rater];
   if (!own) return [];
   /** Limits of the share that is told: of the rater’s code and the other’s, whether they are of it and are counted. */
@@ -290,6 +317,22 @@ function codesTold(
     isOf: (own: number, other: number) => boolean,
     isYes: (own: number, other: number) => boolean,
   ) => ({ limits: shareLimits(countsOf(pairs, { rater, isOf, isYes })) });
+  /** Of the share of events of a code inside a state of the other: of the rater’s events, or of the others’. */
+  const limitsInside = (
+    code: number,
+    isOf: (own: number, other: number) => boolean,
+    whose: "mine" | "theirs",
+  ) => {
+    const own = pairs.filter(isPairOf(rater));
+    const of = countsOf(own, { rater, isOf, isYes: isOf });
+    return shareLimits(
+      own.map(({ a, inside }, at) => {
+        const [, ofA, ofB] = inside.find(([one]) => one === code) ?? [code, 0, 0];
+        const yes = (a === rater) === (whose === "mine") ? ofA : ofB;
+        return { ...known(of[at], "pair"), yes };
+      }),
+    );
+  };
   const codeOf = (code: number) => id("code").parse(codes[code - 1]);
   const as = (code: number, asCode: number) => {
     const of = own.ofOthers(code);
@@ -344,34 +387,50 @@ function codesTold(
     const ofOwn = own.ofOwn(code);
     const missed = ofOthers === 0 ? 0 : own.at(0, code) / ofOthers;
     const usual = others(rater).shareAs(code, 0);
+    const isOther = (_mine: number, theirs: number) => theirs === code;
+    const isMine = (mine: number) => mine === code;
     if (ofOthers >= leastEvents && ofOwn < 0.7 * ofOthers && missed - usual >= least.missed) {
+      const joined = own.insideOwn(code);
+      const isJoined = joined >= leastInside * own.at(0, code);
       found.push({
-        kind: "misses",
+        kind: isJoined ? "joins" : "misses",
         harm: 0,
         codeId: codeOf(code),
-        share: missed,
-        ...limitsOfCells(
-          (_mine, theirs) => theirs === code,
-          (mine) => mine === 0,
-        ),
-        others: usual,
         events: ofOthers,
+        ...(isJoined
+          ? {
+              share: joined / ofOthers,
+              limits: limitsInside(code, isOther, "theirs"),
+              others: others(rater).shareInside(code),
+            }
+          : {
+              share: missed,
+              ...limitsOfCells(isOther, (mine) => mine === 0),
+              others: usual,
+            }),
       });
       continue;
     }
     const added = ofOwn === 0 ? 0 : own.at(code, 0) / ofOwn;
     if (ofOwn >= leastEvents && ofOthers < 0.7 * ofOwn && added - usual >= least.missed) {
+      const divided = own.insideOthers(code);
+      const isDivided = divided >= leastInside * own.at(code, 0);
       found.push({
-        kind: "adds",
+        kind: isDivided ? "divides" : "adds",
         harm: 0,
         codeId: codeOf(code),
-        share: added,
-        ...limitsOfCells(
-          (mine) => mine === code,
-          (_mine, theirs) => theirs === 0,
-        ),
-        others: usual,
         events: ofOwn,
+        ...(isDivided
+          ? {
+              share: divided / ofOwn,
+              limits: limitsInside(code, isMine, "mine"),
+              others: others(rater).shareInside(code),
+            }
+          : {
+              share: added,
+              ...limitsOfCells(isMine, (_mine, theirs) => theirs === 0),
+              others: usual,
+            }),
       });
     }
   }
@@ -512,8 +571,8 @@ function limitsOf(effect: number, { error, freedom }: KnownError) {
   return { low: effect - reach, high: effect + reach };
 }
 
-function limitsUs(lag: RaterLag) {
-  const { low, high } = limitsOf(lag.lagUs, lag);
+function limitsUs(us: number, known: KnownError) {
+  const { low, high } = limitsOf(us, known);
   return { lowUs: low, highUs: high };
 }
 

@@ -6,6 +6,8 @@ import { placesOf } from "../../statistics/placesOf.ts";
 import type { Comparison, Together } from "../comparisons.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { placeKey } from "../observation.ts";
+import { boutsTable, insideLabel } from "../tables/bouts.ts";
+import type { Cells } from "../tables/cells.ts";
 import { lagsTable } from "../tables/lags.ts";
 import { matesTable } from "../tables/mates.ts";
 import type { PairTable, TableKind } from "../tables/table.ts";
@@ -13,13 +15,14 @@ import { timeTable } from "../tables/time.ts";
 import type { ScanSheet } from "../scanSheets.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
 import { type PlacesAt, scanValues, traceValues } from "./otherValues.ts";
+import type { PairLengths } from "./raterLengths.ts";
 import type { PairLags } from "./raterLags.ts";
 import type { TimeValue } from "./pairEffects.ts";
 import type { RatedPlace } from "./ratingEffects.ts";
 import { known } from "../../domain/known.ts";
 
-/** The tables from which rater profiles are computed. Agreement keeps all of them anyway, except `mates`. */
-export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable];
+/** The tables from which rater profiles are computed. Agreement keeps all of them anyway, except `mates` and `bouts`. */
+export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable, boutsTable];
 
 /** Two raters’ matched events on one recording: counts by the first rater’s code and the second rater’s; 0 is none. */
 export interface PairCodes {
@@ -30,6 +33,8 @@ export interface PairCodes {
   readonly submittedMs: number;
   /** A’s code and B’s, from 1 in the order of `codes`; and how many. */
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
+  /** Events without a mate inside a state of the other rater of the same code: by code, those of A and those of B. */
+  readonly inside: readonly (readonly [code: number, ofA: number, ofB: number])[];
 }
 
 /** Sums over each comparison of raters. Raters and recordings are given by index. */
@@ -44,6 +49,7 @@ export interface RaterSums {
   readonly time: readonly TimeValue[];
   readonly codes: readonly PairCodes[];
   readonly lags: readonly PairLags[];
+  readonly lengths: readonly PairLengths[];
   readonly ratings: readonly RatedPlace[];
   /** Agreement of answers to scans beyond chance of all of them; empty where no one was asked together. */
   readonly scans: readonly TimeValue[];
@@ -96,6 +102,7 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   const margins = new Map<number, number>();
   const pairCodes: PairCodes[] = [];
   const lags: PairLags[] = [];
+  const lengths: PairLengths[] = [];
   const comparedUs = new Float64Array(raters.keys.length);
   const shared = raters.keys.map(() => new Set<number>());
   const partners = raters.keys.map(() => new Set<number>());
@@ -143,8 +150,11 @@ export function raterSums(of: RaterSumsOf): RaterSums {
         else counts.set(key, [own, other, amount]);
       });
     }
+    const bouts = [...(tableOf(comparison, boutsTable)?.subjects.values() ?? [])];
+    if (bouts.length > 0) lengths.push({ recording, a, b, cells: bouts });
     if (counts.size > 0) {
-      pairCodes.push({ recording, a, b, submittedMs, cells: [...counts.values()] });
+      const inside = insideOf(bouts, codes);
+      pairCodes.push({ recording, a, b, submittedMs, cells: [...counts.values()], inside });
     }
     const apart = tableOf(comparison, lagsTable);
     if (apart) lags.push({ recording, a, b, cells: [...apart.subjects.values()] });
@@ -161,6 +171,7 @@ export function raterSums(of: RaterSumsOf): RaterSums {
     time: beyondChance(agreed, margins),
     codes: pairCodes,
     lags,
+    lengths,
     comparedUs,
     shared: Int32Array.from(shared, ({ size }) => size),
     partners: Int32Array.from(partners, ({ size }) => size),
@@ -168,6 +179,26 @@ export function raterSums(of: RaterSumsOf): RaterSums {
     scans: scanValues(of.sheets ?? [], at),
     traces: traceValues(of.traced ?? [], at),
   };
+}
+
+/** Of each code that any such event is of; codes are numbered from 1 in the order of `codes`. */
+function insideOf(
+  tables: readonly Cells[],
+  codes: readonly number[],
+): readonly (readonly [code: number, ofA: number, ofB: number])[] {
+  const counts = new Map<number, number>();
+  for (const { first, second, amounts } of tables) {
+    amounts.forEach((amount, at) => {
+      const label = second[at] ?? 0;
+      if (first[at] === 0 && label > 0) counts.set(label, (counts.get(label) ?? 0) + amount);
+    });
+  }
+  return codes.flatMap((code, rank) => {
+    const [ofA = 0, ofB = 0] = (["first", "second"] as const).map(
+      (whose) => counts.get(insideLabel(code, whose)) ?? 0,
+    );
+    return ofA + ofB === 0 ? [] : [[rank + 1, ofA, ofB] as const];
+  });
 }
 
 /** Where one thing is nearly all of the time, nothing is told of it. */

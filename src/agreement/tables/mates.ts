@@ -37,16 +37,17 @@ export const matesTable: TableKind = {
   moments: () => [],
 };
 
-/** An event’s start, its code by its place. */
-interface Start {
+/** An event, its code by its place; a point ends where it begins. */
+export interface Coded {
   readonly code: number;
   readonly startUs: number;
+  readonly endUs: number;
 }
 
 /** What two raters took for the same, or what only one has. */
 interface Mates {
-  readonly first: Start | undefined;
-  readonly second: Start | undefined;
+  readonly first: Coded | undefined;
+  readonly second: Coded | undefined;
 }
 
 /** Pairs of starts of the two raters that are close enough to belong to the same event, in order of time. */
@@ -54,8 +55,8 @@ export function matesOf(
   { first, second, stretches }: ComparedWork,
   subjectId: string | null,
 ): readonly Mates[] {
-  const own = startsOf(first, subjectId, stretches);
-  const other = startsOf(second, subjectId, stretches);
+  const own = codedOf(first, subjectId, stretches);
+  const other = codedOf(second, subjectId, stretches);
   const near: { readonly a: number; readonly b: number; readonly cost: number }[] = [];
   let from = 0;
   for (const [a, { code, startUs }] of own.entries()) {
@@ -88,20 +89,18 @@ function timeOf({ first, second }: Mates): number {
   return Math.min(first?.startUs ?? Infinity, second?.startUs ?? Infinity);
 }
 
-/** Ascending; of what begins at once in the order of codes. */
-function startsOf(
+/** In the order of their starts; of what begins at once in the order of codes. */
+function codedOf(
   work: CodedWork,
   subjectId: string | null,
   stretches: readonly Stretch[],
-): readonly Start[] {
-  return work
-    .starts(subjectId)
-    .flatMap((starts, code) =>
-      [...starts].flatMap((startUs) =>
-        stretches.some((one) => startUs >= one.startUs && startUs <= one.endUs)
-          ? [{ code, startUs }]
-          : [],
-      ),
-    )
-    .toSorted((a, b) => a.startUs - b.startUs || a.code - b.code);
+): readonly Coded[] {
+  const columns = work.columns(subjectId);
+  const found: Coded[] = [];
+  columns?.codes.forEach((code, at) => {
+    const startUs = columns.startsUs[at] ?? 0;
+    if (!stretches.some((one) => startUs >= one.startUs && startUs <= one.endUs)) return;
+    found.push({ code, startUs, endUs: Math.max(startUs, columns.endsUs[at] ?? 0) });
+  });
+  return found.toSorted((a, b) => a.startUs - b.startUs || a.code - b.code || a.endUs - b.endUs);
 }

@@ -75,14 +75,17 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "codes_as":
       return { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId };
     case "misses":
+    case "joins":
       return { otherCodeId: finding.codeId };
     case "adds":
+    case "divides":
       return { ownCodeId: finding.codeId };
     case "apart":
     case "central":
     case "chance":
     case "halo":
     case "lag":
+    case "length":
     case "rates_apart":
     case "severity":
     case "traces_apart":

@@ -54,8 +54,20 @@ export function useRaterSentence({
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
         });
+      case "length": {
+        const sign = Math.sign(finding.lengthUs);
+        const [near, far] = [finding.lowUs * sign, finding.highUs * sign].toSorted((a, b) => a - b);
+        return t(finding.lengthUs > 0 ? "finding.longer" : "finding.shorter", {
+          rater,
+          seconds: seconds(finding.lengthUs),
+          low: seconds(near ?? 0),
+          high: seconds(far ?? 0),
+        });
+      }
       case "misses":
       case "adds":
+      case "divides":
+      case "joins":
         return t(`finding.${finding.kind}`, {
           rater,
           code: code(finding.codeId),

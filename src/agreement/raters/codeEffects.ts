@@ -82,16 +82,13 @@ export function codeEffects(
   const insideOthers = Array.from({ length: raters }, () => new Float64Array(size));
   const insideOwn = Array.from({ length: raters }, () => new Float64Array(size));
   const insideAll = new Float64Array(size);
-  const count = (of: Float64Array | undefined, code: number, by: number) => {
-    if (of) of[code] = (of[code] ?? 0) + by;
-  };
   for (const { a, b, cells, inside } of pairs) {
     for (const [code, ofA, ofB] of inside) {
-      count(insideOthers[a], code, ofA);
-      count(insideOwn[a], code, ofB);
-      count(insideOthers[b], code, ofB);
-      count(insideOwn[b], code, ofA);
-      count(insideAll, code, ofA + ofB);
+      countInside(insideOthers[a], code, ofA);
+      countInside(insideOwn[a], code, ofB);
+      countInside(insideOthers[b], code, ofB);
+      countInside(insideOwn[b], code, ofA);
+      countInside(insideAll, code, ofA + ofB);
     }
     for (const [own, other, events] of cells) {
       const [ofA, ofB] = [tables[a], tables[b]];
@@ -173,7 +170,6 @@ export function codeEffects(
         for (let row = 0; row < size; row += 1) of += rest(row, code);
         return of;
       };
-      const shareOf = (part: number, of: number) => (of <= 0 ? 0 : part / of);
       return {
         shareAs: (code, asCode) => shareOf(rest(asCode, code), ofRest(code)),
         shareInside: (code) =>
@@ -186,6 +182,14 @@ export function codeEffects(
       };
     },
   };
+}
+
+function shareOf(part: number, of: number): number {
+  return of <= 0 ? 0 : part / of;
+}
+
+function countInside(of: Float64Array | undefined, code: number, by: number): void {
+  if (of) of[code] = (of[code] ?? 0) + by;
 }
 
 /** How many of a cell’s marks are events: of a match both. */

@@ -1,4 +1,3 @@
-import { known } from "../../domain/known.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import { type Range, ranges } from "../../statistics/soundInterval.ts";
@@ -208,15 +207,15 @@ export function raterProfiles(
       : [];
     const mixed = codeFindings(rater, cost);
     const apartInTime = apart.find(({ of }) => of !== "events");
-    const isSwapped = mixed.some(({ kind }) => kind === "swaps");
+    const isCut = mixed.some(({ kind }) => kind === "divides" || kind === "joins");
+    const isExplained = isCut || mixed.some(({ kind }) => kind === "swaps");
     const isByChance =
       apartInTime && apartInTime.own < chanceShare * (apartInTime.others ?? 0) && !isLate;
-    if (isByChance && !isSwapped) {
+    if (isByChance && !isExplained) {
       return [{ kind: "chance", harm: cost, ...apartInTime }];
     }
     // Half of what others have missed or taken otherwise by somebody who is a second off says no more than that.
     const isFarOff = isLate && Math.abs(lag.lagUs) >= 1_000_000;
-    const isCut = mixed.some(({ kind }) => kind === "divides" || kind === "joins");
     const found = [...late, ...(isFarOff ? [] : mixed), ...(isCut ? [] : lengthFindings(length))];
     return found.length === 0 && worst ? [{ kind: "apart", harm: cost, ...worst }] : found;
   }
@@ -323,15 +322,12 @@ function codesTold(
     isOf: (own: number, other: number) => boolean,
     whose: "mine" | "theirs",
   ) => {
-    const own = pairs.filter(isPairOf(rater));
-    const of = countsOf(own, { rater, isOf, isYes: isOf });
-    return shareLimits(
-      own.map(({ a, inside }, at) => {
-        const [, ofA, ofB] = inside.find(([one]) => one === code) ?? [code, 0, 0];
-        const yes = (a === rater) === (whose === "mine") ? ofA : ofB;
-        return { ...known(of[at], "pair"), yes };
-      }),
-    );
+    const counted = pairs.filter(isPairOf(rater)).flatMap((pair) => {
+      const [, ofA, ofB] = pair.inside.find(([one]) => one === code) ?? [code, 0, 0];
+      const yes = (pair.a === rater) === (whose === "mine") ? ofA : ofB;
+      return countsOf([pair], { rater, isOf, isYes: isOf }).map((one) => ({ ...one, yes }));
+    });
+    return shareLimits(counted);
   };
   const codeOf = (code: number) => id("code").parse(codes[code - 1]);
   const as = (code: number, asCode: number) => {

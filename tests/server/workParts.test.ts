@@ -136,7 +136,7 @@ describeOnServer("parts of the work", (server) => {
     const { client, work } = await observe();
     const texts = [
       'said "no", then \\ left\nand\tcame back',
-      "{\"version\":2}, '|| null",
+      '{"version":2}, \'|| null',
       "\u0001 \u007f \u2028 \u2029 \u{1f3ac} \u0628",
       "",
     ];

@@ -4,7 +4,7 @@ import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
 import type { Change, Operation } from "../../../domain/operations.ts";
 import { send, Unreachable } from "../query/api.ts";
-import { atPause, untilPause } from "../page/atPause.ts";
+import { atPause, listenToPresses, untilPause } from "../page/atPause.ts";
 import type { KeptChange, Outbox } from "../outbox/outbox.ts";
 import type { Saving } from "../outbox/saving.ts";
 import {
@@ -54,7 +54,6 @@ export async function openWork({
   const reading = takeReading(observationId, outbox);
   /** What is changed while this work is read again: the answer and the queue were asked for before. */
   const meanwhile = new Set<KeptChange[]>();
-  let pressedAtMs = -Infinity;
   const waitingForAnswer = new Set<() => void>();
 
   const { queued, base } = await readBase(workbench, outbox, reading);
@@ -72,7 +71,6 @@ export async function openWork({
   fill(base, [...queued, ...early.map(({ change }) => change)]);
   reading.hearWith({
     onPressed(changes) {
-      pressedAtMs = performance.now();
       for (const made of meanwhile) made.push(...changes);
     },
     onKeptElsewhere(changes) {
@@ -204,9 +202,11 @@ export async function openWork({
       // A disk without room for it has none to open from while the server is away; nothing is lost by it.
       const isLong = work.snapshot().order.size > shortWork;
       const endMs = performance.now() + firstPause.longestMs;
-      atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
-        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
-        .catch(ignore);
+      const presses = listenToPresses();
+      atPause(isLong ? presses.atMs : () => -Infinity, firstPause)
+        .then(() => writeAll(() => untilPause(presses.atMs, endMs)))
+        .catch(ignore)
+        .finally(presses.stop);
     }
     disk.writeWorkbench(workbench).catch(ignore);
   }

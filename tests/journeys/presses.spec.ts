@@ -80,6 +80,49 @@ test("forty presses of a key that two codes share, while it plays, are forty eve
   expect(coded).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test("on a slow line questions queue, are answered, and stand after a reload as on a fast one", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page, context, observationId } = rater;
+  const work = () => call(context, site, contract.readWork, { params: { observationId } });
+  await openWorkbench(rater);
+  await noteTimes(page, "s");
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  // What a press fetched now would take seconds, and what is fetched for later is not waited for.
+  await network.send("Network.emulateNetworkConditions", slowLine);
+
+  await page.keyboard.press("Space");
+  for (let at = 0; at < 12; at++) {
+    await page.keyboard.press("s");
+    await page.waitForTimeout(pressEveryMs);
+    // In between an answer, while others wait and none of it is at the server.
+    if (at % 4 === 3) await page.keyboard.press("4");
+  }
+  await page.keyboard.press("Space");
+  const times = await notedTimes(page);
+  const question = page.getByRole("region", { name: "Which code?" });
+  await expect(question).toContainText("8 more pending");
+  for (let at = 0; at < 4; at++) await page.keyboard.press("4");
+  await expect(question).toContainText("4 more pending");
+  expect(times).toHaveLength(12);
+
+  // Kept on this device, whatever of it has been sent.
+  await expect.poll(() => writtenPresses(page)).toBe(5);
+  await network.send("Network.emulateNetworkConditions", fastLine);
+  await page.reload();
+  await expect(question).toContainText("4 more pending");
+  for (let at = 0; at < 5; at++) await page.keyboard.press("4");
+  await expect(question).toBeHidden();
+  await expect.poll(async () => (await work()).events.length).toBe(12);
+  const coded = (await work()).events.map(({ event }) => event.startUs).toSorted((a, b) => a - b);
+  expect(coded).toEqual(times.toSorted((a, b) => a - b));
+});
+
 test("a key pressed before a frame is on screen, in read-only work or beside the rubric says that it was not taken", async ({
   newcomer,
   site,
@@ -436,6 +479,35 @@ const askingSixty: Scheme = {
 };
 
 /** Eight presses a second. */
+/** A second each way, and some kilobytes a second. */
+const slowLine = {
+  offline: false,
+  latency: 1_000,
+  downloadThroughput: 4_000,
+  uploadThroughput: 4_000,
+};
+const fastLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** How many presses wait on this device to be told which code is meant. */
+function writtenPresses(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((one) => one.name?.includes("outbox") ?? false)?.name ?? "";
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(new Error(name)));
+    });
+    const range = IDBKeyRange.bound("press/", "press/\uffff");
+    const asking = database.transaction("meta").objectStore("meta").count(range);
+    const count = await new Promise<number>((resolve) => {
+      asking.addEventListener("success", () => resolve(asking.result));
+    });
+    database.close();
+    return count;
+  });
+}
+
 const pressEveryMs = 125;
 
 /** Presses keys as fast as they come: nothing is waited for in between. */

@@ -6,7 +6,7 @@ import { isEmptyPart, partKey, type WorkPart } from "../../src/domain/entities/w
 import { applyOperation, type Change, emptyWork } from "../../src/domain/operations.ts";
 import { indexScheme } from "../../src/domain/schemeIndex.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
-import { codes, newId, pointEvent, scheme as sample } from "../sample.ts";
+import { codes, newId, pointEvent, scheme as sample, stateEvent } from "../sample.ts";
 import {
   addRecording,
   type Application,
@@ -20,11 +20,20 @@ import {
 import { addProgram, sendWork } from "./programRater.ts";
 
 const tension = newId("criterion");
+const mood = newId("modifier");
+const child = newId("subject");
 const durationUs = 35_000_000;
 
-/** The sample's scheme with a running rating that is asked of everybody. */
+/** The sample's scheme with a running rating that is asked of everybody, a subject and a detail in words. */
 const scheme: Scheme = {
   ...sample,
+  codes: sample.codes.map((code) =>
+    code.id === codes.laughs ? { ...code, modifierIds: [mood] } : code,
+  ),
+  modifiers: [
+    { id: mood, type: "text", name: "Mood", isRequired: false, askedAt: "start", texts: {} },
+  ],
+  subjects: [{ id: child, name: "Child", key: null, texts: {} }],
   criteria: [
     ...sample.criteria,
     {
@@ -121,6 +130,27 @@ describeOnServer("parts of the work", (server) => {
 
     await client.change(put({ kind: "notes", text: "" }), put(traceOf(0, [])));
     expect((await work()).parts).toEqual([scanOf(0, [codes.together])]);
+  });
+
+  test("what a rater wrote comes back as it was written, whatever characters are in it", async () => {
+    const { client, work } = await observe();
+    const texts = [
+      'said "no", then \\ left\nand\tcame back',
+      '{"version":2}, \'|| null',
+      "\u0001 \u007f \u2028 \u2029 \u{1f3ac} \u0628",
+      "",
+    ];
+    const events = texts.map((comment, at) => ({
+      ...(at % 2 === 0
+        ? pointEvent(codes.laughs, at * 1_000_000)
+        : stateEvent(codes.solitary, at * 1_000_000, at * 1_000_000 + 500_000)),
+      comment,
+      confidence: [null, 0.1, 1e-7, 1][at] ?? null,
+      subjectId: at < 2 ? null : child,
+      modifiers: at === 0 ? { [mood]: 'calm "x"' } : {},
+    }));
+    await client.change(...events.map((event): Change => ({ kind: "putEvent", event })));
+    expect((await work()).events).toEqual(events.map((event) => ({ event, version: 1 })));
   });
 
   test("a program sends answers and traces whole, each with its confidence or an abstention; the same again changes nothing", async () => {

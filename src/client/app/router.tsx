@@ -257,14 +257,22 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
     path: screen.path,
     component: screen.component,
     staticData: { screen },
-    beforeLoad: ({ context, location }: Visit) =>
-      admit({ who: screen.who, client: context.client, href: location.href }),
+    beforeLoad: ({ context, location, preload }: Visit) => {
+      // While it is asked who is here, what is most to load is on its way.
+      if (!preload && screen.askAhead) void loadScreen(screen);
+      return admit({ who: screen.who, client: context.client, href: location.href });
+    },
     loader: ({ context: { client }, location: { pathname }, preload }: Loaded) => {
       // A link that is only pointed at asks for no work of hours.
       if (!preload) screen.askAhead?.({ client, pathname });
       return loadNamespaces([...screen.texts]);
     },
   };
+}
+
+/** Where it cannot be loaded, the router says so: it loads it as well. */
+async function loadScreen({ component, texts }: Screen): Promise<void> {
+  await Promise.allSettled([component.preload?.(), loadNamespaces([...texts])]);
 }
 
 /**
@@ -289,6 +297,7 @@ interface SignInSearch {
 interface Visit {
   readonly context: { readonly client: QueryClient };
   readonly location: { readonly href: string };
+  readonly preload: boolean;
 }
 
 interface Loaded {

@@ -34,7 +34,17 @@ export const askAhead: NonNullable<Screen["askAhead"]> = ({ client, pathname }) 
   if (session?.state !== "signed_in" || observationId === undefined) return;
   void client.prefetchQuery(queryOf(workCalls.readWorkbench, { params: { observationId } }));
   readAhead(observationId, outboxOf(session.account.id));
+  for (const fetch of drawnWithTheWork) fetch().catch(nothing);
 };
+
+/** Coding begins without them; while the work is on its way, so are they. What fails is tried again where it is drawn. */
+const drawnWithTheWork = [
+  () => import("../../features/workbench/Board.tsx"),
+  () => import("../../features/workbench/EventList.tsx"),
+  () => import("../../features/workbench/aloud/Aloud.tsx"),
+];
+
+function nothing(): void {}
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {

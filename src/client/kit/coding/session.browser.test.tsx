@@ -608,6 +608,36 @@ test("news that was asked for before an acknowledgement came is no reason to rea
   expect(events(session)).toHaveLength(1);
 });
 
+test("a revision that is told of before its own answer has come is not asked for", async () => {
+  const session = await open();
+  const { outbox, workbench } = session;
+  const server = new EventTarget();
+  const happens = (what: string) =>
+    new Promise<void>((resolve) => {
+      server.addEventListener(what, () => resolve(), { once: true });
+    });
+  const isSent = happens("sent");
+  const mayAnswer = happens("may answer");
+  const asked: string[] = [];
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const path = pathOf(address);
+    if (init?.method !== "POST") asked.push(path);
+    if (!path.endsWith("/operations")) throw new TypeError("no network");
+    server.dispatchEvent(new Event("sent"));
+    await mayAnswer;
+    return acknowledged(address, init);
+  });
+
+  key(session, "s", 1);
+  await isSent;
+  const caughtUp = session.catchUp(1);
+  server.dispatchEvent(new Event("may answer"));
+  await caughtUp;
+
+  await soon(() => expect(isAtServer(outbox.saving(workbench.observation.id))).toBe(true));
+  expect(asked.filter((path) => path.endsWith("/operations"))).toEqual([]);
+});
+
 const noWork = { revision: 0, events: [], ratings: [], parts: [], standings: [] };
 
 test("work that is read before its screen is there is asked for once, with what another tab does meanwhile", async () => {

@@ -4,8 +4,9 @@ import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
 import type { Change, Operation } from "../../../domain/operations.ts";
 import { send, Unreachable } from "../query/api.ts";
-import { atPause, untilPause } from "../page/atPause.ts";
+import { atPause, listenToPresses, untilPause } from "../page/atPause.ts";
 import type { KeptChange, Outbox } from "../outbox/outbox.ts";
+import type { Saving } from "../outbox/saving.ts";
 import {
   allPlaced,
   newObservationWork,
@@ -53,7 +54,7 @@ export async function openWork({
   const reading = takeReading(observationId, outbox);
   /** What is changed while this work is read again: the answer and the queue were asked for before. */
   const meanwhile = new Set<KeptChange[]>();
-  let pressedAtMs = -Infinity;
+  const waitingForAnswer = new Set<() => void>();
 
   const { queued, base } = await readBase(workbench, outbox, reading);
   let { revision } = base;
@@ -70,7 +71,6 @@ export async function openWork({
   fill(base, [...queued, ...early.map(({ change }) => change)]);
   reading.hearWith({
     onPressed(changes) {
-      pressedAtMs = performance.now();
       for (const made of meanwhile) made.push(...changes);
     },
     onKeptElsewhere(changes) {
@@ -83,6 +83,7 @@ export async function openWork({
     },
     onAnswered({ serverRevision, diskRevision, hasRefused }) {
       revision = Math.max(revision, diskRevision);
+      for (const go of waitingForAnswer) go();
       // Where nobody answers now, the next piece of news asks again.
       if (hasRefused) reload().catch(ignore);
       else if (serverRevision > revision) catchUp(serverRevision).catch(ignore);
@@ -113,6 +114,29 @@ export async function openWork({
     });
     return catching;
   };
+  /** A revision that was told of may be what this screen has just sent: then the answer is on its way as well. */
+  const hear = async (serverRevision?: number): Promise<void> => {
+    if (serverRevision !== undefined && standsAs("keeping", "sending")) await nextAnswer();
+    return catchUp(serverRevision);
+  };
+  const standsAs = (...kinds: readonly Saving["kind"][]) =>
+    kinds.includes(outbox.saving(observationId).kind);
+  /** Resolves with the server’s next answer, once none can be hoped for, and after a while in any case. */
+  const nextAnswer = () =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        waitingForAnswer.delete(go);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(go, answerMs);
+      waitingForAnswer.add(go);
+      const stop = outbox.subscribe(() => {
+        // It stands as saved just before the answer is told of.
+        if (!standsAs("keeping", "sending", "saved")) go();
+      });
+    });
   const bringInOthers = async (serverRevision: number) => {
     // Nobody knows what has happened to the server meanwhile.
     const isUnsure = workbench.isMine && serverRevision === Infinity;
@@ -178,14 +202,25 @@ export async function openWork({
       // A disk without room for it has none to open from while the server is away; nothing is lost by it.
       const isLong = work.snapshot().order.size > shortWork;
       const endMs = performance.now() + firstPause.longestMs;
-      atPause(() => (isLong ? pressedAtMs : -Infinity), firstPause)
-        .then(() => writeAll(() => untilPause(() => pressedAtMs, endMs)))
-        .catch(ignore);
+      const presses = listenToPresses();
+      atPause(isLong ? presses.atMs : () => -Infinity, firstPause)
+        .then(() => writeAll(() => untilPause(presses.atMs, endMs)))
+        .catch(ignore)
+        .finally(presses.stop);
     }
     disk.writeWorkbench(workbench).catch(ignore);
   }
-  return { work, origin: base.origin, revision: () => revision, catchUp, close: reading.close };
+  return {
+    work,
+    origin: base.origin,
+    revision: () => revision,
+    catchUp: hear,
+    close: reading.close,
+  };
 }
+
+/** An answer that has not come by then is not waited for before what others did is brought in. */
+const answerMs = 3_000;
 
 interface Base extends WholeWork {
   readonly origin: SessionState["origin"];

@@ -176,8 +176,13 @@ export function openDisk(accountId: string) {
         if (known) await refused.put({ ...known, isAside: true });
       }),
 
-    headOf: (observationId: string): Promise<Head> =>
-      db.write(["meta", "heads"], (writing) => headOf(writing, observationId)),
+    /** Only the first time it is written: presses wait for whatever is written before them. */
+    async headOf(observationId: string): Promise<Head> {
+      const known = await db.read(["heads"], (reading) =>
+        reading.objectStore("heads").get(observationId),
+      );
+      return known ?? db.write(["meta", "heads"], (writing) => headOf(writing, observationId));
+    },
 
     /** The next operations to send, of an observation that is not to be passed over. */
     nextBatch: (passedOver: ReadonlySet<string>, most: number): Promise<Batch | undefined> =>
@@ -197,6 +202,9 @@ export function openDisk(accountId: string) {
      * Takes the server’s answers: what it has leaves the queue and is kept as sent, what it refused is
      * kept aside. The head’s revision moves on as long as no one else’s operations lie between. Where
      * there is no room for that, what the server has leaves the queue all the same.
+     *
+     * The next press is not kept waiting for the disk: what is lost with the power is in the queue again, is sent
+     * again, and the server has it already. What it refused is nowhere else.
      */
     async acknowledge(
       batch: Batch,
@@ -205,6 +213,7 @@ export function openDisk(accountId: string) {
     ): Promise<Head> {
       const { observationId } = batch;
       const byId = new Map(answers.map((answer) => [answer.id, answer]));
+      const isRefused = answers.some(({ result }) => result === "refused");
       try {
         return await db.write(
           ["meta", "heads", "operations", "sent", "refused"],
@@ -223,9 +232,9 @@ export function openDisk(accountId: string) {
             ]);
             return next;
           },
+          isRefused ? "strict" : "relaxed",
         );
       } catch (error) {
-        const isRefused = answers.some(({ result }) => result === "refused");
         // What only deletes is let through by a full disk.
         return db.write(["meta", "heads", "operations"], async (writing) => {
           const head = await headOf(writing, observationId);

@@ -1,10 +1,10 @@
-/** When something was pressed last, `performance.now()`; -Infinity before the first time. */
+/** When something was pressed or scrolled last, `performance.now()`; -Infinity before the first time. */
 export interface LastPress {
   readonly atMs: () => number;
   readonly stop: () => void;
 }
 
-/** Listens to keys and pointers of the whole page from now on. */
+/** Listens to keys, pointers and scrolling of the whole page from now on. */
 export function listenToPresses(): LastPress {
   let pressedAtMs = -Infinity;
   const listening = new AbortController();
@@ -12,8 +12,9 @@ export function listenToPresses(): LastPress {
     pressedAtMs = performance.now();
   };
   const options = { capture: true, passive: true, signal: listening.signal };
-  window.addEventListener("keydown", note, options);
-  window.addEventListener("pointerdown", note, options);
+  for (const kind of ["keydown", "pointerdown", "scroll"]) {
+    window.addEventListener(kind, note, options);
+  }
   return { atMs: () => pressedAtMs, stop: () => listening.abort() };
 }
 

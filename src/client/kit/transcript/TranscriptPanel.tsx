@@ -17,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Cue } from "../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
+import { letterScale } from "../page/letterScale.ts";
 import { timecode } from "../text/timecode.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import {
@@ -97,13 +98,14 @@ function Lines({
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [scale] = useState(letterScale);
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => likelyPx(lines[at]),
-    overscan: 4,
+    estimateSize: (at) => likelyPx(lines[at], scale),
+    overscan: 2,
   });
   const { scrollToIndex } = rows;
 
@@ -294,14 +296,19 @@ function Lines({
   );
 }
 
-/** How high a line will be, by its letters, in a panel of the usual width; what is drawn is measured. */
-function likelyPx(line: TranscriptLine | undefined): number {
+/**
+ * How high a line will be, by its letters, in a panel of the usual width; what is drawn is measured, in whole pixels.
+ * Where that is another height, the list is drawn a second time in the same frame.
+ */
+function likelyPx(line: TranscriptLine | undefined, scale: number): number {
   const letters = (line?.speaker?.length ?? 0) + (line?.text.length ?? 0);
-  return paddingPx + rowPx * Math.max(1, Math.ceil(letters / lettersOfRow));
+  const rowsOfText = Math.max(1, Math.ceil(letters / lettersOfRow));
+  return Math.round(paddingPx + rowPx * scale * rowsOfText);
 }
 
+/** As the style sheet has it: 14 px letters, of 1.45 times that height. */
+const rowPx = 20.3;
 const paddingPx = 8;
-const rowPx = 20;
 const lettersOfRow = 60;
 
 /** The line that is said now: drawn again when it is another, not at every frame. */

@@ -65,7 +65,7 @@ export function NextSteps({ profile, name }: Props) {
           {t("calibration")}
         </LinkAnchor>
         {member && canBePaused(member) && (
-          <PauseRater studyId={studyId} member={member} size="sm" />
+          <PauseRater studyId={studyId} member={member} />
         )}
       </div>
     </section>

@@ -140,7 +140,12 @@ export const staleBy = {
   "POST /api/v1/observations/:observationId/review": [observation, study],
   "POST /api/v1/observations/:observationId/comments": [remarks, oneStudy, observations, queue],
   "PATCH /api/v1/observations/:observationId/comments/:commentId": [remarks],
-  "POST /api/v1/observations/:observationId/comments/:commentId/state": [remarks, oneStudy, observations, queue],
+  "POST /api/v1/observations/:observationId/comments/:commentId/state": [
+    remarks,
+    oneStudy,
+    observations,
+    queue,
+  ],
   "POST /api/v1/observations/:observationId/deleted-events/:eventId/restore": [observation],
   "POST /api/v1/observations/:observationId/restore": [observation],
   // A rater's own work is on the rater's own disk.

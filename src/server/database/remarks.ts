@@ -70,7 +70,7 @@ export function awaits(accountId: Id<"account">, reviews: RawBuilder<unknown>) {
     or ((${reviews}) and newest.account_id = talked_about.rater_id))`;
 }
 
-/** How many open comments about each observation of a study wait for someone’s answer; those with none are left out. */
+/** How many open comments about each observation of a study wait for someone’s answer; those with none have no entry. */
 export async function unansweredIn(
   query: Query,
   studyId: Id<"study">,

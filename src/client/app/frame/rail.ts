@@ -34,7 +34,14 @@ export interface RailEntry {
   /** Entries of one group stand together; a line parts the groups. */
   readonly group: 1 | 2 | 3;
   /** Which counts of what waits for the reader there are shown with it, as one number. */
-  readonly waiting?: readonly ("toCode" | "toReview" | "toAnswer" | "toTrain" | "toCalibrate" | "toErase")[];
+  readonly waiting?: readonly (
+    | "toCode"
+    | "toReview"
+    | "toAnswer"
+    | "toTrain"
+    | "toCalibrate"
+    | "toErase"
+  )[];
 }
 
 type Needed = RailEntry & { readonly needs: Permission };
@@ -125,7 +132,13 @@ const all: readonly Needed[] = [
 ];
 
 const forRaters: readonly RailEntry[] = [
-  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1, waiting: ["toCode", "toAnswer"] },
+  {
+    route: "home",
+    title: "screen.queue",
+    icon: QueueIcon,
+    group: 1,
+    waiting: ["toCode", "toAnswer"],
+  },
   { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
   {
     route: "calibration",

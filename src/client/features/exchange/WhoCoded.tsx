@@ -49,7 +49,7 @@ export function NamePattern({ reading, store }: PatternProps) {
         <ul className={classes["small"]}>
           {read.slice(0, 5).map(({ name, rater, recording }) => (
             <li key={name}>
-              {sideBySide([name, sideBySide([recording ?? "…", rater])], colon())}
+              {sideBySide([name, sideBySide([recording ?? "…", rater ?? "…"])], colon())}
             </li>
           ))}
         </ul>

@@ -9,7 +9,8 @@ import styles from "./EmptyState.module.css";
 /**
  * What will be in a list that has nothing yet, or of which a filter leaves nothing, and the first step towards it:
  * where the reader has none to take, the guide’s page on this screen says how it comes to be. That nothing is due or
- * amiss is no empty list: a sentence says it.
+ * amiss is no empty list: a sentence says it. In a chart, which has its title and says how it is read, it has neither
+ * title nor guide.
  */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
   const { t } = useTranslation();
@@ -20,9 +21,11 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
       <span className={styles["picture"]}>
         <Picture size={28} />
       </span>
-      <Title order={isScreen ? 1 : 2} size="h3">
-        {title}
-      </Title>
+      {title !== undefined && (
+        <Title order={isScreen ? 1 : 2} size="h3">
+          {title}
+        </Title>
+      )}
       {children !== undefined && (
         <Text size="sm" c="dimmed" component="div" maw="56ch">
           {children}
@@ -30,7 +33,7 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
       )}
       <div className={styles["action"]}>
         {action ||
-          (guide && (
+          (guide && title !== undefined && (
             <Button component={Link} {...guide} variant="default">
               {t("help")}
             </Button>
@@ -42,7 +45,7 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
 
 interface Props {
   readonly icon: Icon;
-  readonly title: string;
+  readonly title?: string;
   /** Nothing else is on the screen: its title is the page’s. */
   readonly isScreen?: boolean;
   readonly children?: ReactNode;

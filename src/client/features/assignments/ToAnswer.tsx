@@ -17,10 +17,10 @@ export function ToAnswer({ observations }: Props) {
           <li key={id}>
             <LinkAnchor to="/observations/$observationId" params={{ observationId: id }}>
               <bdi>{recordingName}</bdi>
-            </LinkAnchor>
+            </LinkAnchor>{" "}
             <Text size="sm" span>
               <bdi>{raterName}</bdi>
-            </Text>
+            </Text>{" "}
             <Text size="sm" c="dimmed" span>
               {t("common:waiting.toAnswer", { count: toAnswer })}
             </Text>

@@ -13,9 +13,6 @@ import styles from "./EmptyState.module.css";
  * title nor guide.
  */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
-  const { t } = useTranslation();
-  const guide = useGuideLink();
-
   return (
     <section className={styles["empty"]}>
       <span className={styles["picture"]}>
@@ -31,15 +28,20 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
           {children}
         </Text>
       )}
-      <div className={styles["action"]}>
-        {action ||
-          (guide && title !== undefined && (
-            <Button component={Link} {...guide} variant="default">
-              {t("help")}
-            </Button>
-          ))}
-      </div>
+      <div className={styles["action"]}>{action || (title !== undefined && <ToGuide />)}</div>
     </section>
+  );
+}
+
+/** The way to the guide’s page on the screen, where one is shown. */
+function ToGuide() {
+  const { t } = useTranslation();
+  const guide = useGuideLink();
+  if (!guide) return null;
+  return (
+    <Button component={Link} {...guide} variant="default">
+      {t("help")}
+    </Button>
   );
 }
 

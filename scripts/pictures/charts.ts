@@ -14,6 +14,9 @@ import { setLetters } from "../../tests/journeys/letters.ts";
 import { isLook, lookedWith, looks } from "./looks.ts";
 import { wordsOf } from "./words.ts";
 
+/** So long a picture may take, in milliseconds: with a hundred groups the page of all charts is slow to come to rest. */
+const mostMs = 240_000;
+
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
 export async function picturesOfCharts(words: readonly string[]): Promise<number> {
   const { said, wish } = wordsOf(words);
@@ -43,7 +46,10 @@ export async function picturesOfCharts(words: readonly string[]): Promise<number
           const into = join(folder, size, `${look}-${width}`);
           mkdirSync(into, { recursive: true });
           for (const [at, card] of (await page.locator("[data-chart]").all()).entries()) {
-            await card.screenshot({ path: join(into, `${String(at + 1).padStart(2, "0")}.png`) });
+            await card.screenshot({
+              path: join(into, `${String(at + 1).padStart(2, "0")}.png`),
+              timeout: mostMs,
+            });
           }
           const found = [...(await layoutFaults(page)), ...(await drawingFaults(page))];
           faults += found.length;

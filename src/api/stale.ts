@@ -28,6 +28,8 @@ const recordings = "/api/v1/studies/:studyId/recordings/*";
 const invitations = "/api/v1/studies/:studyId/invitations";
 const members = "/api/v1/studies/:studyId/members";
 const remarks = "/api/v1/observations/:observationId/comments";
+const oneStudy = "/api/v1/studies/:studyId";
+const observations = "/api/v1/studies/:studyId/observations";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
 const notices = "/api/v1/my/notices";
@@ -136,9 +138,14 @@ export const staleBy = {
   "PATCH /api/v1/studies/:studyId/rounds/:roundId": [study],
 
   "POST /api/v1/observations/:observationId/review": [observation, study],
-  "POST /api/v1/observations/:observationId/comments": [remarks],
+  "POST /api/v1/observations/:observationId/comments": [remarks, oneStudy, observations, queue],
   "PATCH /api/v1/observations/:observationId/comments/:commentId": [remarks],
-  "POST /api/v1/observations/:observationId/comments/:commentId/state": [remarks],
+  "POST /api/v1/observations/:observationId/comments/:commentId/state": [
+    remarks,
+    oneStudy,
+    observations,
+    queue,
+  ],
   "POST /api/v1/observations/:observationId/deleted-events/:eventId/restore": [observation],
   "POST /api/v1/observations/:observationId/restore": [observation],
   // A rater's own work is on the rater's own disk.

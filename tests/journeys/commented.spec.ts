@@ -10,7 +10,7 @@ test("a comment on submitted work is told on its rater's start page until it is 
   newcomer,
   site,
 }) => {
-  const { owner, raters } = await twoRaters(site, newcomer);
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
   const [lea, sam] = raters;
   const params = { observationId: lea.observationId };
   const criterion = await call(lea.context, site, contract.readWorkbench, { params });
@@ -60,6 +60,38 @@ test("a comment on submitted work is told on its rater's start page until it is 
   await expect(
     sam.page.getByRole("heading", { name: "Comments on submitted recordings" }),
   ).toBeHidden();
+
+  // What a rater says waits for who reviews, in the navigation and as a way there, until somebody has answered.
+  const replied = newId("remark");
+  await call(lea.context, site, contract.addComment, {
+    params,
+    body: { id: replied, answersId: commentId, startUs: null, endUs: null, text: "The one behind" },
+  });
+  const coordinator = await owner.context().newPage();
+  await coordinator.goto(`/studies/${studyId}/assignments`);
+  const navigation = coordinator.getByRole("navigation", { name: "This study" });
+  await expect(
+    navigation.getByRole("link", { name: "Assignments 1 comment to reply to" }),
+  ).toBeVisible();
+  const asked = coordinator.locator("section", {
+    has: coordinator.getByRole("heading", { name: "Comments waiting for your reply" }),
+  });
+  await expect(asked.getByRole("listitem")).toHaveCount(1);
+  await expectNoFindings(coordinator);
+  await call(owner.context(), site, contract.addComment, {
+    params,
+    body: {
+      id: newId("remark"),
+      answersId: commentId,
+      startUs: null,
+      endUs: null,
+      text: "I see her now",
+    },
+  });
+  // Told by the stream of changes, without a reload.
+  await expect(navigation.getByRole("link", { name: "Assignments", exact: true })).toBeVisible();
+  await expect(asked).toBeHidden();
+  await coordinator.close();
 
   // It leads to the work, where the comment is.
   const section = lea.page.locator("section", { has: told });

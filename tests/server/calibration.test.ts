@@ -428,9 +428,18 @@ describeOnServer("calibration", (server) => {
       params,
       body: { id: newId("observation"), recordingId: ground.recordingId },
     });
+    // What waits for the rater, and for who decides how the rater goes on.
+    const waiting = async () => [
+      (await rater.send(contract.readStudy, { params })).toTrain,
+      (await ground.owner.send(contract.readStudy, { params })).toCalibrate,
+      (await rater.send(contract.readStudy, { params })).toCalibrate,
+    ];
+    expect(await waiting()).toEqual([1, 0, 0]);
     for (let at = 0; at < 2; at++) {
       const { id: attemptId } = await rater.send(contract.startTraining, start());
+      expect(await waiting()).toEqual([1, 0, 0]);
       await code(rater, attemptId, wrong());
+      expect(await waiting()).toEqual([0, 1, 0]);
     }
     expect(await rater.refusal(contract.startTraining, start())).toBe("no_attempts_left");
 
@@ -441,8 +450,10 @@ describeOnServer("calibration", (server) => {
 
     const [me] = (await rater.send(contract.readCalibration, { params })).raters;
     expect(me?.attempts.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
+    expect(await waiting()).toEqual([1, 0, 0]);
     const { id: attemptId } = await rater.send(contract.startTraining, start());
     await code(rater, attemptId, right());
+    expect(await waiting()).toEqual([0, 0, 0]);
     expect((await rater.send(contract.readCalibration, { params })).raters).toMatchObject([
       { training: "passed" },
     ]);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
+  addRecording,
   type Application,
   makeGround,
   type Person,
@@ -124,4 +126,69 @@ describeOnServer("what waits for a reader", (server) => {
     expect(used).toEqual({ ...unused, owner: [1, 0], coordinator: [1, 0] });
     expect(withdrawn).toEqual({ ...unused, owner: [1, 1], coordinator: [1, 1] });
   });
+
+  test.each([1, 3])(
+    "of %i recordings each, an open comment waits for who has not had the last word, and for no one once it is resolved",
+    async (recordings) => {
+      const ground = await makeGround(application, owner);
+      const params = { studyId: ground.studyId };
+      const rita = await ground.join("rater", "Rita");
+      const readers = {
+        owner,
+        coordinator: await ground.join("coordinator", "Cora"),
+        analyst: await ground.join("analyst", "Anna"),
+        rita,
+        ben: await ground.join("rater", "Ben"),
+      };
+      const works = [await ground.assign(rita)];
+      while (works.length < recordings) {
+        const more = await addRecording(owner, ground.studyId, `Clip ${works.length + 1}`);
+        works.push(await ground.assign(rita, more));
+      }
+      const say = async (person: Person, answersId: Id<"remark"> | null = null) => {
+        const ids: Id<"remark">[] = [];
+        for (const observationId of works) {
+          const { id: said } = await person.send(contract.addComment, {
+            params: { observationId },
+            body: { id: newId("remark"), answersId, startUs: null, endUs: null, text: "Who?" },
+          });
+          ids.push(said);
+          if (answersId !== null) break;
+        }
+        return ids;
+      };
+      const told = async () =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(readers).map(async ([name, reader]) => {
+              const { toAnswer } = await reader.send(contract.readStudy, { params });
+              const { items } = await reader.send(contract.listObservations, { params, query: {} });
+              // The list says of which work it is.
+              expect(items.reduce((sum, item) => sum + item.toAnswer, 0)).toBe(toAnswer);
+              return [name, toAnswer] as const;
+            }),
+          ),
+        );
+      const none = { owner: 0, coordinator: 0, analyst: 0, rita: 0, ben: 0 };
+
+      expect(await told()).toEqual(none);
+      const [asked] = await say(rita);
+      if (!asked) throw new Error("nothing was asked");
+      expect(await told()).toEqual({ ...none, owner: recordings, coordinator: recordings });
+      await say(readers.coordinator, asked);
+      expect(await told()).toEqual({
+        ...none,
+        owner: recordings - 1,
+        coordinator: recordings - 1,
+        rita: 1,
+      });
+      await say(rita, asked);
+      expect(await told()).toEqual({ ...none, owner: recordings, coordinator: recordings });
+      await rita.send(contract.changeCommentState, {
+        params: { observationId: works[0] ?? newId("observation"), commentId: asked },
+        body: { action: "settle" },
+      });
+      expect(await told()).toEqual({ ...none, owner: recordings - 1, coordinator: recordings - 1 });
+    },
+  );
 });

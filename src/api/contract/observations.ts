@@ -47,6 +47,8 @@ export const ObservationSummary = Observation.extend({
   roundNumber: z.int(),
   schemeVersionId: id("schemeVersion"),
   eventCount: count.nullable(),
+  /** How many open comments about it wait for the reader’s answer. */
+  toAnswer: count,
 });
 export type ObservationSummary = z.infer<typeof ObservationSummary>;
 

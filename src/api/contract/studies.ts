@@ -17,6 +17,18 @@ export const StudySummary = Study.extend({
    * has been accepted, as it works without.
    */
   toReview: count,
+  /**
+   * How many open comments wait for the reader’s answer: of others about their own work and, for a reader who reviews,
+   * of raters about theirs. Where the last word is the reader’s or another reviewer’s, they wait for someone else.
+   */
+  toAnswer: count,
+  /** How many training recordings wait to be coded by the reader, in training. */
+  toTrain: count,
+  /**
+   * How many raters in training have submitted every attempt that they had and are not through, for a reader who may
+   * decide how they go on.
+   */
+  toCalibrate: count,
   /** How many participants have withdrawn and wait to be erased, for a reader who may erase them. */
   toErase: count,
   /** Whether it is the one that everyone begins with: made up, to look around in. */

@@ -16,6 +16,7 @@ import { isMasked, recordingNameAsSeen, withRecordingAsSeen } from "../sight/rec
 import { workSight } from "../sight/work.ts";
 import { observationsInRounds, placedObservations } from "./placed.ts";
 import { programIdsOfStudy } from "./programs.ts";
+import { unansweredIn } from "./remarks.ts";
 import type { Tables } from "./tables.ts";
 
 /** Observations with their raters and rounds. */
@@ -145,7 +146,7 @@ export async function observationsSeenBy(
     isMasked(here)
       ? inNoOrder(sql.ref(`${table}.id`), sql`${here.maskSecret}`)
       : sql<string>`''::text`;
-  const [rows, { total }, sight] = await Promise.all([
+  const [rows, { total }, sight, unanswered] = await Promise.all([
     observationRows(query)
       .where("observation.studyId", "=", here.studyId)
       .innerJoin("recording", (join) =>
@@ -176,6 +177,10 @@ export async function observationsSeenBy(
       .where(isNotToRepeat(accountId))
       .executeTakeFirstOrThrow(),
     workSight(query, { here, accountId }),
+    unansweredIn(query, here.studyId, {
+      accountId,
+      reviews: can(here.role, "observation.review"),
+    }),
   ]);
   const item = (row: (typeof rows)[number]): ObservationSummary => {
     const { eventCount, spans, revision, ...rest } = row;
@@ -188,6 +193,7 @@ export async function observationsSeenBy(
       eventCount: isSeen ? eventCount : null,
       // Who codes the recording must not learn what of it somebody else codes too.
       spans: isSeen ? spans : null,
+      toAnswer: unanswered.get(row.id) ?? 0,
     };
   };
   return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ReviewCommentReply } from "../../api/contract/remarks.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -46,6 +47,40 @@ export async function lockRemark(
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
   return row;
+}
+
+/** The open beginnings of talk about observations that stand (`begun`), each with who said its last word (`newest`). */
+export const openComments = sql`remark as begun
+  join observation as talked_about
+    on talked_about.study_id = begun.study_id and talked_about.id = begun.observation_id
+      and talked_about.state <> 'withdrawn' and begun.answers_id is null and begun.settled_at is null
+  cross join lateral (
+    select said.account_id from remark as said
+    where said.study_id = begun.study_id and said.observation_id = begun.observation_id
+      and (said.id = begun.id or said.answers_id = begun.id)
+    order by said.made_at desc, said.id desc limit 1
+  ) as newest`;
+
+/**
+ * Whether an open comment waits for an answer by someone: about their own work, where the last word is another’s;
+ * about others’, if they review, where it is its rater’s.
+ */
+export function awaits(accountId: Id<"account">, reviews: RawBuilder<unknown>) {
+  return sql<boolean>`newest.account_id <> ${accountId} and (talked_about.rater_id = ${accountId}
+    or ((${reviews}) and newest.account_id = talked_about.rater_id))`;
+}
+
+/** How many open comments about each observation of a study wait for someone’s answer; those with none have no entry. */
+export async function unansweredIn(
+  query: Query,
+  studyId: Id<"study">,
+  { accountId, reviews }: { readonly accountId: Id<"account">; readonly reviews: boolean },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ readonly observationId: string; readonly count: number }>`
+    select begun.observation_id, count(*)::int from ${openComments}
+    where begun.study_id = ${studyId} and ${awaits(accountId, sql`${reviews}::boolean`)}
+    group by begun.observation_id`.execute(query);
+  return new Map(rows.map(({ observationId, count }) => [observationId, count]));
 }
 
 function remarkRows(query: Query, { studyId, observationId }: RemarkPlace) {

@@ -6,7 +6,9 @@ import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can, type Permission, type Role, roles } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
+import { isCodable, statesOf } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
+import { awaits, openComments } from "./remarks.ts";
 import { variablesIn } from "./variables.ts";
 
 /** By the raters of a demo study it is known: no one can have such an address. */
@@ -56,7 +58,7 @@ export async function studiesOf(
         .whereRef("observation.studyId", "=", "study.id")
         .where("observation.raterId", "=", accountId)
         .where("observation.purpose", "<>", "consensus")
-        .where("observation.state", "in", ["assigned", "in_progress", "returned"])
+        .where("observation.state", "in", codable)
         .as("toCode"),
       select
         .selectFrom("observation")
@@ -71,6 +73,31 @@ export async function studiesOf(
           )`,
         )
         .as("toReview"),
+      sql<number>`(select count(*)::int from ${openComments}
+        where begun.study_id = study.id
+          and ${awaits(accountId, sql`membership.role in (${sql.join(rolesWith("observation.review"))})`)})`.as(
+        "toAnswer",
+      ),
+      select
+        .selectFrom("observation")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("observation.studyId", "=", "study.id")
+        .where("observation.raterId", "=", accountId)
+        .where("observation.purpose", "=", "training")
+        .where("observation.state", "in", codable)
+        .whereRef("membership.training", "=", sql.lit("in_training"))
+        .as("toTrain"),
+      select
+        .selectFrom("membership as trainee")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("trainee.studyId", "=", "study.id")
+        .where("trainee.training", "=", "in_training")
+        .where(sql<boolean>`exists (${attemptsOfTrainee} and attempt.submitted_at is not null
+          and (trainee.training_since is null or attempt.submitted_at >= trainee.training_since))`)
+        .where(sql<boolean>`not exists (${attemptsOfTrainee}
+          and attempt.state in (${sql.join(codable)}))`)
+        .where("membership.role", "in", rolesWith("calibration.edit"))
+        .as("toCalibrate"),
       select
         .selectFrom("participant")
         .select(sql<number>`count(*)::int`.as("n"))
@@ -104,9 +131,19 @@ export async function studiesOf(
     members: row.members ?? 0,
     toCode: row.toCode ?? 0,
     toReview: row.toReview ?? 0,
+    toAnswer: row.toAnswer,
+    toTrain: row.toTrain ?? 0,
+    toCalibrate: row.toCalibrate ?? 0,
     toErase: row.toErase ?? 0,
   }));
 }
+
+const codable = statesOf("observation").filter((state) => isCodable(state));
+
+/** A trainee’s attempts at training recordings that count. */
+const attemptsOfTrainee = sql`select from observation as attempt
+  where attempt.study_id = trainee.study_id and attempt.rater_id = trainee.account_id
+    and attempt.purpose = 'training' and attempt.state <> 'withdrawn'`;
 
 function rolesWith(permission: Permission): readonly Role[] {
   return roles.filter((role) => can(role, permission));

@@ -6,6 +6,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { railFor, railOutside, type RailEntry } from "./rail.ts";
 import styles from "./StudyNav.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { studyCalls, type StudySummary } from "../../../api/contract/studies.ts";
 import { useAccount } from "../../kit/query/account.ts";
@@ -103,17 +104,19 @@ function Entry({ entry, studyId, study }: EntryProps) {
   );
 }
 
-/** How much waits for the reader there; who hears it hears what it is, too. */
-function Waiting({ entry: { count: of }, study }: Pick<EntryProps, "entry" | "study">) {
+/** How much waits for the reader there; who hears it, or points at it, learns of what. */
+function Waiting({ entry: { waiting = [] }, study }: Pick<EntryProps, "entry" | "study">) {
   const { t } = useTranslation();
   const format = useFormat();
-  const count = of === undefined ? 0 : (study?.[of] ?? 0);
-  if (of === undefined || count === 0) return null;
-  const words = t(`waiting.${of}`, { count });
+  const counts = waiting
+    .map((of) => ({ of, count: study?.[of] ?? 0 }))
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return null;
+  const words = sideBySide(counts.map(({ of, count }) => t(`waiting.${of}`, { count })));
   return (
     <>
       <span className={styles["count"]} title={words} aria-hidden="true">
-        {format.number(count)}
+        {format.number(counts.reduce((sum, { count }) => sum + count, 0))}
       </span>
       <span className="hidden"> {words}</span>
     </>

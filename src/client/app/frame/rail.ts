@@ -33,8 +33,15 @@ export interface RailEntry {
   readonly icon: Icon;
   /** Entries of one group stand together; a line parts the groups. */
   readonly group: 1 | 2 | 3;
-  /** Which count of what waits for the reader is shown with it. */
-  readonly count?: "toCode" | "toReview" | "toErase";
+  /** Which counts of what waits for the reader there are shown with it, as one number. */
+  readonly waiting?: readonly (
+    | "toCode"
+    | "toReview"
+    | "toAnswer"
+    | "toTrain"
+    | "toCalibrate"
+    | "toErase"
+  )[];
 }
 
 type Needed = RailEntry & { readonly needs: Permission };
@@ -60,7 +67,7 @@ const all: readonly Needed[] = [
     title: "screen.assignments",
     icon: AssignmentsIcon,
     group: 1,
-    count: "toReview",
+    waiting: ["toReview", "toAnswer"],
     needs: "assignment.edit",
   },
   {
@@ -76,6 +83,7 @@ const all: readonly Needed[] = [
     title: "screen.calibration",
     icon: CalibrationIcon,
     group: 2,
+    waiting: ["toCalibrate", "toTrain"],
     needs: "calibration.edit",
   },
   {
@@ -111,7 +119,7 @@ const all: readonly Needed[] = [
     title: "screen.participants",
     icon: ParticipantsIcon,
     group: 3,
-    count: "toErase",
+    waiting: ["toErase"],
     needs: "participant.read",
   },
   {
@@ -124,9 +132,21 @@ const all: readonly Needed[] = [
 ];
 
 const forRaters: readonly RailEntry[] = [
-  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1, count: "toCode" },
+  {
+    route: "home",
+    title: "screen.queue",
+    icon: QueueIcon,
+    group: 1,
+    waiting: ["toCode", "toAnswer"],
+  },
   { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
-  { route: "calibration", title: "screen.calibration", icon: CalibrationIcon, group: 1 },
+  {
+    route: "calibration",
+    title: "screen.calibration",
+    icon: CalibrationIcon,
+    group: 1,
+    waiting: ["toTrain"],
+  },
 ];
 
 /** What a role finds in the rail: a rater their own work, others what they may read. */

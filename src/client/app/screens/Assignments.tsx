@@ -12,6 +12,7 @@ import {
 import type { AskedPlan } from "../../features/assignments/planDraft.ts";
 import { AssignForm } from "../../features/assignments/AssignForm.tsx";
 import { Leavers } from "../../features/assignments/Leavers.tsx";
+import { ToAnswer } from "../../features/assignments/ToAnswer.tsx";
 import { Assigned } from "../../features/assignments/Assigned.tsx";
 import classes from "../../features/assignments/assignments.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -180,6 +181,7 @@ export function Assignments() {
             )}
           </div>
           <div>
+            <ToAnswer observations={observations.data} />
             <Leavers
               studyId={studyId}
               observations={observations.data}

@@ -23,13 +23,14 @@ import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MemberDevice } from "../../features/team/MemberDevice.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
-import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
+import { canBePaused, usePauseRater } from "../../kit/raters/PauseRater.tsx";
 import { Programs } from "../../features/team/Programs.tsx";
 import { Webhooks } from "../../features/team/webhooks/Webhooks.tsx";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { type RowAction, RowActions } from "../../kit/table/RowActions.tsx";
 import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
@@ -204,7 +205,7 @@ function Members({ members, edits }: MembersProps) {
           {
             id: "role",
             head: t("role"),
-            width: 200,
+            width: 172,
             cell: (member) =>
               edits && !member.isProgram && member.accountId !== account?.id ? (
                 <Select
@@ -245,33 +246,11 @@ function Members({ members, edits }: MembersProps) {
                   isHeadHidden: true,
                   isAtEnd: true,
                   cell: (member: Member) => (
-                    <>
-                      {pauses && canBePaused(member) && (
-                        <PauseRater studyId={studyId} member={member} size="xs" />
-                      )}
-                      {edits && member.isImported && (
-                        <Button
-                          variant="subtle"
-                          color="gray"
-                          size="xs"
-                          aria-label={t("mergeOf", { name: member.name })}
-                          onClick={() => setMerging(member)}
-                        >
-                          {t("merge")}
-                        </Button>
-                      )}
-                      {edits && member.accountId !== account?.id && (
-                        <Button
-                          variant="subtle"
-                          color="gray"
-                          size="xs"
-                          aria-label={t("removeConfirm", { name: member.name })}
-                          onClick={() => setLeaving(member)}
-                        >
-                          {t("remove")}
-                        </Button>
-                      )}
-                    </>
+                    <MemberActions
+                      {...{ studyId, member, edits, pauses }}
+                      onMerge={() => setMerging(member)}
+                      onRemove={() => setLeaving(member)}
+                    />
                   ),
                 },
               ]
@@ -294,6 +273,45 @@ function Members({ members, edits }: MembersProps) {
       )}
     </section>
   );
+}
+
+/** What can be done about someone in the study, in their row. */
+function MemberActions({ studyId, member, edits, pauses, onMerge, onRemove }: MemberActionsProps) {
+  const { t } = useTranslation("team");
+  const account = useAccount();
+  const { asked, ...pausing } = usePauseRater({ studyId, member });
+  const { name } = member;
+  const actions: readonly RowAction[] = [
+    ...(pauses && canBePaused(member) ? [{ key: "pause", ...pausing }] : []),
+    ...(edits && member.isImported
+      ? [{ key: "merge", name: t("merge"), label: t("mergeOf", { name }), act: onMerge }]
+      : []),
+    ...(edits && member.accountId !== account?.id
+      ? [
+          {
+            key: "remove",
+            name: t("remove"),
+            label: t("removeConfirm", { name }),
+            act: onRemove,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <RowActions {...{ name, actions }} />
+      {asked}
+    </>
+  );
+}
+
+interface MemberActionsProps {
+  readonly studyId: string;
+  readonly member: Member;
+  readonly edits: boolean;
+  readonly pauses: boolean;
+  readonly onMerge: () => void;
+  readonly onRemove: () => void;
 }
 
 interface MembersProps {

@@ -4,18 +4,22 @@ import { useTranslation } from "react-i18next";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
 import { id } from "../../../domain/rules.ts";
+import { isCodable } from "../../../domain/states.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
 import { Passed } from "./Passed.tsx";
 import { UnseenText } from "./UnseenText.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Who is in training and how far, with every attempt; and how many checks came into whose queue. */
 export function Trainees({ calibration, ticked }: Props) {
-  const { t } = useTranslation("calibration");
+  const { t } = useTranslation(["calibration", "common"]);
+  const format = useFormat();
   const { study, studyId } = useStudy();
   const { counted } = study.calibration;
   const change = useSend(
@@ -42,12 +46,31 @@ export function Trainees({ calibration, ticked }: Props) {
     { onReply: () => setChosen(new Set()), isStaleWhenRefused: true },
   );
 
+  // Whom the number in the navigation is of.
+  const waiting = calibration.raters.filter(
+    ({ training, attempts }) =>
+      training === "in_training" &&
+      attempts.some(({ submittedAt, isCurrent }) => submittedAt !== null && isCurrent) &&
+      !attempts.some(({ state }) => isCodable(state)),
+  );
+
   return (
     <section className={classes["part"]}>
       <Title order={2}>{t("raters")}</Title>
       <Text size="sm" c="dimmed">
         {t("ratersWhat")}
       </Text>
+      {waiting.length > 0 && (
+        <Text size="sm">
+          {sideBySide(
+            [
+              t("common:waiting.toCalibrate", { count: waiting.length }),
+              format.list(waiting.map(({ name }) => name)),
+            ],
+            colon(),
+          )}
+        </Text>
+      )}
       {calibration.gate.unseen && <UnseenText unseen={calibration.gate.unseen} />}
       {change.error && <Failure error={change.error} compact />}
       {changeMany.error && <Failure error={changeMany.error} compact />}

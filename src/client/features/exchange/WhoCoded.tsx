@@ -6,6 +6,7 @@ import { observationFields, raterInName } from "../../../formats/raterNames.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
 import { type Reading, togetherKey } from "./reading.ts";
+import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** How names of observations or files say who coded which recording: a pattern, and what it gives. */
 export function NamePattern({ reading, store }: PatternProps) {
@@ -48,7 +49,7 @@ export function NamePattern({ reading, store }: PatternProps) {
         <ul className={classes["small"]}>
           {read.slice(0, 5).map(({ name, rater, recording }) => (
             <li key={name}>
-              <bdi>{name}</bdi> → <bdi>{recording ?? "…"}</bdi>, <bdi>{rater}</bdi>
+              {sideBySide([name, sideBySide([recording ?? "…", rater ?? "…"])], colon())}
             </li>
           ))}
         </ul>

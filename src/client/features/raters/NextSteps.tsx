@@ -64,9 +64,7 @@ export function NextSteps({ profile, name }: Props) {
         >
           {t("calibration")}
         </LinkAnchor>
-        {member && canBePaused(member) && (
-          <PauseRater studyId={studyId} member={member} size="sm" />
-        )}
+        {member && canBePaused(member) && <PauseRater studyId={studyId} member={member} />}
       </div>
     </section>
   );

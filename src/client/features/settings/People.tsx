@@ -13,7 +13,7 @@ import { isSignInName } from "../../../domain/signInNames.ts";
 import { ChangeAddress } from "./ChangeAddress.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
 import { PasswordLink } from "./PasswordLink.tsx";
-import { type PersonAction, PersonActions } from "./PersonActions.tsx";
+import { type RowAction, RowActions } from "../../kit/table/RowActions.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -41,7 +41,7 @@ export function People() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
-  const actionsOf = (person: Person): readonly PersonAction[] => [
+  const actionsOf = (person: Person): readonly RowAction[] => [
     {
       key: "password",
       name: t("passwordLink"),
@@ -152,7 +152,7 @@ export function People() {
               head: t("common:actions"),
               isHeadHidden: true,
               isAtEnd: true,
-              cell: (person) => <PersonActions name={person.name} actions={actionsOf(person)} />,
+              cell: (person) => <RowActions name={person.name} actions={actionsOf(person)} />,
             },
           ]}
         />

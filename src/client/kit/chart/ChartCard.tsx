@@ -2,8 +2,10 @@ import { Button, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import { EmptyState } from "../page/EmptyState.tsx";
 import { Explained } from "../page/Explained.tsx";
 import { Failure } from "../page/Failure.tsx";
+import { AnalysisIcon } from "../page/icons.tsx";
 import { Loading } from "../page/Loading.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import classes from "./charts.module.css";
@@ -94,10 +96,9 @@ export function ChartCard({ head, legend = [], drawing, note, table, numbers }: 
         />
       )}
       {status?.kind === "empty" && (
-        <div className={classes["empty"]}>
-          <Text size="sm">{status.because}</Text>
-          {status.action}
-        </div>
+        <EmptyState icon={AnalysisIcon} action={status.action}>
+          {status.because}
+        </EmptyState>
       )}
       {status === undefined && (
         <div className={classes["sides"]} data-table={isBeside && hasDrawing ? "beside" : "below"}>

@@ -59,7 +59,7 @@ function staleAfter(news: News): Stale {
   if (news.kind === "remarks") {
     const { observationId } = news;
     const remarks = "/api/v1/observations/:observationId/comments";
-    return { paths: [remarks, queue, notices], of: { observationId } };
+    return { paths: [remarks, queue, notices, summary, observations], of: { observationId } };
   }
   if (news.kind === "recording") {
     const { recordingId } = news;

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Member, memberCalls } from "../../../api/contract/members.ts";
 import { can } from "../../../domain/permissions.ts";
@@ -11,8 +11,8 @@ export function canBePaused({ role, isImported }: Pick<Member, "role" | "isImpor
   return can(role, "observation.code") && !isImported;
 }
 
-/** Pauses a rater after a question, and resumes one at once. The button stays able meanwhile: it keeps the focus. */
-export function PauseRater({ studyId, member, size }: Props) {
+/** Pauses a rater after a question, and resumes one at once: what the action is called, and what stands on the screen for it. */
+export function usePauseRater({ studyId, member }: Props): Pausing {
   const { t } = useTranslation(["team", "common"]);
   const [isAsking, setAsking] = useState(false);
   const { accountId, name } = member;
@@ -23,45 +23,62 @@ export function PauseRater({ studyId, member, size }: Props) {
     { onReply: () => setAsking(false), isStaleWhenRefused: true },
   );
 
+  return {
+    name: t(isPaused ? "resume" : "pause"),
+    label: t(isPaused ? "resumeOf" : "pauseOf", { name }),
+    act: () => (isPaused ? pause.mutate(false) : setAsking(true)),
+    asked: (
+      <>
+        {pause.error && !isAsking && <Failure error={pause.error} compact />}
+        {isAsking && (
+          <Modal
+            opened
+            onClose={() => setAsking(false)}
+            title={t("pauseTitle", { name })}
+            closeButtonProps={{ "aria-label": t("common:close") }}
+          >
+            <Stack>
+              <Text size="sm">{t("pauseWhat")}</Text>
+              {pause.error && <Failure error={pause.error} compact />}
+              <Group justify="flex-end">
+                <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+                  {t("common:cancel")}
+                </Button>
+                <Button loading={pause.isPending} onClick={() => pause.mutate(true)}>
+                  {t("pauseConfirm")}
+                </Button>
+              </Group>
+            </Stack>
+          </Modal>
+        )}
+      </>
+    ),
+  };
+}
+
+/** The same by a button, which stays able meanwhile: it keeps the focus. */
+export function PauseRater(props: Props) {
+  const { name, label, act, asked } = usePauseRater(props);
   return (
     <>
-      <Button
-        {...(size === "xs" ? { variant: "subtle", color: "gray" } : { variant: "default" })}
-        size={size}
-        aria-label={t(isPaused ? "resumeOf" : "pauseOf", { name })}
-        onClick={() => (isPaused ? pause.mutate(false) : setAsking(true))}
-      >
-        {t(isPaused ? "resume" : "pause")}
+      <Button variant="default" size="sm" aria-label={label} onClick={act}>
+        {name}
       </Button>
-      {pause.error && !isAsking && <Failure error={pause.error} compact />}
-      {isAsking && (
-        <Modal
-          opened
-          onClose={() => setAsking(false)}
-          title={t("pauseTitle", { name })}
-          closeButtonProps={{ "aria-label": t("common:close") }}
-        >
-          <Stack>
-            <Text size="sm">{t("pauseWhat")}</Text>
-            {pause.error && <Failure error={pause.error} compact />}
-            <Group justify="flex-end">
-              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-                {t("common:cancel")}
-              </Button>
-              <Button loading={pause.isPending} onClick={() => pause.mutate(true)}>
-                {t("pauseConfirm")}
-              </Button>
-            </Group>
-          </Stack>
-        </Modal>
-      )}
+      {asked}
     </>
   );
+}
+
+interface Pausing {
+  readonly name: string;
+  /** The same with who is paused, for those who hear it. */
+  readonly label: string;
+  readonly act: () => void;
+  /** The question, or why it did not work. */
+  readonly asked: ReactNode;
 }
 
 interface Props {
   readonly studyId: string;
   readonly member: Pick<Member, "accountId" | "name" | "pausedAt">;
-  /** `xs`: in a row of a table. */
-  readonly size: "xs" | "sm";
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { CopiedTable } from "./copiedTable.ts";
+import { directionMarks } from "./directionMarks.ts";
 import { latexParagraphs, latexTable, latexText } from "./latex.ts";
 import { tabbedTable, wordParagraphs, wordTable } from "./wordHtml.ts";
 
@@ -53,6 +54,30 @@ it("leaves no sign that LaTeX would take for a command", () => {
   expect(latexText("\u2068Ana\u2069 “95% CI” κ ≥ 0.6")).toBe(
     "Ana ``95\\% CI'' $\\kappa$ $\\geq$ 0.6",
   );
+});
+
+describe("names in a script that runs against the page", () => {
+  it.each([
+    ["ltr", "\u2068سارة 2\u2069, 0.71", "\u200E\u202Bسارة 2\u202C\u200E, 0.71"],
+    ["rtl", "\u2068Kim 2\u2069، 0.71", "\u200F\u202AKim 2\u202C\u200F، 0.71"],
+    ["rtl", "[\u2066−0.04, 0.05\u2069]", "[\u200F\u202A−0.04, 0.05\u202C\u200F]"],
+    // One in another: the names keep their order, and each its own.
+    [
+      "ltr",
+      "\u2066\u2068Kim\u2069 → \u2068سارة\u2069\u2069 (2)",
+      "\u200E\u202AKim → \u200E\u202Bسارة\u202C\u200E\u202C\u200E (2)",
+    ],
+  ] as const)("stand between marks in a page that runs %s: %j", (page, text, marked) => {
+    expect(directionMarks(text, page)).toBe(marked);
+    expect(latexText(directionMarks(text, page))).toBe(latexText(text));
+  });
+
+  it("leave no mark where all runs as the page does", () => {
+    expect(directionMarks("\u2068Ana\u2069 and \u2066\u2068Ben\u2069, 2\u2069", "ltr")).toBe(
+      "Ana and Ben, 2",
+    );
+    expect(directionMarks("\u2068سارة\u2069 و\u2068ليلى", "rtl")).toBe("سارة وليلى");
+  });
 });
 
 it("says what Arabic, Chinese and Japanese ask of LaTeX, and sets tables from right to left", () => {

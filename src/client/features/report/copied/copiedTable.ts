@@ -1,3 +1,5 @@
+import { directionMarks } from "./directionMarks.ts";
+
 /** A table as it is copied: words alone, as they stand on paper. */
 export interface CopiedTable {
   readonly caption: string;
@@ -30,22 +32,26 @@ export function copiedTable(table: HTMLTableElement): CopiedTable {
   };
 }
 
-/** Marks that keep scripts apart on screen, which no manuscript needs. */
-const isolates = /[\u2066-\u2069]/gu;
-
-/** The words of an element; parts of their own, as limits under a value, apart by a space. */
+/**
+ * The words of an element; parts of their own, as limits under a value, apart by a space. Names that run against the page
+ * keep their own order between marks.
+ */
 export function paperWords(element: Element | null): string {
   if (!element) return "";
-  const parts = [...element.childNodes].map((node): string => {
-    if (!(node instanceof Element)) return node.textContent ?? "";
-    const words = paperWords(node);
-    return standsAlone.test(node.localName) || node.className !== "" ? ` ${words} ` : words;
-  });
-  return parts
-    .join("")
-    .replaceAll(isolates, "")
+  return directionMarks(wordsOf(element), document.documentElement.dir === "rtl" ? "rtl" : "ltr")
     .replaceAll(/[ \n\t]+/gu, " ")
     .trim();
+}
+
+function wordsOf(element: Element): string {
+  return [...element.childNodes]
+    .map((node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? "";
+      const words = wordsOf(node);
+      if (node.localName === "bdi") return `\u2068${words}\u2069`;
+      return standsAlone.test(node.localName) || node.className !== "" ? ` ${words} ` : words;
+    })
+    .join("");
 }
 
 const standsAlone = /^(?:div|li|ul|p|dt|dd)$/u;

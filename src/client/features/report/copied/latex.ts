@@ -144,7 +144,7 @@ function needsOf(text: string): readonly string[] {
 
 /** Text in which nothing is a command of LaTeX; signs that old fonts lack are commands or mathematics. */
 export function latexText(text: string): string {
-  return Array.from(text.replaceAll(/[\u2066-\u2069\u200e\u200f]/gu, ""))
+  return Array.from(text.replaceAll(/[\u2066-\u2069\u202a-\u202c\u200e\u200f]/gu, ""))
     .map((sign) => signs[sign] ?? sign)
     .join("");
 }

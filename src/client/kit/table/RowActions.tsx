@@ -1,19 +1,20 @@
 import { ActionIcon, Box, Button, Group, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { MoreIcon } from "../../kit/page/icons.tsx";
+import { MoreIcon } from "../page/icons.tsx";
 
-/** What can be done with someone’s account. */
-export interface PersonAction {
+/** What can be done with what a row is of. */
+export interface RowAction {
   readonly key: string;
   readonly name: string;
-  /** The same with whose it is, for those who hear it. */
+  /** The same with what it is done to, for those who hear it. */
   readonly label: string;
   readonly act: () => void;
 }
 
-/** The actions of a row: beside one another where there is room, else in a menu. */
-export function PersonActions({ name, actions }: Props) {
-  const { t } = useTranslation("security");
+/** The actions of a row: beside one another where there is room, else in a menu; nothing where there are none. */
+export function RowActions({ name, actions }: Props) {
+  const { t } = useTranslation("common");
+  if (actions.length === 0) return null;
   return (
     <>
       <Group gap={0} justify="flex-end" wrap="nowrap" visibleFrom="md">
@@ -51,7 +52,7 @@ export function PersonActions({ name, actions }: Props) {
 }
 
 interface Props {
-  /** Whose account it is. */
+  /** What the row is of, for those who hear it. */
   readonly name: string;
-  readonly actions: readonly PersonAction[];
+  readonly actions: readonly RowAction[];
 }

@@ -71,7 +71,7 @@ export function PasteValues({ studyId, recordings, variables }: Props) {
           loading={saving.isPending}
           onClick={() => saving.mutate()}
         >
-          {t("take", { count: pasted.count })}
+          {pasted.count === 0 ? t("takeNone") : t("take", { count: pasted.count })}
         </Button>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -4,7 +4,7 @@ import type { NamedGroup } from "./groups.ts";
 import { Setting } from "./Setting.tsx";
 import type { ViewProps } from "./viewProps.ts";
 
-/** Which group stands in front, where a drawing can show only one. */
+/** Selects the group that is shown, where a drawing can show only one. */
 export function GroupChoice({ groups, group, choose }: Props) {
   const { t } = useTranslation("analysis");
   if (groups.length < 2) return null;

@@ -15,7 +15,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 /** So many problems are named; what is wrong with the rest is mostly the same. */
 const problemsShown = 20;
 
-/** Values from a spreadsheet or a file, looked at before they are taken. */
+/** Values from a spreadsheet or a file, checked before they are imported. */
 export function PasteValues({ studyId, recordings, variables }: Props) {
   const { t } = useTranslation("variables");
   const [text, setText] = useState("");

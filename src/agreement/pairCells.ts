@@ -136,7 +136,7 @@ export interface ShownHabits {
   readonly raterIds: readonly Id<"account">[];
 }
 
-/** A table as it travels. "Nothing" comes first, then single codes, then several, by the scheme’s order. */
+/** A confusion matrix as it is sent. “No event” is first, then single codes, then combinations, in the scheme’s order. */
 export function confusionOf(
   cells: Cells,
   { per }: TableKind,

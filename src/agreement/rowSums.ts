@@ -49,7 +49,7 @@ export class RowSums {
 
   /**
    * How much of each label each rater had in each recording, as labels by raters. A rater’s time counts once,
-   * no matter who else coded it; of pairs, once a pair.
+   * regardless of who else coded it; of pairs, once per pair.
    */
   habits(kind: TableKind, weigh: Weigh, over: RowOver, projection: Int32Array): Cells[] {
     const isOfPairs = weigh === "pairs";

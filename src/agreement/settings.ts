@@ -56,5 +56,5 @@ export const stepUs = z
 export const traceLags = ["as_recorded", "corrected"] as const;
 export const lags = z.enum(traceLags).default("as_recorded");
 
-/** Forms of a single rating: of a moment of a trace no one takes the mean of raters. */
+/** Forms for a single rating: the mean of raters at one point of a trace is not used. */
 export const traceIccForms = ["ICC(A,1)", "ICC(C,1)"] as const satisfies readonly IccForm[];

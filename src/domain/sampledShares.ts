@@ -45,7 +45,7 @@ export function sampledShare(
   return { trueShare: onUs / observedUs, prompts, scored };
 }
 
-/** How far sampled shares are from true ones over recordings, each counting the same. */
+/** The error of sampled percentages over recordings, each with equal weight. */
 export interface SamplingError {
   readonly recordings: number;
   readonly trueShare: number;

@@ -244,7 +244,7 @@ const byVariableAnswer = "by_variable";
 
 /**
  * A variable that is called as raters are, as BORIS has "Observer" among its independent variables: its value says who
- * coded. Observations of one film are of one recording, unless someone has two of them: then they may be of its parts.
+ * coded. Observations of one video are of one recording, unless someone has two of them: then they may be of its parts.
  */
 function byVariable({ study }: ReadStudy, observations: readonly ObservationCopy[]): Found[] {
   const recordings = new Map<string, RecordingCopy>(study.recordings.map((one) => [one.id, one]));
@@ -488,7 +488,7 @@ function areSubjects(words: readonly string[], study: ReadStudy["study"]): boole
 
 /**
  * What names say beside what was watched: each is one rater’s, and who has no mark is the one who needs none.
- * It is the surest where it holds: several files, or observations, are of one film.
+ * It is the surest where it holds: several files, or observations, are of one video.
  */
 function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
   const recordings = new Map<string, RecordingCopy>(
@@ -597,7 +597,7 @@ const ofFiles =
 const secondRater =
   /^(?:rel|irr|iaa|icr|reliability|primary|secondary|second|first|double|master|gold)(?:[\s_-]*cod(?:er|ing|ed))?$/iu;
 
-/** Observations of one rest and one film. */
+/** Observations of one rest and one video. */
 interface Place {
   readonly tags: Set<string>;
   readonly files: Set<string>;
@@ -612,7 +612,7 @@ function isOfSeveralFiles(shared: readonly Place[]): boolean {
 
 /**
  * Whether the names of one file are raters’ throughout: several recordings come back, and nearly all who
- * are named do so with several of them. Without a film the recording must at least have a number.
+ * are named do so with several of them. Without a video the recording must at least have a number.
  */
 function isThroughout(
   parts: readonly NameParts[],

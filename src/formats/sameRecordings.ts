@@ -88,7 +88,7 @@ export function sameRecordings(files: readonly (readonly RecordingCopy[])[]): {
   }
 }
 
-/** How much films that were recorded once differ by the container that they are in. */
+/** How much videos that were recorded once differ by the container that they are in. */
 const sameLengthUs = 500_000;
 
 function isCopy(own: RecordingCopy, there: RecordingCopy, label: Label): boolean {

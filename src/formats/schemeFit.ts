@@ -2,7 +2,7 @@ import type { Scheme } from "../domain/entities/scheme.ts";
 import { joinedSchemes } from "./joinedSchemes.ts";
 import type { SchemeIds } from "./schemeIds.ts";
 
-/** How a scheme that was read stands to one that is there. */
+/** How an imported scheme relates to an existing one. */
 export interface SchemeFit {
   /** Everything that was read is there and asks and forbids no more than what was read. */
   readonly isWhole: boolean;

@@ -41,7 +41,7 @@ export interface Tools {
   readonly streams: Streams;
   readonly texts: Texts;
   readonly storage: Storage;
-  /** `undefined` where this server converts no films. */
+  /** `undefined` where this server converts no videos. */
   readonly conversions?: Conversions | undefined;
   /** Looks through uploads for malware; `undefined` where none is set up. */
   readonly scanner?: Scanner | undefined;

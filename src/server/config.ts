@@ -52,7 +52,7 @@ export interface Config {
   readonly keepsBeforeUpgrade: boolean;
   /** The origins that recordings may be at which are not uploaded; `undefined`: any; empty: none. */
   readonly mediaHosts: readonly string[] | undefined;
-  /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
+  /** The FFmpeg that converts videos: its path; "system": the first in the path, if there is one; or "off". */
   readonly ffmpeg: string;
   /** The clamd that looks through uploads: the path of its socket, or host and port; `undefined`: none. */
   readonly clamd: string | undefined;

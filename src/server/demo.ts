@@ -30,7 +30,7 @@ import { sourceLanguage, type Texts } from "./locales/texts.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * Makes the demo study of someone who has just come: theirs, in their language, with the films and
+ * Makes the demo study of someone who has just come: theirs, in their language, with the videos and
  * its raters’ work submitted. The whole study is there afterwards, or nothing of it. The owner
  * has no observation of their own, so nothing is hidden from them. Its raters cannot sign in.
  */
@@ -88,7 +88,7 @@ interface Media {
     readonly sizeBytes: number;
   };
   readonly checksum: string;
-  /** What the children say, in English; of the first film only. In the others they speak without words. */
+  /** What the children say, in English; of the first video only. In the others they speak without words. */
   readonly captions: string | undefined;
 }
 

@@ -98,7 +98,7 @@ async function write(
   return known(rows[0], "entry of the security log");
 }
 
-/** One thing that happened, with the names as they are now. */
+/** One security event, with today’s names. */
 export interface SecurityRow {
   readonly id: number;
   readonly at: Date;

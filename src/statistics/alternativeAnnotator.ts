@@ -114,7 +114,7 @@ export function sameLabels(label: number | string, others: readonly (number | st
   return others.filter((other) => other === label).length / others.length;
 }
 
-/** Numbers: the root of the mean square of what they are apart, below 0 (−RMSE of the authors). Of no others NaN. */
+/** For numbers: minus the root mean square of the differences from the others (the authors’ −RMSE). NaN if there are no others. */
 export function nearNumbers(number: number, others: readonly number[]): number {
   const squares = others.reduce((sum, other) => sum + (number - other) ** 2, 0);
   return -Math.sqrt(squares / others.length);

@@ -34,7 +34,7 @@ export type CohenKappaPart =
 
 /**
  * Cohen’s kappa: how far two raters agree beyond what their own marginals would give by chance,
- * κ = (pₒ − pₑ) / (1 − pₑ). Ranges from −1 to 1; 0 is chance. Weighted, it counts near misses in part.
+ * κ = (pₒ − pₑ) / (1 − pₑ). Ranges from −1 to 1; 0 is chance. Weighted, near disagreements get partial credit.
  * Cohen (1960), doi:10.1177/001316446002000104; weighted: Cohen (1968), doi:10.1037/h0026256.
  * Standard errors: Fleiss, Cohen & Everitt (1969), doi:10.1037/h0028106.
  *

@@ -20,10 +20,10 @@ test("before there are data, without an account: a formula for units, simulated 
   await section.getByText("One category per unit", { exact: true }).click();
   await section.getByLabel("Expected value").fill("0.4");
   await section.getByLabel("Prevalence of the rarest category, %").fill("30");
-  await section.getByLabel("Minimum to exclude").fill("0.6");
+  await section.getByLabel("Value to exclude").fill("0.6");
   await expect(section.getByText("Enter less than the expected value")).toBeVisible();
   await section.getByLabel("Expected value").fill("0.6");
-  await section.getByLabel("Minimum to exclude").fill("0.4");
+  await section.getByLabel("Value to exclude").fill("0.4");
   // PowerBinary(0.4, 0.6, 0.3) of kappaSize.
   await expect(section.getByText(/^191 units, each coded by 2 raters, distinguish/u)).toBeVisible();
   await expect(
@@ -39,7 +39,7 @@ test("before there are data, without an account: a formula for units, simulated 
   await section.getByText("Coding over time", { exact: true }).click();
   await section.getByLabel("Raters per recording or unit").fill("2");
   await section.getByLabel("Expected value").fill("0.7");
-  await section.getByLabel("Minimum to exclude").fill("0.5");
+  await section.getByLabel("Value to exclude").fill("0.5");
   await section.getByLabel("Duration of a recording, min").fill("240");
   await section.getByRole("button", { name: "Simulate studies" }).click();
   await expect(

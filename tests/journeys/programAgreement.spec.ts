@@ -57,7 +57,7 @@ test("a program is tested against people, from the list of raters down to the mo
   await expectNoFindings(page);
 
   // Margin and epsilon are settings of the address, and change what the tests say.
-  await page.getByRole("textbox", { name: "Margin of equivalence" }).fill("0.3");
+  await page.getByRole("textbox", { name: "Equivalence margin" }).fill("0.3");
   await expect(page).toHaveURL(/margin=0\.3/u);
   await expect(page.getByText(/within .*±0\.30/u).first()).toBeVisible();
   await page.getByRole("textbox", { name: /^ε/u }).fill("0.15");
@@ -142,7 +142,7 @@ test("a number of all recordings is corrected by a drawn sample, with what more 
   await expect(corrected.getByRole("status")).toContainText(
     /more recordings? coded|new recordings/u,
   );
-  await corrected.getByRole("textbox", { name: "Wanted half-width" }).fill("45");
+  await corrected.getByRole("textbox", { name: "Target half-width" }).fill("45");
   await expect(corrected.getByRole("status")).toContainText(/no wider than .*±45%/u);
   await corrected.getByRole("combobox", { name: "Estimate" }).click();
   await page.getByRole("option", { name: "Events per minute" }).click();
@@ -183,7 +183,7 @@ test("of random segments, it is said how many more of them would make a number p
   const told = corrected.getByRole("status");
   const counts: number[] = [];
   for (const half of ["6", "5", "4", "3", "2"]) {
-    await corrected.getByRole("textbox", { name: "Wanted half-width" }).fill(half);
+    await corrected.getByRole("textbox", { name: "Target half-width" }).fill(half);
     // As "14 more segments coded by people would give a 95% CI of ±2%."
     await expect(told).toContainText(new RegExp(`±${half}%`, "u"));
     const said = await told.innerText();

@@ -6,8 +6,7 @@ import { placesOf } from "../../statistics/placesOf.ts";
 export type RaterSets = readonly (readonly string[])[];
 
 /**
- * Into which sets recordings in common join those who have some, by the rows of pairs. One set, or none, is not
- * worth saying.
+ * The sets into which shared recordings connect raters, by the rows of pairs. One set, or none, is not reported.
  */
 export function raterSets(pairs: readonly Pick<AgreementLine, "of" | "pairs">[]): RaterSets {
   const joined = pairs.flatMap(({ of, pairs: compared }) =>

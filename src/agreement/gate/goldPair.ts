@@ -3,7 +3,7 @@ import type { Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 
-/** What someone did with a recording, and what of it they were to do. */
+/** A rater’s coding of a recording, and the part that was assigned. */
 export interface DoneWork {
   readonly spans: readonly Span[];
   readonly sampling: Sampling;

@@ -4,7 +4,7 @@ import { compareLines, CellSum } from "./cells.ts";
 import { type Line, momentsOnLines } from "./line.ts";
 import { bySubject, type ComparedWork, type TableKind, unitsIn } from "./table.ts";
 
-/** What two raters have of a code in one interval, or what they make of all intervals of a segment. */
+/** The agreement score of a code: in one interval by two raters, or over all intervals of a segment. */
 export type IntervalScore = "mean_count" | "exact_count" | "scored" | "unscored" | "total";
 
 /**

@@ -10,7 +10,7 @@ export const lagReach = reachUs / stepUs;
 const reach = lagReach;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
 const startsMost = 100;
-/** Two or three frames of film: less is not worth a word. */
+/** Two or three frames of video: less is not worth a word. */
 const leastUs = 100_000;
 const leastStarts = 30;
 /**

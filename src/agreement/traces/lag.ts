@@ -15,7 +15,7 @@ const cellsInBlock = blockUs / stepUs;
 const leastBlocks = 5;
 /** The maximum number of 20-second blocks used per pair: twelve minutes. */
 const mostBlocks = 36;
-/** Two or three frames of film: less is not worth a word. */
+/** Two or three frames of video: less is not worth a word. */
 const leastUs = 100_000;
 /** Shapes that have less than this in common are not shifted, they are others. */
 const leastCorrelation = 0.5;

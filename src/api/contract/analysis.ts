@@ -94,7 +94,7 @@ export const Latency = z.object({
       /** Limits of 95% over other recordings; `null` where there are too few, or half is not reached by it. */
       survivalMedianLowUs: z.number().nullable(),
       survivalMedianHighUs: z.number().nullable(),
-      /** Share for which the code had come by then, steps of Kaplan and Meier’s curve, with limits as above. */
+      /** Proportion in which the code had occurred by then, steps of Kaplan and Meier’s curve, with limits as above. */
       curve: z.array(
         z.object({
           us: z.number(),

@@ -217,7 +217,7 @@ export const recordingCalls = {
     needs: "recording.edit",
     params: study,
     reply: z.object({
-      /** Whether this server makes copies, in H.264 and AAC, of films that browsers do not play. */
+      /** Whether this server makes copies, in H.264 and AAC, of videos that browsers do not play. */
       converts: z.boolean(),
     }),
     refusals: [],

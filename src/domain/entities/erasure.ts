@@ -9,7 +9,7 @@ export const Stretch = z
 
 /**
  * What is erased, by ids and times alone: a backup that is older than the erasure is erased again by it.
- * `stretches`: what was coded and said of these intervals of a recording; the film stays.
+ * `stretches`: what was coded and said of these intervals of a recording; the video stays.
  */
 export const Erasing = z.discriminatedUnion("about", [
   z.object({ about: z.literal("study"), studyId: id("study") }),

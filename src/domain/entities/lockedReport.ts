@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** The first half of a SHA-256 of what a locked report says, in hexadecimal digits: no one can make another report of it. */
+/** The first half of the SHA-256 of a locked report’s content, in hexadecimal digits: no other report has the same. */
 export const reportSign = z.string().regex(/^[0-9a-f]{32}$/u);
 
 /** A report whose figures stay as they were, whatever becomes of the study. Nothing of it ever changes. */

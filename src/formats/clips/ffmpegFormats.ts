@@ -4,7 +4,7 @@ import { observationTitle } from "../observationTitle.ts";
 import { type Clip, clipHeadLosses, clipLosses, clipsOf } from "./clipsOf.ts";
 
 /**
- * A script of FFmpeg’s concat demuxer: the events behind each other as one film, each from the first of
+ * A script of FFmpeg’s concat demuxer: the events behind each other as one video, each from the first of
  * its sources. `ffmpeg -safe 0 -f concat -i list.ffconcat film.mp4`, beside the media files.
  */
 export const ffconcatFormat: Format = {

@@ -23,7 +23,7 @@ export const glanceAsks = {
   pairsMost,
 } as const satisfies Partial<EventsAsked>;
 
-/** Agreement at a glance: kappa by duration of all, by raters and by week, from the tables of all analyses. */
+/** The summary of agreement: duration-weighted kappa over all codes, by rater pair and by week, from the stored tables. */
 export async function glanceOf(context: AnalysisContext): Promise<AgreementSummary> {
   const { database, here, limits } = context;
   const reader = { here, accountId: context.account.id };

@@ -8,7 +8,7 @@ const limitPoints = 1_000;
 /** Rounding does not take a half away. */
 const half = 0.5 - 1e-12;
 
-/** What share had come by a time, with limits of 95% over other clusters; `null` where there are none. */
+/** The proportion in which the code had occurred by a time, with 95% limits over other clusters; `null` where there are none. */
 interface ArrivalPoint {
   readonly time: number;
   readonly share: number;
@@ -18,15 +18,15 @@ interface ArrivalPoint {
 
 interface ArrivalCurve {
   readonly curve: readonly ArrivalPoint[];
-  /** By when half had come; `null` where never. */
+  /** The time by which it had occurred in half of the cases; `null` if that is never reached. */
   readonly median: number | null;
   readonly medianLow: number | null;
-  /** `null` too where half had not come by the lower limit of the curve: it may be any time later. */
+  /** `null` too if the lower limit of the curve does not reach one half: it may be any time later. */
   readonly medianHigh: number | null;
 }
 
 /**
- * Kaplan and Meier’s curve of what had come, with limits over other recordings: waits within one recording go
+ * Kaplan and Meier’s curve of latencies, with limits over other recordings: latencies within one recording go
  * together. Limits are those of every figure of a study (`agreement/intervals.ts`), with what a recording excluded
  * would change to the first order. A median’s limits are the times at which those of the curve reach a half
  * (Brookmeyer & Crowley, 1982, doi:10.2307/2530286).

@@ -18,7 +18,7 @@ interface Sums {
 
 /**
  * What interval sampling would have found in what was coded continuously: the share of each state by each method,
- * beside its true share. Shares are of observations, each of which counts the same; no matter who a code is coded of, it
+ * next to its true percentage. Observations have equal weight; whichever subject a code is coded for, it
  * is on once. Observations that are shorter than an interval are excluded.
  */
 export class SamplingTally implements Tally<Pick<Sampling, "rows">> {

@@ -287,7 +287,7 @@ export async function checkedRecording(query: Query, wanted: NewRecording): Prom
 
 type Frames = Partial<Pick<NewRecording, "framesPerSecond" | "frameTiming" | "frameTimes">>;
 
-/** The frames of a recording are those of its first source; beside a sound, the rate of the first film. */
+/** The frames of a recording are those of its first source; beside a sound, the rate of the first video. */
 function framesOf(first: Found, known: readonly Found[], wanted: NewRecording): Frames {
   if (!first.hasVideo) {
     const film = known.find(({ hasVideo }) => hasVideo);

@@ -6,7 +6,7 @@ import type { Query, Writing } from "./database.ts";
  */
 type SettingName = "tables_by_version" | "mail_outcome" | "restored";
 
-/** A setting of the whole installation, if anyone has made it. */
+/** A setting of the whole installation; `undefined` if it was never set. */
 export async function settingIfThere(query: Query, name: SettingName): Promise<string | undefined> {
   const row = await query
     .selectFrom("instanceSetting")

@@ -138,7 +138,7 @@ function submitted(query: Query, studyId: Id<"study">, purpose: Purpose = "work"
     .where("observation.state", "in", ["submitted", "accepted"]);
 }
 
-/** Numbers by size, choices as the study lists them, else by the alphabet (dates so come by time). */
+/** Numbers by size, choices as the study lists them, else alphabetically (which orders dates by time). */
 function orderOf({ type, choices }: Variable): (a: string, b: string) => number {
   if (type === "number") return (a, b) => Number(a) - Number(b);
   if (type === "choice") return (a, b) => choices.indexOf(a) - choices.indexOf(b);

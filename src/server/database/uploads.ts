@@ -183,7 +183,7 @@ export async function leaveConverting(query: Writing, uploadId: Id<"upload">): P
     .execute();
 }
 
-/** The films whose frames no one has looked for, oldest first. */
+/** The videos whose frames no one has looked for, oldest first. */
 export async function uploadsWithoutFrames(
   query: Query,
 ): Promise<Pick<UploadRow, "id" | "studyId">[]> {
@@ -199,7 +199,7 @@ export async function uploadsWithoutFrames(
 }
 
 /**
- * Keeps the frames of a film that was received before they were looked for, and gives them to the
+ * Keeps the frames of a video that was received before they were looked for, and gives them to the
  * recordings whose first source it is, unless these have frames already. Returns whether some have
  * got them.
  *

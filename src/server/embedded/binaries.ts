@@ -95,7 +95,7 @@ export function program(name: string): string {
   return process.platform === "win32" ? `${name}.exe` : name;
 }
 
-/** The embedded package of this platform; `undefined` where npm left the optional dependency out. */
+/** The embedded package of this platform; `undefined` if npm skipped the optional dependency. */
 export function embeddedPackage(): (PostgresPlace & { readonly kind: "package" }) | undefined {
   const require = createRequire(import.meta.url);
   try {

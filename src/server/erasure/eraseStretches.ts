@@ -19,7 +19,7 @@ import {
 } from "./workIn.ts";
 
 /**
- * Erases what was coded and said of intervals of a recording; the film stays. Events that lie in them, if only
+ * Erases what was coded and said of intervals of a recording; the video stays. Events that lie in them, if only
  * in part, go whole; so do answers to questions about them, remarks, words of captions, and phases within them.
  * Ratings and notes are about all of the recording: only the moments that they name go. From then on these
  * observations leave the intervals out.

@@ -39,7 +39,7 @@ export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promis
 
 /**
  * Finishes what a server that ended, or a storage that did not answer, left undone: uploads that are
- * whole but not yet looked into, and films that were looked into before their frames were.
+ * whole but not yet looked into, and videos that were looked into before their frames were.
  */
 export async function resumeChecks(tools: Needed): Promise<void> {
   for (const upload of await uploadsIn(tools.database, ["receiving", "checking", "converting"])) {

@@ -28,7 +28,7 @@ export interface Conversions {
 
 export type Copied =
   | { readonly kind: "copied"; readonly look: Look; readonly sizeBytes: number }
-  /** In a few words, for the person who sent it; `undefined` where it is no film or sound. */
+  /** In a few words, for the person who sent it; `undefined` where it is no video or sound. */
   | { readonly kind: "failed"; readonly because: string | undefined };
 
 interface Needed {

@@ -8,7 +8,7 @@ import * as z from "zod";
 /** Converts videos to a format that every browser plays. */
 export interface Converter {
   readonly program: string;
-  /** What a file holds; `undefined` where it is no film or sound that can be read, or one without a length. */
+  /** What a file holds; `undefined` where it is no video or sound that can be read, or one without a length. */
   probe(path: string, signal: AbortSignal): Promise<Probed | undefined>;
   /**
    * Writes an MP4 with H.264 and AAC, each frame at its time. Picture and sound that browsers play are copied as
@@ -96,7 +96,7 @@ export function openConverter(named: string): Converter | undefined {
 
 /**
  * Frames keep their times; none refers to a later one, so that a step never waits; a whole picture comes every two
- * seconds at the latest. Interlaced film becomes whole frames, as many as there were.
+ * seconds at the latest. Interlaced video becomes whole frames, as many as there were.
  */
 // oxfmt-ignore
 const encoded = [

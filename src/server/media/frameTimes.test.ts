@@ -26,7 +26,7 @@ async function framesIn(source: Source, options = {}): Promise<Float64Array | un
   }
 }
 
-/** A film whose frames hold nothing and start at these milliseconds. */
+/** A video whose frames hold nothing and start at these milliseconds. */
 async function filmOf(startsMs: readonly number[]): Promise<Source> {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const track = new EncodedVideoPacketSource("vp8");

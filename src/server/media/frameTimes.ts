@@ -3,7 +3,7 @@ import { EncodedPacketSink, type InputVideoTrack } from "mediabunny";
 import { collectFrames } from "../../domain/frameCollector.ts";
 
 /**
- * When each frame of a film is shown: whole microseconds, in order. Only tables and headers are read, and
+ * When each frame of a video is shown: whole microseconds, in order. Only tables and headers are read, and
  * others get their turn in between.
  *
  * `undefined` where there are no frames, more than are kept (`limits.framesPerRecording`), or where

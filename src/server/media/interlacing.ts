@@ -1,8 +1,8 @@
 import type { InputVideoTrack } from "mediabunny";
 
 /**
- * Whether the frames of a film in H.264 may be two half-pictures taken one after the other, as camcorders record
- * them: browsers show both at once, torn into lines where something moves. Told by what the film says of all its
+ * Whether the frames of a video in H.264 may be two half-pictures taken one after the other, as camcorders record
+ * them: browsers show both at once, torn into lines where something moves. Told by what the video says of all its
  * frames, so that one that only might be interlaced counts. `false` for other codecs, and for what cannot be read.
  */
 export async function mayBeInterlaced(video: InputVideoTrack): Promise<boolean> {

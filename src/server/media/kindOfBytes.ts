@@ -1,11 +1,11 @@
-/** What a file is that is not looked into, in a few words, and whether it is a film or a sound all the same. */
+/** What a file is that is not looked into, in a few words, and whether it is a video or a sound all the same. */
 export interface NamedKind {
   readonly found: string;
   readonly isMedia: boolean;
 }
 
 /**
- * What a file is by its first bytes; `undefined` where it may be a film or a sound.
+ * What a file is by its first bytes; `undefined` where it may be a video or a sound.
  * It gives a refusal its words, and keeps a page or a program from being taken for sound.
  */
 export function kindOfBytes(bytes: Buffer): NamedKind | undefined {

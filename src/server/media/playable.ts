@@ -35,7 +35,7 @@ export type Look =
   | {
       readonly kind: "other";
       readonly found: string;
-      /** Whether it may be a film or a sound that only another program reads. */
+      /** Whether it may be a video or a sound that only another program reads. */
       readonly wantsCopy: boolean;
     };
 

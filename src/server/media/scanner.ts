@@ -19,7 +19,7 @@ export interface Scanner {
   version(): Promise<string>;
 }
 
-/** Nothing can be said of a file: the scanner does not answer, or answers that it could not look. */
+/** The scanner gave no verdict on a file: it did not respond, or responded that it could not scan. */
 export class ScannerSilent extends Error {
   override readonly name = "ScannerSilent";
 }

@@ -20,7 +20,7 @@ export interface Storage {
   read(name: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** A whole file, for who looks into media: read in parts, as they are needed. */
   mediaOf(name: string): Source;
-  /** Takes a copy of a file of ours, such as the demo’s film. */
+  /** Takes a copy of a file of ours, such as the demo’s video. */
   takeCopy(name: string, from: string): Promise<void>;
   /** The path of a whole file for another program; `undefined` where it is on no disk of this machine. */
   pathOf(name: string): string | undefined;

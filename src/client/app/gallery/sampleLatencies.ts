@@ -16,7 +16,7 @@ export function sampleLatencies(): readonly { values: readonly number[]; missed:
   }));
 }
 
-/** Which share had come by when, of those times and the answers that never came. */
+/** The cumulative proportion over time, of those times and of the cases that were censored. */
 export function sampleArrivals({
   values,
   missed,

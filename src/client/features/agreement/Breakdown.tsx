@@ -11,7 +11,7 @@ import { comparedModifiers, firstSection, hasCodes, type Shown, shownSection } f
 import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
-/** The figures distinguished by one thing at a time; each is asked for when it is opened. */
+/** Values broken down by one thing at a time; each is loaded when it is opened. */
 export function Breakdown({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const known = useCall(scopeChoiceCalls.readScopeChoices, {

@@ -8,7 +8,7 @@ import { type Column, nextSort, sortingOf } from "./sorting.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
-/** The heads of the table of figures: each sorts, each statistic explains itself. */
+/** The column headings of the table of values: each sorts, and each statistic opens its explanation. */
 export function FiguresHead({ shown, columns }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();

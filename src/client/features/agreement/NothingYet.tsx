@@ -6,7 +6,7 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 
-/** Nothing is compared: filters leave nothing, the reader is blind, one rater is alone, or no one submitted. */
+/** Why nothing is compared: no data match the filters, the reader is blind, there is one rater, or nothing is submitted. */
 export function NothingYet({ studyId, raters, hidden, work, isNarrowed, onWiden }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();

@@ -52,8 +52,18 @@ test.each([
   ],
   [level, undefined, "All codes with a value have the same: Unit κ (1 s units) 0.900."],
   [pairs, undefined, "All rater pairs with a value have the same: 0.900."],
+  [
+    { kind: "few_in_common", pairs: 3, of: 15, needed: 5 },
+    undefined,
+    "3 of 15 rater pairs have fewer than 5 shared recordings: their values are imprecise and none is named highest or lowest.",
+  ],
+  [
+    { kind: "few_in_common", pairs: 15, of: 15, needed: 5 },
+    undefined,
+    "All 15 rater pairs have fewer than 5 shared recordings: their values are imprecise and none is named highest or lowest.",
+  ],
 ] as const)(
-  "a range names its statistic once, and no range has two equal ends: %#",
+  "a range names its statistic once, no range has two equal ends, and all are not said as a part of all: %#",
   async (finding, isApart, said) => {
     await show(finding, isApart);
 

@@ -137,6 +137,12 @@ export function useSentence({
           worst: decimal(finding.worst.value),
         });
       case "few_in_common":
+        if (finding.pairs === finding.of) {
+          return t(isTwice ? "finding.all_few_in_common_same" : "finding.all_few_in_common", {
+            of: finding.of,
+            needed: finding.needed,
+          });
+        }
         return t(isTwice ? "finding.few_in_common_same" : "finding.few_in_common", {
           count: finding.pairs,
           of: finding.of,

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { isolated } from "../../kit/text/isolated.ts";
 import type { NamedGroup } from "./groups.ts";
 import { Setting } from "./Setting.tsx";
 import type { ViewProps } from "./viewProps.ts";
 
-/** Which group stands in front, where a drawing can show only one. */
+/** Selects the group that is shown, where a drawing can show only one. */
 export function GroupChoice({ groups, group, choose }: Props) {
   const { t } = useTranslation("analysis");
   if (groups.length < 2) return null;
@@ -15,6 +16,13 @@ export function GroupChoice({ groups, group, choose }: Props) {
       onChange={(id) => choose({ group: id })}
     />
   );
+}
+
+/** A title of what is drawn of one group: with the group’s name wherever there are others, as a picture goes without the menu. */
+export function useTitleOf(groups: readonly NamedGroup[], group: NamedGroup | undefined) {
+  const { t } = useTranslation("analysis");
+  return (title: string) =>
+    group && groups.length > 1 ? t("titleOfGroup", { group: isolated(group.name), title }) : title;
 }
 
 interface Props extends Pick<ViewProps, "choose"> {

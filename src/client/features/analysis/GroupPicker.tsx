@@ -5,7 +5,7 @@ import { groupByOf, groupingsMost, offeredGroupings, withOneWindow } from "./gro
 import type { ViewProps } from "./viewProps.ts";
 import type { View } from "./views.ts";
 
-/** What the figures are separated by: one thing, or the combinations of several. */
+/** What values are grouped by: one thing, or the combinations of several. */
 export function GroupPicker({ view, search, known, scheme, choose }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -39,7 +39,7 @@ const settings = z.object({
           (text !== "" && groupBy.safeParse(askedGroupBy(text, "recording")).success),
       ),
   ),
-  /** The group that stands in front where only one can: its values, each percent-encoded. */
+  /** The group that is shown where only one can be: its values, each percent-encoded. */
   group: forgiving(z.string().max(4_000)),
   /** The groups that are drawn where not all can be: their values as above, each group by a semicolon. */
   shown: forgiving(z.string().max(8_000)),

@@ -51,7 +51,7 @@ async function fileOf(
   return new File([new Uint8Array(file?.bytes ?? [])], name);
 }
 
-/** A film by which a file tells how long it is. */
+/** A video by which a file tells how long it is. */
 function filmed(recording: RecordingCopy, lengthUs = 60_000_000): RecordingCopy {
   const film = {
     fileName: "clip.mp4",

@@ -383,7 +383,7 @@ function hasCommonCode({ tracks }: TimedRecording): boolean {
   return false;
 }
 
-/** What only one rater’s film shows cannot be compared; a length that no one told is no limit. */
+/** What only one rater’s video shows cannot be compared; a length that no one told is no limit. */
 function lengthOf(tracks: readonly Track[]): number {
   const known = tracks.filter(({ isLengthKnown, durationUs }) => isLengthKnown && durationUs > 0);
   if (known.length > 0) return Math.min(...known.map(({ durationUs }) => durationUs));

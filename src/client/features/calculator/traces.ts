@@ -11,7 +11,7 @@ import { notPart, undefinedBecause, value } from "../../../statistics/statistic.
 import type { Line } from "./figures.ts";
 import { accountOf } from "./fit.ts";
 
-/** What is said of continuous ratings of one recording. */
+/** The results for continuous ratings of one recording. */
 export interface Traces {
   /** From one point of the grid to the next. */
   readonly stepUs: number;

@@ -17,7 +17,7 @@ import { newRule, ofScheme } from "./ruleChoices.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { UnseenText } from "./UnseenText.tsx";
 
-/** The rules of the gate, how they are counted, how long a pass holds, and how often a check comes. */
+/** The training rules, how they are assessed, how long a pass is valid, and how often there is a blind check. */
 export function GateForm({ gate, scheme }: Props) {
   const { t } = useTranslation(["calibration", "common"]);
   const { study, studyId } = useStudy();

@@ -184,7 +184,9 @@ export function Trainees({ calibration, ticked }: Props) {
             cell: ({ checks }) =>
               checks && (
                 <Text size="sm">
-                  {t("checksOf", { done: checks.done, waiting: checks.waiting })}
+                  {checks.done + checks.waiting === 0
+                    ? t("noChecks")
+                    : t("checksOf", { done: checks.done, waiting: checks.waiting })}
                   {study.calibration.checkEvery !== null && (
                     <> {t("checksLeft", { count: checks.left })}</>
                   )}

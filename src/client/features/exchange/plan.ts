@@ -111,7 +111,7 @@ export interface PlannedRecording {
   /** `null`: is made. */
   readonly recordingId: string | null;
   readonly observations: number;
-  /** Whether it names no film, and all work on it is ratings: a student or an essay has none. */
+  /** Whether it names no video, and all work on it is ratings: a student or an essay has none. */
   readonly isRatedAlone: boolean;
 }
 

@@ -97,8 +97,12 @@ function SessionWords({ session }: { readonly session: WorkSession }) {
     <>
       <span className={classes["pointWhen"]}>
         <time dateTime={startedAt}>{format.dateTime(startedAt)}</time>
-        {" – "}
-        <time dateTime={endedAt}>{format.time(endedAt)}</time>
+        {format.dateTime(startedAt) !== format.dateTime(endedAt) && (
+          <>
+            {" – "}
+            <time dateTime={endedAt}>{format.time(endedAt)}</time>
+          </>
+        )}
       </span>
       <span className={classes["pointWho"]}>
         <bdi>{session.accountName}</bdi>

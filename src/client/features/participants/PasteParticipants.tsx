@@ -82,7 +82,7 @@ export function PasteParticipants({ studyId, pseudonyms, recordings, onClose }: 
             loading={adding.isPending}
             onClick={() => adding.mutate()}
           >
-            {t("take", { count: participants.length })}
+            {participants.length === 0 ? t("takeNone") : t("take", { count: participants.length })}
           </Button>
         </Group>
       </Stack>

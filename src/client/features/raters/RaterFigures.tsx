@@ -30,7 +30,7 @@ interface Line {
   readonly write: (value: number) => string;
 }
 
-/** Every figure of one rater, how far it is from the middle rater, with its interval. */
+/** Every value of one rater, and its difference from the median rater with a CI. */
 export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();

@@ -15,7 +15,7 @@ export function holdUpload(uploadId: string): () => void {
   return () => held.abort();
 }
 
-/** The uploads that some tab of this browser sends. */
+/** The uploads that any tab of this browser is sending. */
 export async function heldUploads(): Promise<ReadonlySet<string>> {
   if (!("locks" in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();

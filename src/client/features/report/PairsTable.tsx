@@ -7,7 +7,7 @@ import { pairSpread } from "./pairSpread.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** How the figures of many pairs of raters are spread, a row each statistic. */
+/** The distribution of values over many rater pairs, one row per statistic. */
 export function PairsTable({ pairs, statistics }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

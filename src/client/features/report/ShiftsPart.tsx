@@ -5,7 +5,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** Raters who are late or early by a constant, where most of their events say so. */
+/** Raters who are late or early by a constant lag, if most of their events show it. */
 export function ShiftsPart({ agreement }: { readonly agreement: Agreement }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

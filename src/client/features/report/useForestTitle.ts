@@ -5,7 +5,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import "./texts.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** What a forest plot shows, as a sentence: where its first series is lowest and highest. `undefined` where that says nothing. */
+/** The title of a forest plot: where its first series is lowest and highest. `undefined` if there is nothing to say. */
 export function useForestTitle(): (
   series: readonly Series[],
   rows: readonly ForestRow[],

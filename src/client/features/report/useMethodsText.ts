@@ -339,7 +339,7 @@ function hasPooledRecordings(recipe: AgreementStatistic): boolean {
   return !("recordings" in recipe && recipe.recordings === "mean");
 }
 
-/** Whether near misses count in part, where levels have an order. */
+/** Whether near disagreements get partial credit, for ordered levels. */
 function isWeighted(recipe: AgreementStatistic): boolean {
   return "weights" in recipe && recipe.weights !== "unweighted";
 }

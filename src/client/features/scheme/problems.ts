@@ -25,7 +25,7 @@ export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
   return [...fields, ...schemeProblems(scheme).filter(({ path }) => !paths.has(path))];
 }
 
-/** The name of the entry that a problem is about: `codes.3.key` is that of the fourth code. */
+/** The name of the entry that a problem is about, by its path: `codes.3.key` is the fourth code. */
 export function entryAt(scheme: Scheme, path: string): string | undefined {
   const [part, at] = path.split(".");
   if (part === undefined || at === undefined || !isPart(part)) return undefined;

@@ -6,7 +6,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 
-/** Another address for a person’s account, by an administrator who knows that it is theirs. */
+/** A new email address for a person’s account, entered by an administrator who has verified it. */
 export function ChangeAddress({ person, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const { name } = person;

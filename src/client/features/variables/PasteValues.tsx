@@ -15,7 +15,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 /** So many problems are named; what is wrong with the rest is mostly the same. */
 const problemsShown = 20;
 
-/** Values from a spreadsheet or a file, looked at before they are taken. */
+/** Values from a spreadsheet or a file, checked before they are imported. */
 export function PasteValues({ studyId, recordings, variables }: Props) {
   const { t } = useTranslation("variables");
   const [text, setText] = useState("");
@@ -71,7 +71,7 @@ export function PasteValues({ studyId, recordings, variables }: Props) {
           loading={saving.isPending}
           onClick={() => saving.mutate()}
         >
-          {t("take", { count: pasted.count })}
+          {pasted.count === 0 ? t("takeNone") : t("take", { count: pasted.count })}
         </Button>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -43,7 +43,7 @@ interface Props {
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly isNarrow: boolean;
-  /** Whether the rater is asked here, and not at the film. */
+  /** Whether the rater is asked here, and not at the video. */
   readonly asksHere: boolean;
   readonly remarks: Remarks;
   readonly criterionId: string | null;

@@ -14,7 +14,7 @@ interface Props {
   readonly player: Player | null;
   readonly loop: Loop;
   readonly signs: ReadonlyMap<string, Sign>;
-  /** Whether the rater is asked at the film, and not beside it; in a window of its own always. */
+  /** Whether the rater is asked at the video, and not beside it; in a window of its own always. */
   readonly asksHere: boolean;
   readonly onPlayer: (player: Player | null) => void;
 }

@@ -6,7 +6,7 @@ import type { Change } from "../../../domain/operations.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 
-/** What a rating is now: its criterion with the level that was chosen. */
+/** The current value of a rating: its criterion with the selected level. */
 export function useRatedText({ work }: Session, words: Words): (rating: Rating) => string {
   const { t } = useTranslation("workbench");
   return ({ criterionId, value, cannotBeJudged }) => {

@@ -76,7 +76,7 @@ export function notCut(middlePx: number, text: string, widthPx: number): number 
 
 /** Between two names of an axis. */
 const leastGapPx = 8;
-/** What stands under the drawing: names of marks, and of the axis. */
+/** Height of what is below the drawing, in pixels: tick labels and the axis label. */
 export const acrossAxisPx = 40;
 
 export interface AxisMark {

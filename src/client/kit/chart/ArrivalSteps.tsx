@@ -14,7 +14,7 @@ import { type ArrivalStep, arrivedBy, roundSteps, stairOf } from "./stairs.ts";
 const mostEnds = 12;
 
 /**
- * Which share had come by when: stairs, a step at each moment at which something came. The table reads
+ * The cumulative proportion over time: a step at each time at which something occurred. The table reads
  * them at round moments; the file has every step.
  */
 export function ArrivalSteps(props: ArrivalStepsProps) {
@@ -119,6 +119,6 @@ export interface ArrivalStepsProps extends ChartHead {
 }
 
 export interface ArrivalLine extends Series {
-  /** A step a moment, in their order: by then, this share had come. */
+  /** One step per time, in order: the proportion that had occurred by then. */
   readonly curve: readonly ArrivalStep[];
 }

@@ -62,7 +62,14 @@ export function SeverityPlot(props: SeverityPlotProps) {
               series={[{ id: "mean", name: axis.label }]}
               rowsAre={examinersAre}
               intervalsBy="to"
-              references={[{ at: grandMean, name: t("grandMean", { value: format(grandMean) }) }]}
+              references={[
+                {
+                  at: grandMean,
+                  name: isRelative
+                    ? t("noDifference")
+                    : t("grandMean", { value: format(grandMean) }),
+                },
+              ]}
               {...room}
             />
           )}

@@ -1,7 +1,7 @@
 /** The sign of a series among others, for whom colours look alike. */
 export type Shape = "circle" | "square" | "triangle" | "diamond" | "cross" | "wedge";
 
-/** The outline of a sign around a point, about `radiusPx` to each side. */
+/** The outline of a mark around a point, about `radiusPx` to each side. */
 export function shapePath(shape: Shape, at: { x: number; y: number }, radiusPx: number): string {
   const { x, y } = at;
   const r = radiusPx;

@@ -88,8 +88,8 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
   const english = numbersIn("en");
 
   expect([90e6, 299e6, 725_400_000, 3_600e6, 11_240e6].map(english.time)).toEqual([
-    "90\u00A0s",
-    "299\u00A0s",
+    "1\u00A0min 30\u00A0s",
+    "4\u00A0min 59\u00A0s",
     "12\u00A0min 5\u00A0s",
     "1\u00A0hr",
     "3\u00A0hr 7\u00A0min",

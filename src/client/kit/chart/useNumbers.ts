@@ -16,7 +16,7 @@ export interface Numbers {
    * with one. From an hour on in hours, minutes and seconds.
    */
   readonly seconds: Write;
-  /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 s", "3 hr 7 min". */
+  /** A length of time as it is said: below a minute in seconds, then "3 min 4 s", from an hour on "3 hr 7 min". */
   readonly time: (us: number) => string;
   /** A setting: all that it has, up to the microsecond; from five minutes on in hours and minutes too. */
   readonly fineSeconds: (us: number) => string;
@@ -39,7 +39,7 @@ export function useNumbers(): Numbers {
 /** No one reads "−0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
 
-/** From so long on a length of time is not said in seconds. */
+/** From so long on a setting or a unit is not said in seconds. */
 export const longUs = 300e6;
 const hourUs = 3_600e6;
 
@@ -123,7 +123,7 @@ export function numbersIn(language: string): Numbers {
     shift: (us) => hundredths.format(us / 1e6),
     span,
     time(us) {
-      if (us < longUs) return seconds(us);
+      if (Math.round(us / 1e6) < 60) return seconds(us);
       const stepUs = us < hourUs ? 1e6 : 60e6;
       return span(Math.round(us / stepUs) * stepUs);
     },

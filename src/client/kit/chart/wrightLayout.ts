@@ -50,7 +50,7 @@ const narrowLimits: typeof wideLimits = { mostNames: 14, mostLanes: 1, mostLeade
 /** What a column may get beyond all that it has use for. */
 const mostSparePx = 110;
 
-/** How wide a map has to be for something to be read in each of its columns. */
+/** The minimum width of a map at which each of its columns is readable, in pixels. */
 export function leastWrightPx(given: Words): number {
   const { rated, columns, axisPx } = given;
   const least = columns.map((column) => leastOf(column, given));

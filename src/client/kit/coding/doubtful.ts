@@ -6,7 +6,7 @@ const Kept = z.array(z.tuple([z.string(), z.object({ lateUs: z.number(), dropped
 
 const memory = tabMemory("doubtful", Kept, []);
 
-/** The newest of so many: a film that never keeps up is told of by itself. */
+/** The newest of so many: a video that never keeps up is told of by itself. */
 const keptMost = 500;
 
 /** Events of an observation that were pressed while the picture did not keep up, as this tab knows them after a reload too. */

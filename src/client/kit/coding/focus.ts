@@ -35,7 +35,7 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
   return false;
 }
 
-/** Whether a key writes a letter, a digit or a sign: what a person who speaks to the computer presses unawares. */
+/** Whether a key enters one letter, digit or punctuation mark: speech input can press these unintentionally. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   const isPlain = isByAltGr(event) || (!ctrlKey && !metaKey && !altKey);

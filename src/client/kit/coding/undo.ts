@@ -68,7 +68,7 @@ export function moveOf(change: Change, before: StoodBefore): Move | undefined {
   }
 }
 
-/** Takes note of a step. What was undone before it can no longer be redone. */
+/** Records a step. Undone steps can no longer be redone after it. */
 export function remember(history: History, moves: readonly Move[]): History {
   if (moves.length === 0) return history;
   return { past: [...history.past, { moves, isForeign: false }], future: [] };

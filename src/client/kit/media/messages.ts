@@ -42,7 +42,7 @@ export interface FrameFacts {
 export type MediaFailure =
   /** It cannot be fetched: another host, a lost connection, a file that was moved. */
   | "not_reachable"
-  /** It is no film or sound that is known here. */
+  /** It is no video or sound that is known here. */
   | "not_readable";
 
 /** What the reader is asked. It reads one source all its life. */
@@ -72,7 +72,7 @@ export interface SpectrogramTile {
 export type ReaderAnswer =
   | { readonly kind: "opened"; readonly facts: MediaFacts }
   | { readonly kind: "failed"; readonly because: MediaFailure }
-  /** `null` where there is no film, or nothing that can be kept. */
+  /** `null` where there is no video, or nothing that can be kept. */
   | { readonly kind: "frames"; readonly frames: FrameFacts | null }
   /** Some of the sound, heard here and there: pairs for equal sections, lowest above highest where none. */
   | { readonly kind: "peaksGuessed"; readonly pairs: Int16Array }

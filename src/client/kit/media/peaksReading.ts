@@ -79,7 +79,7 @@ const guessPasses = 8;
 /** The picture should stand within a second: what is not guessed by then is soon read. */
 const guessMs = 600;
 
-/** Rests twice as long as it was worked: what no one looks at yet takes nothing from a film that plays. */
+/** Rests twice as long as it was worked: what no one looks at yet takes nothing from a video that plays. */
 function rester(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {

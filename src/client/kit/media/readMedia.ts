@@ -14,8 +14,7 @@ interface Following {
 }
 
 /**
- * Looks into a film or a sound without playing it: its length, its tracks, and when each frame is shown.
- * Runs in a thread of its own. Addresses must be of this server, or of one that allows it.
+ * Reads a video or audio file without playing it: its length, its tracks, and when each frame is shown. Runs in a thread of its own. Addresses must be of this server, or of one that allows it.
  */
 export async function readMedia(
   source: Blob | string,

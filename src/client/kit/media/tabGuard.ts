@@ -7,7 +7,7 @@ export interface TabGuard {
 }
 
 /**
- * Some browsers end a tab in which sound is decoded, or a film of this device is tried. That it has begun is written
+ * Some browsers end a tab in which sound is decoded, or a video of this device is tried. That it has begun is written
  * down where it outlives the tab, and crossed out when it ends: what was begun by a tab that is gone is not begun
  * again unasked.
  *

@@ -17,7 +17,7 @@ interface Held {
 }
 
 /**
- * The key frames of a film as pictures, up to 240 of them (14 MB). `onWanted` hears which moments were
+ * The key frames of a video as pictures, up to 240 of them (14 MB). `onWanted` hears which moments were
  * asked for since the last drawing and lack a picture.
  */
 export function thumbnails(onWanted: (timesUs: readonly number[]) => void): Thumbnails {

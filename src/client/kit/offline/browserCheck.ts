@@ -3,7 +3,7 @@ import { cannotPlayHere } from "../player/cannotPlayHere.ts";
 import type { DeviceCheck } from "../../../domain/entities/account.ts";
 import { canRemember } from "../upload/pickedFile.ts";
 
-/** What this browser can do of what coding needs; that of films apart, which the account keeps by itself. */
+/** What this browser can do of what coding needs; that of videos apart, which the account keeps by itself. */
 export interface BrowserCheck extends DeviceCheck {
   /** Whether it plays what new telephones record. */
   readonly hevc: "plays" | "does_not_play";

@@ -674,7 +674,7 @@ function observationOfPress(key: string): string | undefined {
   return kind === "press" ? observationId : undefined;
 }
 
-/** Some 2 ms of writing on a quiet machine, some 15 beside a film that plays: less than a frame. */
+/** Some 2 ms of writing on a quiet machine, some 15 beside a video that plays: less than a frame. */
 const rowsAtOnce = 60;
 
 /** As long as was worked, so that half of the time is left to what is on the screen; never so long that it is not kept soon. */

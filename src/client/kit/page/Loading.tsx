@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./Loading.module.css";
 
 /**
- * The shape of what is coming. It shows itself after 200 ms, so that what comes at once does not
- * flicker.
+ * A placeholder in the shape of what is loading. It appears after 200 ms, so that what loads faster does not flicker.
  */
 export function Loading({ what, rows = 5 }: Props) {
   const { t } = useTranslation(undefined, { useSuspense: false });

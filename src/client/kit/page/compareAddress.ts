@@ -19,7 +19,7 @@ const compareSearch = z.object({
   /** The observations that are compared, joined by `~`; none means all that are submitted. */
   who: forgiving(z.string().regex(/^[0-9a-f-]{36}(?:~[0-9a-f-]{36})*$/u)),
   toleranceUs: forgiving(z.int().min(0).max(limits.recordingMaxUs)),
-  /** Which difference stands in front: the key of it. */
+  /** The disagreement that is shown: its key. */
   d: forgiving(z.string().max(8_000)),
   kind: forgiving(z.enum(itemKinds)),
   code: forgiving(rules.id),

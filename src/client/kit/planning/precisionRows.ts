@@ -48,7 +48,7 @@ export function precisionRows(
   });
 }
 
-/** The rows that a goal is about: what has no value cannot be made precise, unless too little of it was coded twice. */
+/** The rows that a goal covers: a row without a value cannot become precise, unless it lacks one because too little was double-coded. */
 export function rowsWithValue<Row extends Pick<PrecisionRow, "recordings" | "isDefined">>(
   rows: readonly Row[],
   leastRecordings: number,

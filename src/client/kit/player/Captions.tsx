@@ -38,7 +38,7 @@ export function Captions({ cues, time, language, isAnnounced = false }: Props) {
   );
 }
 
-/** The same array until other cues are shown: a playing film draws nothing again between them. */
+/** The same array until other cues are shown: a playing video draws nothing again between them. */
 function useCuesAt(cues: readonly Cue[], time: TimeSource): readonly Cue[] {
   const last = useRef<readonly Cue[]>([]);
   return useSyncExternalStore(time.subscribe, () => {

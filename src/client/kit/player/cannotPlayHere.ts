@@ -1,6 +1,6 @@
 import { type MediaDemand, mediaDemands, typeOfDemand } from "../../../domain/playback.ts";
 
-/** Whether this browser plays a film with such a sound without a word of it: it does not say so when it plays. */
+/** Whether this browser plays a video with such a sound without a word of it: it does not say so when it plays. */
 export function isSilentHere(audioCodec: string | null | undefined): boolean {
   return cannotPlayHere().some((demand) => demand === audioCodec);
 }

@@ -68,7 +68,7 @@ export function filePlayer(
   let toldSince = 0;
   let fetchedAgain = 0;
   let lateFrame = 0;
-  /** Runs while it is not known whether a film has a picture; 0 where it is. */
+  /** Runs while it is not known whether a video has a picture; 0 where it is. */
   let lateSize = 0;
   let detach = nothingToStop;
   const lag = newLagWatch();
@@ -108,7 +108,7 @@ export function filePlayer(
   };
   const frames = () => knownFrames() ?? guessedFrames();
   /**
-   * Where no table says where frames begin, a guessed one may be far off, the longer the film the more:
+   * Where no table says where frames begin, a guessed one may be far off, the longer the video the more:
    * then it is the moment itself that is gone to, a little later for what players round.
    */
   const aimAtTime = (timeUs: number): Aim => {
@@ -135,7 +135,7 @@ export function filePlayer(
     for (const listener of stateListeners) listener();
     tellTime();
   };
-  /** Whether the last frame is on screen, at rest: however it was come to, the film is at its end. */
+  /** Whether the last frame is on screen, at rest: however it was come to, the video is at its end. */
   const restsAtEnd = () => {
     if (media.ended || !video || !isReady || !media.paused) return media.ended;
     const known = knownFrames();

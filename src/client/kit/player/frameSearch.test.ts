@@ -19,7 +19,7 @@ const uneven = (seed: number, leastMs: number, mostMs: number) => {
   }
   return startsUs;
 };
-/** A film that two rates were cut together for, with a pause in it. */
+/** A video that two rates were cut together for, with a pause in it. */
 const cut = () => {
   const startsUs = [0];
   while (startsUs.length < count) {
@@ -90,7 +90,7 @@ function asIfLong(startsUs: readonly number[], lengthUs: (frame: number) => numb
   };
 }
 
-/** A film in a player that is sent where a search says, until that is content. */
+/** A video in a player that is sent where a search says, until that is content. */
 function watched(startsUs: readonly number[], shows: Shows) {
   const endUs = (startsUs.at(-1) ?? 0) + 40_000;
   const search = newFrameSearch(() => endUs);

@@ -1,4 +1,4 @@
-/** Finds frames of a film of which no one knows how they lie, in a player that tells which one it shows. */
+/** Finds frames of a video of which no one knows how they lie, in a player that tells which one it shows. */
 interface FrameSearch {
   readonly isRunning: () => boolean;
   /** Begins to look for the frame that is on screen at a moment, and says where to send the player. */
@@ -43,7 +43,7 @@ interface Border {
  *
  * Neighbours are remembered: the second time one look is enough.
  *
- * @param endUs how long the film is, as far as that is known by then
+ * @param endUs how long the video is, as far as that is known by then
  */
 export function newFrameSearch(endUs: () => number): FrameSearch {
   /** The earliest and the latest place that showed a frame. */
@@ -191,7 +191,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
 
 /** So far before and after a likely border it is looked whether it is there: more than containers round. */
 const besideUs = 1_000;
-/** No film that anyone codes has shorter frames, and none can hide in a gap of half of that. */
+/** No video that anyone codes has shorter frames, and none can hide in a gap of half of that. */
 const shortestUs = 4_000;
 const closestUs = shortestUs / 2;
 /** How far apart two clocks may tell the same frame. */

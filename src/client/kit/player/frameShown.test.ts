@@ -6,8 +6,8 @@ import { frameShownUs, newSaidBackWatch } from "./frameShown.ts";
 const uneven = frameTableOf(unevenStartsUs, 4_801_000);
 
 /**
- * What browsers told of two of the films in `tests/films`: Chromium 156, Firefox 153 and WebKitGTK 2.50.
- * First of the frame that they showed when the film was loaded; then after seeks to the middles of frames:
+ * What browsers told of two of the videos in `tests/films`: Chromium 156, Firefox 153 and WebKitGTK 2.50.
+ * First of the frame that they showed when the video was loaded; then after seeks to the middles of frames:
  * the number in the picture that was shown, where the player stood, what it told; last while they played
  * from 1 s on. Microseconds.
  */

@@ -11,12 +11,12 @@ export interface Told {
 }
 
 /**
- * The start of the frame on screen, by the film’s own table. Browsers mean different things by a frame’s
+ * The start of the frame on screen, by the video’s own table. Browsers mean different things by a frame’s
  * time:
  *
  * - Chromium tells when the frame starts, always.
  * - Firefox does so while it plays; after a paused seek it says back where it was sent to.
- * - WebKit counts from where decoding begins: it is ahead by what a film with reordered frames needs for
+ * - WebKit counts from where decoding begins: it is ahead by what a video with reordered frames needs for
  *   that, and after a paused seek it says back, by so much ahead, where it was sent to.
  *
  * Containers and players round besides: a frame is meant where one begins within a quarter of its length.
@@ -80,14 +80,14 @@ export function newSaidBackWatch(): SaidBackWatch {
   };
 }
 
-/** No film that anyone codes has shorter frames. */
+/** No video that anyone codes has shorter frames. */
 const shortestUs = 4_000;
 /** The same number, written down twice. */
 const saidBackUs = 50;
 /** Frames are told of a little before they are on screen. */
 const earlyUs = 16_000;
 
-/** How far the times that a browser tells are ahead of the film’s, by the frame that it showed first. */
+/** How far the times that a browser tells are ahead of the video’s, by the frame that it showed first. */
 function aheadOf({ mediaTimeUs, clockUs }: Told, frames: FrameTable): number {
   const isAtStart = clockUs <= frames.startUs(0);
   const aheadUs = mediaTimeUs - (isAtStart ? frames.startUs(0) : clockUs);

@@ -20,7 +20,7 @@ const seenTwiceUs = 1_000;
 const jumpUs = 333_333;
 /** Some containers keep times to the millisecond: the spacing of two is so far off at most. */
 const roundedUs = 1_100;
-/** No film that anyone codes has shorter frames. */
+/** No video that anyone codes has shorter frames. */
 const shortestUs = 4_000;
 
 /** The longest length of which nine tenths of the spacings are multiples: the mean over them. */

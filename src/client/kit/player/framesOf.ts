@@ -68,7 +68,7 @@ const coming: Frames = { ...unknown, areComing: true };
 
 /**
  * From this device where it has them: those of one content never change, and are needed without a network
- * too. Another film may have taken the place of the first.
+ * too. Another video may have taken the place of the first.
  */
 async function readFrameTimes({ id, studyId }: Recording, content: string) {
   const key = `${id} ${content}`;

@@ -1,4 +1,4 @@
-/** How a picture that is shown falls behind: what a rater sees is then not what happens at that time. */
+/** How far the video lags behind: a rater then sees something other than what happens at that time. */
 export interface Behind {
   /** How far it is behind the sound; microseconds. */
   readonly lateUs: number;
@@ -68,7 +68,7 @@ export function newLagWatch(): LagWatch {
 
 const withinMs = 1_000;
 const leapUs = 2_000_000;
-/** Longer than any film shows one frame. */
+/** Longer than any video shows one frame. */
 const standingUs = 250_000;
 /** Sound that is heard so much before it is seen is noticed by everyone. */
 const lateMostUs = 160_000;

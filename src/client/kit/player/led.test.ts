@@ -3,7 +3,7 @@ import { ledPlayer } from "./led.ts";
 import { playerStandIn } from "./playerStandIn.ts";
 import type { PlayerSnapshot } from "./port.ts";
 
-/** A film that shows its first frame by itself, and the frame of a seek only when it is told to. */
+/** A video that shows its first frame by itself, and the frame of a seek only when it is told to. */
 function slowFilm() {
   const inner = playerStandIn({ durationUs: 90_000_000 });
   const heard = new Set<() => void>();

@@ -2,7 +2,7 @@ import { aimOf, type Player } from "./port.ts";
 
 /**
  * A player that is led to a moment as soon as it can be. Until the frame of that moment is on screen,
- * `isPlaced` says no: what the film shows of itself before, mostly its beginning, is no one’s choice.
+ * `isPlaced` says no: what the video shows of itself before, mostly its beginning, is no one’s choice.
  *
  * @param toUs where it is led to, in microseconds; at 0 it stays where it begins.
  */

@@ -4,7 +4,7 @@ const cells = 16;
 const cellPx = 20;
 
 /**
- * A film for tests, whose frames begin at these times and carry their number in the picture: 16 cells,
+ * A video for tests, whose frames begin at these times and carry their number in the picture: 16 cells,
  * white for 1, the lowest bit first. `endUs` is where its last frame ends.
  */
 export async function numberedFilm(

@@ -52,7 +52,7 @@ function tried(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   });
 }
 
-/** Whether a film that is loaded plays as sound alone: that is what browsers do with a codec they lack. */
+/** Whether a video that is loaded plays as sound alone: that is what browsers do with a codec they lack. */
 export function isWithoutPicture(media: HTMLMediaElement): boolean {
   return media instanceof HTMLVideoElement && media.videoWidth === 0;
 }

@@ -50,7 +50,7 @@ const holds = {
 } as const;
 /** Within how much time a change of speed is meant to bring a source back into step. */
 const catchUpUs = 400_000;
-/** While all stand: as far as two moments of one frame are apart, in slow films and hosted players too. */
+/** While all stand: as far as two moments of one frame are apart, in slow videos and hosted players too. */
 const standsUs = { frame: 50_000, about: 250_000 } as const;
 const standTriesMost = 3;
 const lookEveryMs = 100;

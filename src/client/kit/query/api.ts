@@ -3,7 +3,7 @@ import { parseRefusal } from "../../../domain/errors.ts";
 import { noteUse } from "./lastUse.ts";
 import { noteProgram } from "./program.ts";
 
-/** No one answered, or something between us and the server did. Nothing is known of what was done. */
+/** The server did not answer, or something in between did. Whether the call took effect is unknown. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }

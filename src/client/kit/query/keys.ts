@@ -15,8 +15,7 @@ export function keyOf(call: Call, request: unknown): QueryKey {
 }
 
 /**
- * The answers that are kept of a path, whatever else was asked; with all that stands below it where it ends
- * in "/*". A parameter that is not given stands for any.
+ * The cached answers of a path, whatever their other parameters; with everything below it if it ends in "/*". A parameter that is not given stands for any.
  */
 export function answersOf(path: StalePath, params: Parts["params"] = {}): QueryFilters {
   const isWithBelow = path.endsWith("/*");

@@ -48,7 +48,9 @@ export function ScopeChip({
             <ChevronDownIcon size={14} />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label === "" ? says : label}>{children}</Popover.Dropdown>
+        <Popover.Dropdown aria-label={label === "" ? says : sideBySide([label, says], colon())}>
+          {children}
+        </Popover.Dropdown>
       </Popover>
       {onRemove && (
         <button

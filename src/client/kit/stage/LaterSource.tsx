@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * One source that does not start with its recording: a film of a live observation, say. Before and
+ * One source that does not start with its recording: a video of a live observation, say. Before and
  * after it time goes on without a picture, and that is said.
  */
 export function LaterSource({ recording, source, frames, enrich, onPlayer, children }: Props) {

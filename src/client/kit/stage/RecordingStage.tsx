@@ -29,7 +29,7 @@ interface Props {
   readonly children?: ReactNode;
   /** Floats over all of it, also where nothing can be played or the whole screen is filled. */
   readonly over?: ReactNode;
-  /** Whether it floats here, and not only over the film in a window of its own. */
+  /** Whether it floats here, and not only over the video in a window of its own. */
   readonly isOverHere?: boolean;
 }
 

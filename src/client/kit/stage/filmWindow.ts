@@ -2,7 +2,7 @@ import { isTyping } from "../coding/focus.ts";
 import { giveTyped, isElement, isHoldingTyped } from "../page/typedAhead.ts";
 import { copyLooks } from "./copyLooks.ts";
 
-/** The film in a window of its own, to be taken to a second screen. */
+/** The video in a window of its own, to be taken to a second screen. */
 export interface FilmWindow {
   /** Over the picture there: for what stands over the picture here. It looks as it does here. */
   readonly place: HTMLElement;

@@ -28,7 +28,7 @@ export function orderedRows<Row>(
   });
 }
 
-/** The order after a press on a column’s head: numbers begin with the highest, texts with the first. */
+/** The order after a press on a column heading: numbers start with the highest, texts with the first. */
 export function nextOrder(
   order: RowOrder | undefined,
   column: string,

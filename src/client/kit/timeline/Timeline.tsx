@@ -53,7 +53,7 @@ export interface TimelineRow {
   readonly events: readonly CodedEvent[] | EventOrder;
 }
 
-/** What others may do to a timeline that is on screen. */
+/** What other components may do with a timeline on screen. */
 export type TimelineHandle = Pick<TimelineView, "zoom" | "fit" | "wholeOrWindow" | "reveal">;
 
 interface Props extends Strips {
@@ -67,7 +67,7 @@ interface Props extends Strips {
   readonly selectedId?: string | null;
   /** All that are selected, the current one among them. */
   readonly selectedIds?: ReadonlySet<string>;
-  /** Finds an event quickly; without it all rows are gone through. */
+  /** Finds an event quickly; without it all rows are searched. */
   readonly eventOf?: ((eventId: string) => CodedEvent | undefined) | undefined;
   readonly framesPerSecond?: number | null;
   /** The real times of the frames, where they are known. */

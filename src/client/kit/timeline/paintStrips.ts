@@ -71,7 +71,7 @@ function paintStrip(ctx: Context, look: Look, scale: Scale, { box, strip, strips
   }
 }
 
-/** Pairs of lowest and highest values, a column each, as one shape; what is not known is left empty. */
+/** Pairs of lowest and highest values, one column per pair, as one shape; unknown values stay empty. */
 function paintColumns(
   ctx: Context,
   pairs: Float32Array,

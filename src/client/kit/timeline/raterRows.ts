@@ -19,7 +19,7 @@ export type RowOrder = "code" | "rater";
 
 /**
  * Raters’ work as rows of one timeline, by code (so that raters lie under each other) or by rater.
- * Only what someone used has a row.
+ * Codes that no one used have no row.
  */
 export function raterRows(
   {

@@ -15,7 +15,7 @@ export interface TimelineInput {
   readonly time: TimeSource;
   readonly selectedId: string | null;
   readonly selectedIds: ReadonlySet<string>;
-  /** Finds an event quickly; without it all rows are gone through. */
+  /** Finds an event quickly; without it all rows are searched. */
   readonly eventOf: ((eventId: string) => CodedEvent | undefined) | undefined;
   readonly framesPerSecond: number | null;
   readonly frames: FrameTimes | undefined;

@@ -2,7 +2,7 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { GivenPassword } from "../form/GivenPassword.tsx";
 import { useCall } from "../query/useCall.ts";
 
-/** The password of who makes a token, asked for where they have one: a token outlives the session that made it. */
+/** The password of the person who creates a token, if they have one: a token outlives the session that created it. */
 export function OwnPassword({ value, error, onChange }: Props) {
   const hasPassword = useHasPassword();
   if (!hasPassword) return null;

@@ -15,7 +15,7 @@ export interface LocalFile {
   readonly frameTimes: string | null;
 }
 
-/** Reading the frames of a film goes through all of it in some containers. */
+/** Reading the frames of a video goes through all of it in some containers. */
 const framesPatienceMs = 30_000;
 
 /**

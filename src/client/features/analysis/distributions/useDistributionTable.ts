@@ -6,7 +6,7 @@ import { column, figureCell, secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 import { subjectOf } from "./histogram.ts";
 
-/** Quartiles, mean and ends of every distribution, a line each. Times in seconds. */
+/** Quartiles, mean, minimum and maximum of every distribution, one line each. Times in seconds. */
 export function useDistributionTable({ rows, groups, nameOf, isOfRatings }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();

@@ -49,7 +49,7 @@ export function FacetCharts({ data, scheme, source }: Props) {
                 lenient: isolated(names.get(extremes.mostLenient.raterId) ?? ""),
                 low: isolated(coefficient(extremes.mostLenient.value)),
               })
-            : t("facets.severity")
+            : t("facets.noneSevere")
         }
         hint={t("facets.severityHint")}
         source={source}

@@ -9,7 +9,7 @@ import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import { loweringStations } from "./loweringStations.ts";
 
-/** How well the mean over stations tells candidates apart, and who passes by the rule that is chosen. */
+/** How well the mean over stations distinguishes candidates, and who passes by the selected rule. */
 export function ExamReliability({ data }: { readonly data: Osce }) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

@@ -16,10 +16,16 @@ export function StationTable({ data }: { readonly data: Osce }) {
   const { mark } = useMarks();
   const reason = useReason();
   const { coefficient } = useWrittenAgreement();
-  const coefficientCell = (figure: AnalysisFigure) =>
+  // Stations are the raters of these coefficients: of too few of them the reason is said in their own word.
+  const coefficientCell = (figure: AnalysisFigure, { needs }: { readonly needs: number }) =>
     figureCell(figure.kind === "value" ? figure.value : null, {
       write: coefficient,
-      absent: figure.kind === "undefined" ? reason(figure.because) : "",
+      absent:
+        data.stations.length < needs
+          ? t("osce.fewStations")
+          : figure.kind === "undefined"
+            ? reason(figure.because)
+            : "",
     });
 
   return (
@@ -65,8 +71,8 @@ export function StationTable({ data }: { readonly data: Osce }) {
                 absent: group.kind === "undefined" ? reason(group.because) : "",
               }),
               figureCell(station.passed, { write: whole, absent: t("absent.noMark") }),
-              coefficientCell(station.alphaWithout),
-              coefficientCell(station.correlation),
+              coefficientCell(station.alphaWithout, { needs: 3 }),
+              coefficientCell(station.correlation, { needs: 2 }),
             ],
           };
         }),

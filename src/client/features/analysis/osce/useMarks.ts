@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
-import { scaledWrite } from "../../../kit/chart/series.ts";
+import { columnWrite, scaledWrite } from "../../../kit/chart/series.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";
 
 interface Interval {
@@ -9,16 +9,17 @@ interface Interval {
   readonly high: number | null;
 }
 
-/** How marks from 0 to 100 are written: `56.2 %`, with their interval where they have one. */
+/** How marks from 0 to 100 are written: "56.2%"; with their CI, if they have one, all with one decimal. */
 export function useMarks() {
   const { t } = useTranslation("analysis");
   const { percent } = useNumbers();
   const mark = scaledWrite(percent, 1 / 100);
+  const even = columnWrite(mark);
   return {
     mark,
     range: ({ value, low, high }: Interval) =>
       low === null || high === null
         ? mark(value)
-        : leftToRight(t("interval", { value: mark(value), low: mark(low), high: mark(high) })),
+        : leftToRight(t("interval", { value: even(value), low: even(low), high: even(high) })),
   };
 }

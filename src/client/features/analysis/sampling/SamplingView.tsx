@@ -11,7 +11,7 @@ import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { GroupChoice } from "../GroupChoice.tsx";
+import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { chosenGroup } from "../groups.ts";
@@ -69,6 +69,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const group = chosenGroup(groups, search.group);
+  const titleOf = useTitleOf(groups, group);
   const rows = data.rows.filter((row) => row.group === group?.index);
   const codeOf = new Map(scheme.codes.map((code) => [code.id, code]));
   const nameOf = (row: Row) => codeOf.get(row.codeId)?.name ?? row.codeId;
@@ -82,7 +83,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
     <>
       <ForestPlot
         kind={t("view.sampling.name")}
-        title={
+        title={titleOf(
           worst
             ? t("sampling.worst", {
                 code: isolated(nameOf(worst.row)),
@@ -91,8 +92,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
                 sampled: numbers.percent(worst.share),
                 true: numbers.percent(worst.trueShare),
               })
-            : t("sampling.title", { seconds })
-        }
+            : t("sampling.title", { seconds }),
+        )}
         hint={t("sampling.hint")}
         source={source}
         fileName="sampling"

@@ -8,7 +8,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { GroupChoice } from "../GroupChoice.tsx";
+import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
@@ -25,6 +25,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const group = chosenGroup(groups, search.group);
+  const titleOf = useTitleOf(groups, group);
   const rows = data.rows.filter((row) => row.group === group?.index);
   const totals = data.totals.find((one) => one.group === group?.index);
   const [first] = rows;
@@ -44,15 +45,15 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
     <>
       <TimeBudgetBars
         kind={t("view.sequences.name")}
-        title={
+        title={titleOf(
           first
             ? t("sequences.first", {
                 sequence: sequenceText(first.codeIds, scheme),
                 number: first.count,
                 expected: numbers.decimal(first.expected),
               })
-            : t("sequences.title")
-        }
+            : t("sequences.title"),
+        )}
         hint={t("sequences.hint")}
         inSight={inSequence(inSight)}
         source={source}

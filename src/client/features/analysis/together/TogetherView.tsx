@@ -9,7 +9,7 @@ import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell, secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { GroupChoice } from "../GroupChoice.tsx";
+import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { chosenGroup } from "../groups.ts";
@@ -56,6 +56,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const group = chosenGroup(groups, search.group);
+  const titleOf = useTitleOf(groups, group);
   const measure = search.together ?? "seconds";
   const codeOf = new Map(scheme.codes.map((code) => [code.id, code]));
   const nameOf = (id: (typeof data.pairs)[number]["codeA"]) => codeOf.get(id)?.name ?? id;
@@ -74,7 +75,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
     <>
       <CoOccurrenceMatrix
         kind={t(`together.measure.${measure}`)}
-        title={
+        title={titleOf(
           closest
             ? t("together.closest", {
                 a: nameOf(closest.codeA),
@@ -82,8 +83,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
                 time: numbers.time(closest.togetherUs),
                 chance: numbers.time(closest.expectedUs ?? 0),
               })
-            : t("together.title")
-        }
+            : t("together.title"),
+        )}
         hint={t(`together.says.${measure}`)}
         source={source}
         fileName={`together-${measure}`}

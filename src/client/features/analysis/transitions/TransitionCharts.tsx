@@ -9,7 +9,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { GroupChoice } from "../GroupChoice.tsx";
+import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
@@ -25,6 +25,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const group = chosenGroup(groups, search.group);
+  const titleOf = useTitleOf(groups, group);
   const table = data.tables.find((one) => one.group === group?.index);
   const codeOf = new Map<string, Scheme["codes"][number]>(
     scheme.codes.map((code) => [code.id, code]),
@@ -67,7 +68,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
         <>
           <TransitionMatrix
             kind={t("transitions.matrix")}
-            title={title}
+            title={titleOf(title)}
             hint={t("transitions.matrixHint")}
             inSight={lagged}
             source={source}
@@ -80,9 +81,11 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           />
           <TransitionDiagram
             kind={t("transitions.diagram")}
-            title={t(isByWindow ? "transitions.windowTitle" : "transitions.diagramTitle", {
-              number: table.total,
-            })}
+            title={titleOf(
+              t(isByWindow ? "transitions.windowTitle" : "transitions.diagramTitle", {
+                number: table.total,
+              }),
+            )}
             hint={t("transitions.diagramHint")}
             inSight={lagged}
             source={source}

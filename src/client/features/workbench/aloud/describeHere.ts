@@ -6,7 +6,7 @@ import { inSequence } from "../../../kit/text/phrase.ts";
 import { pictureChange, pictureLook } from "./pictureHere.ts";
 import { soundHere } from "./soundHere.ts";
 
-/** The pictures of the sound and of the film at a moment, in words: what the timeline draws of them. */
+/** The pictures of the sound and of the video at a moment, in words: what the timeline draws of them. */
 export function describeHere(
   strips: Pick<MediaStrips, "state" | "waveform" | "thumbnails"> | null,
   { atUs, durationUs }: { readonly atUs: number; readonly durationUs: number },

@@ -85,5 +85,5 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
   );
 }
 
-/** As long as a frame of the slowest film. Microseconds. */
+/** As long as a frame of the slowest video. Microseconds. */
 export const nearUs = 100_000;

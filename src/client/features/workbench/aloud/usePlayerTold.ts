@@ -18,7 +18,7 @@ interface How {
   readonly takeWaiting: () => readonly string[];
 }
 
-/** Tells what the recording does: that it plays, pauses and goes elsewhere, its speed and its loop. */
+/** Announces the state of the recording: playing, paused, moved, its speed and its loop. */
 export function usePlayerTold({ player, loop }: Desk, how: How): void {
   const { t } = useTranslation("aloud");
   const format = useFormat();

@@ -20,7 +20,7 @@ export interface ReplacementPlan {
   readonly losing: number;
 }
 
-/** A point and a state cannot stand for each other. */
+/** A point cannot replace a state, nor a state a point. */
 export function canReplace({ from, to }: Pick<Replacement, "from" | "to">): boolean {
   return from.kind === to.kind;
 }

@@ -95,7 +95,7 @@ export function fitsOf(
 /** The key of “no subject” among the subjects. */
 export const nobody = "nobody";
 
-/** Chunks that were looked through already, by the filter that did: a key press changes one of them. */
+/** Filtered chunks by chunk, of one filter: a key press changes one chunk, so the others are reused. */
 export type Sieve = (order: EventOrder) => EventOrder;
 
 export function sieveOf(fits: Fits | undefined): Sieve {

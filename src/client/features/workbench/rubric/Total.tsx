@@ -8,7 +8,7 @@ import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
 const namedAtMost = 3;
 
-/** What the rubric, or a section of it, sums to; where something is missing it says so and names it. */
+/** The total score of the rubric or of a section; missing ratings are named. */
 export function Total({
   scheme,
   ratings,

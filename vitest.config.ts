@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { guidePages } from "./scripts/guide/guidePages.ts";
 import { followLetters } from "./scripts/followLetters.ts";
 import playwrightConfig from "./playwright.config.ts";
+import { isWhole } from "./tests/whole.ts";
 import { workers } from "./tests/workers.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
@@ -57,6 +58,8 @@ export default defineConfig({
             "tests/getting/**/*.test.ts",
           ],
           globalSetup: ["tests/servers/globalSetup.ts"],
+          // R compiles each function that it calls twice: of figures of few recordings most of the time.
+          env: isWhole ? {} : { R_ENABLE_JIT: "0" },
           ...patience,
         },
       },
@@ -83,6 +86,8 @@ export default defineConfig({
         },
         test: {
           name: "browser",
+          // There the tests have no other environment.
+          env: { INTERRATER_WHOLE: isWhole ? "yes" : "" },
           ...patience,
           include: ["src/client/**/*.browser.test.tsx"],
           browser: {

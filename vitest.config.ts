@@ -65,6 +65,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), guidePages()],
+        // A browser has no environment that `tests/whole.ts` could ask.
+        define: { "process.env.INTERRATER_WHOLE": JSON.stringify(isWhole ? "yes" : "") },
         css: followLetters,
         optimizeDeps: {
           // Found only when a test imports them, they would be bundled anew in the middle of its run,
@@ -86,8 +88,6 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          // There the tests have no other environment.
-          env: { INTERRATER_WHOLE: isWhole ? "yes" : "" },
           ...patience,
           include: ["src/client/**/*.browser.test.tsx"],
           browser: {

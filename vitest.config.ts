@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { guidePages } from "./scripts/guide/guidePages.ts";
 import { followLetters } from "./scripts/followLetters.ts";
 import playwrightConfig from "./playwright.config.ts";
+import { isWhole } from "./tests/whole.ts";
 import { workers } from "./tests/workers.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
@@ -57,11 +58,15 @@ export default defineConfig({
             "tests/getting/**/*.test.ts",
           ],
           globalSetup: ["tests/servers/globalSetup.ts"],
+          // R compiles each function that it calls twice: of figures of few recordings most of the time.
+          env: isWhole ? {} : { R_ENABLE_JIT: "0" },
           ...patience,
         },
       },
       {
         plugins: [react(), guidePages()],
+        // A browser has no environment that `tests/whole.ts` could ask.
+        define: { "process.env.INTERRATER_WHOLE": JSON.stringify(isWhole ? "yes" : "") },
         css: followLetters,
         optimizeDeps: {
           // Found only when a test imports them, they would be bundled anew in the middle of its run,

@@ -1,4 +1,4 @@
-// npm run whole [-- FILES]: all that npm test has only a part of: unit and server tests, the server's on each
+// npm run whole [-- FILES]: all that npm test has only a part of: unit, server and browser tests, the server's on each
 // PostgreSQL, and journeys (files that end in .spec.ts).
 import { spawnSync } from "node:child_process";
 import { ensureBrowser } from "./browser.mjs";
@@ -11,7 +11,7 @@ ensureBuilt();
 const files = process.argv.slice(2);
 const kinds = [
   {
-    command: ["vitest", "run", "--project", "unit", "--project", "server"],
+    command: ["vitest", "run"],
     has: (file) => !file.endsWith(".spec.ts"),
   },
   { command: ["playwright", "test"], has: (file) => file.endsWith(".spec.ts") },

@@ -4,6 +4,11 @@
  */
 export const isWhole = process.env["INTERRATER_WHOLE"] === "yes";
 
+/** What `npm run whole` alone has: where tests are not whole, nothing. */
+export function wholly<Case>(...cases: readonly Case[]): readonly Case[] {
+  return isWhole ? cases : [];
+}
+
 /** Of so many made-up studies as many as are tried: where tests are not whole a third of them, or this least. */
 export function inPart(studies: number, least = 1): number {
   return isWhole ? studies : Math.min(studies, Math.max(least, Math.ceil(studies / 3)));

@@ -17,6 +17,7 @@ import { readConfig } from "../../src/server/config.ts";
 import { lacks } from "../needs.ts";
 import { freePort } from "../server/freePort.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
+import { wholly } from "../whole.ts";
 import { environment, fetchingMs, project, run, tarball } from "./released.ts";
 
 /**
@@ -198,8 +199,9 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     running.clear();
   }
 
-  test(
-    "On a laptop",
+  // Backing up and growing, where data could be lost, are followed by `npm test`.
+  test.each(wholly("On a laptop"))(
+    "%s",
     async () => {
       newHome("on-a-laptop");
       const said = await follow("on-a-laptop");
@@ -212,8 +214,8 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     fetchingMs,
   );
 
-  test.skipIf(lacks("PostgreSQL 15"))(
-    "On a server",
+  test.skipIf(lacks("PostgreSQL 15")).each(wholly("On a server"))(
+    "%s",
     async () => {
       const home = newHome("on-a-server");
       // As the service sets it.
@@ -294,8 +296,8 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     fetchingMs,
   );
 
-  test(
-    "Upgrading",
+  test.each(wholly("Upgrading"))(
+    "%s",
     async () => {
       const home = newHome("upgrading");
       // What an older version has left behind.

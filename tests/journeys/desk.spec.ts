@@ -70,7 +70,7 @@ for (const [language, nameOf] of [
     (name: string) => `${"接触再認識行動の観察".repeat(3).slice(0, 28)}${name.slice(-2)}`,
   ],
 ] as const) {
-  test(`sixty codes with ${language} names of thirty letters are all in sight, in larger letters on larger screens`, async ({
+  test(`sixty codes with ${language} names of thirty letters are all in sight, in larger letters on larger screens${language === "German" ? " @whole" : ""}`, async ({
     newcomer,
     site,
   }) => {

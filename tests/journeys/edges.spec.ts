@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { isWhole } from "../whole.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside, screensOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -9,24 +8,9 @@ test.use({ story: "edges", beginning: "nobody" });
 /** Those that stand in no frame: the film has the whole window, and a form that is all there is stands in its middle. */
 const without: ReadonlySet<string> = new Set(["workbench", "join", "reset"]);
 
-/** One of each frame and of each form of a page; all of them in `npm run whole`. */
-const often: ReadonlySet<string> = new Set([
-  "overview",
-  "home",
-  "calculator",
-  "guidePage",
-  "settings",
-  "admin",
-  "agreementReport",
-  "certificate",
-  "dataProtection",
-  "history",
-  "compare",
-]);
-
 const widthsPx = [2560, 1440, 1024, 390] as const;
 
-test("every screen begins at one edge, in windows of every width, from left to right and from right to left", async ({
+test("every screen begins at one edge, in windows of every width, from left to right and from right to left @whole", async ({
   browser,
   site,
 }) => {
@@ -44,7 +28,7 @@ test("every screen begins at one edge, in windows of every width, from left to r
 
   for (const [at, address] of addresses.entries()) {
     const name = names[at] ?? "";
-    if (without.has(name) || !(isWhole || often.has(name))) continue;
+    if (without.has(name)) continue;
     await (edges.size === 0 ? page.goto(address) : openInside(page, address));
     // What it is about stands below its title.
     await expect(page.locator("main [data-width] > :nth-child(2)").first(), name).toBeAttached();

@@ -6,7 +6,7 @@ import {
   type PlantedSite,
   startPlantedSite,
 } from "../../scripts/pictures/plantedSite.ts";
-import { isWhole } from "../whole.ts";
+import { ends, isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
@@ -39,7 +39,7 @@ const looks = [
 ] as const;
 const studies = ["demo", "raters", "codes", "thousand"] as const;
 
-/** Every screen with studies of every size; in `npm test` what grows, with thirty raters, from right to left. */
+/** Every screen with studies of every size; in `npm test` what grows, with thirty raters, from right to left, in the widest and the narrowest window. */
 const walks = studies
   .flatMap((study) => looks.map((look) => ({ study, ...look })))
   .filter(({ study, language }) => isWhole || (study === "raters" && language === "ar"));
@@ -103,7 +103,7 @@ async function lookAtAll(
   const page = await context.newPage();
   const rests = restingOf(page);
   // The widest first: what a screen has loaded there it has in the others.
-  const windows = Object.entries(heightsPx).toReversed();
+  const windows = ends(Object.entries(heightsPx).toReversed());
   let isLoaded = false;
 
   for (let screen = next(); screen; screen = next()) {

@@ -7,7 +7,7 @@ import { expect, test } from "./site.ts";
 test.use({ story: "focus" });
 test.describe.configure({ mode: "serial" });
 
-test("every dialog and menu of a study gives the focus back to what opened it", async ({
+test("every dialog and menu of a study gives the focus back to what opened it @whole", async ({
   newcomer,
   site,
 }) => {

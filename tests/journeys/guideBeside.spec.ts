@@ -148,7 +148,7 @@ async function savedAs(page: Page, kind: "SVG" | "CSV"): Promise<string> {
   return readFileSync(await (await saving).path(), "utf8");
 }
 
-test("every screen leads to its own page of the guide", async ({ newcomer, site }) => {
+test("every screen leads to its own page of the guide @whole", async ({ newcomer, site }) => {
   test.setTimeout(120_000);
   const page = await newcomer();
   await signedIn(page, site);

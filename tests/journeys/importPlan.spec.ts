@@ -11,7 +11,7 @@ for (const [raters, recordings] of [
   [3, 12],
   [30, 60],
 ] as const) {
-  test(`files of ${raters} raters: the plan is changed by one name, a pattern, a key and by dragging, is taken by the next import, and ends at a figure`, async ({
+  test(`files of ${raters} raters: the plan is changed by one name, a pattern, a key and by dragging, is taken by the next import, and ends at a figure${raters === 30 ? "" : " @whole"}`, async ({
     site,
     newcomer,
   }) => {

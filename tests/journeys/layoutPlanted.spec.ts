@@ -38,7 +38,7 @@ async function ownersPage(
   return context.newPage();
 }
 
-test("with thirty raters no screen tells a length of an hour or more in seconds", async ({
+test("with thirty raters no screen tells a length of an hour or more in seconds @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
@@ -63,7 +63,7 @@ test("with thirty raters no screen tells a length of an hour or more in seconds"
   await page.context().close();
 });
 
-test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls", async ({
+test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1280, height: 800 });
@@ -85,7 +85,7 @@ test("the table of agreement shows all of its columns at 1280 pixels, and does n
   await page.context().close();
 });
 
-test("of many codes the matrix goes code by code, and tells combinations where they are asked for", async ({
+test("of many codes the matrix goes code by code, and tells combinations where they are asked for @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
@@ -106,7 +106,9 @@ test("of many codes the matrix goes code by code, and tells combinations where t
   await page.context().close();
 });
 
-test("a table of 180 figures is behind its heading, below the charts", async ({ browser }) => {
+test("a table of 180 figures is behind its heading, below the charts @whole", async ({
+  browser,
+}) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
   await page.goto(`/studies/${site.studies.raters}/analysis`);
   const table = page.getByRole("table", { name: "Full time budget" });
@@ -117,7 +119,7 @@ test("a table of 180 figures is behind its heading, below the charts", async ({ 
   await page.context().close();
 });
 
-test("forty recordings by thirty-one raters are on one screen of 1440 by 900, with what assigns them", async ({
+test("forty recordings by thirty-one raters are on one screen of 1440 by 900, with what assigns them @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
@@ -136,7 +138,7 @@ test("forty recordings by thirty-one raters are on one screen of 1440 by 900, wi
   await page.context().close();
 });
 
-test("in a wide window all raters stand beside the one that is looked at, and lead from one to the next", async ({
+test("in a wide window all raters stand beside the one that is looked at, and lead from one to the next @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 2560, height: 1440 });
@@ -154,7 +156,7 @@ test("in a wide window all raters stand beside the one that is looked at, and le
   await page.context().close();
 });
 
-test("a screen of 1440 by 900 answers first: agreement, overview, compare, exchange, analysis and the page for who is signed out", async ({
+test("a screen of 1440 by 900 answers first: agreement, overview, compare, exchange, analysis and the page for who is signed out @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
@@ -225,7 +227,7 @@ test("a screen of 1440 by 900 answers first: agreement, overview, compare, excha
   await out.close();
 });
 
-test("a rater who coded a recording in two rounds stands there twice, each time with the round", async ({
+test("a rater who coded a recording in two rounds stands there twice, each time with the round @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
@@ -243,7 +245,7 @@ test("a rater who coded a recording in two rounds stands there twice, each time 
   await page.context().close();
 });
 
-test("in a wide window the report has two columns, and its contents beside it lead to its parts", async ({
+test("in a wide window the report has two columns, and its contents beside it lead to its parts @whole", async ({
   browser,
 }) => {
   const page = await ownersPage(browser, { width: 2560, height: 1440 });

@@ -19,7 +19,7 @@ for (const [at, name] of [
   "ELAN, a mark behind the tier's name",
   "BORIS, a table for each rater",
 ].entries()) {
-  test(`${name}: with everything as it is proposed, it ends at a figure`, async ({
+  test(`${name}: with everything as it is proposed, it ends at a figure${at < 2 ? " @whole" : ""}`, async ({
     site,
     newcomer,
   }) => {

@@ -212,7 +212,7 @@ test("the whole report is a Word file with its tables and drawings", async ({ ne
   expect(text).toContain("[0.549,\u00A00.806]");
 });
 
-test("the Word file opens in LibreOffice Writer with all of its tables and drawings", async ({
+test("the Word file opens in LibreOffice Writer with all of its tables and drawings @whole", async ({
   newcomer,
   site,
 }, info) => {
@@ -340,7 +340,7 @@ test("of thirty raters the pairs are a supplement of their own, and of one recor
   await expect(overall).not.toContainText("0.");
 });
 
-test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told", async ({
+test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told @whole", async ({
   newcomer,
   site,
 }) => {

@@ -23,7 +23,7 @@ for (const { name, opening } of otherBrowsers) {
   test.describe(name, () => {
     test.use({ story: `from a clone to a figure in ${name}` });
 
-    test(`in ${name} an owner makes a study, a scheme, a recording and an invitation; two code, paused and while it plays, rate and submit; how far they agree is read`, async ({
+    test(`in ${name} an owner makes a study, a scheme, a recording and an invitation; two code, paused and while it plays, rate and submit; how far they agree is read @whole`, async ({
       site,
       newcomer,
     }, info) => {

@@ -56,7 +56,7 @@ for (const raters of [
   ["Anna", "Ben", "Cleo"],
   Array.from({ length: 30 }, (_, at) => `Rater ${at + 1}`),
 ]) {
-  test(`a row for each interval and a column for each of ${raters.length} raters: with everything as it is proposed, it ends at kappa`, async ({
+  test(`a row for each interval and a column for each of ${raters.length} raters: with everything as it is proposed, it ends at kappa${raters.length === 30 ? "" : " @whole"}`, async ({
     site,
     newcomer,
   }) => {

@@ -43,7 +43,8 @@ export async function interfaceTexts({
   const record = (await texts.madeFrom(language))[namespace] ?? {};
   // A key may be called as what every object has: `constructor`.
   const places = new Map(Object.entries((await texts.places())[namespace] ?? {}));
-  const pictures = await texts.pictures();
+  const { sizes, texts: pictured } = await texts.pictures();
+  const pictures = { sizes, own: new Map(Object.entries(pictured[namespace] ?? {})) };
   const outdated =
     language === sourceLanguage
       ? new Set<string>()
@@ -71,7 +72,7 @@ export async function interfaceTexts({
       madeFrom: isWritten && isOlder ? row.fallback : null,
       count: inFile === undefined ? (row?.count ?? 0) : 0,
       screens,
-      picture: pictureOf(pictures, { namespace, key, screens }),
+      picture: pictureOf(pictures, { key, screens }),
     };
   });
   const requested = asked
@@ -92,16 +93,17 @@ export async function interfaceTexts({
   return [...known, ...requested];
 }
 
+/** What is kept of pictures of one namespace's texts; `own` by key without its plural form. */
+interface Pictures extends Pick<TextPictures, "sizes"> {
+  readonly own: ReadonlyMap<string, TextPictures["texts"][string][string]>;
+}
+
 /** The picture that it is in, else that of the first of its screens that has one. */
 function pictureOf(
-  { sizes, texts }: TextPictures,
-  {
-    namespace,
-    key,
-    screens,
-  }: Pick<InterfaceText, "namespace" | "key"> & { readonly screens: readonly string[] },
+  { sizes, own: ownPictures }: Pictures,
+  { key, screens }: Pick<InterfaceText, "key"> & { readonly screens: readonly string[] },
 ): InterfaceText["picture"] {
-  const own = new Map(Object.entries(texts[namespace] ?? {})).get(stemOf(key));
+  const own = ownPictures.get(stemOf(key));
   const [name = screens.find((screen) => Object.hasOwn(sizes, screen)), ...box] = own ?? [];
   const size = name === undefined ? undefined : sizes[name];
   if (name === undefined || !size) return null;

@@ -89,6 +89,9 @@ export const findingCodes = [
   "scheme_guessed",
   /** Times have dates: they are counted from the first of their recording. */
   "times_from_first",
+  "spelled_alike",
+  "written_once",
+  "row_of_nothing",
   "rule_loosened",
   "worked_twice",
   "work_unfinished",

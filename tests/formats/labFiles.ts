@@ -81,7 +81,7 @@ const cell = (value: string | number | Day) =>
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** A workbook whose cells are texts, or numbers; those with a time of day are shown as one. */
-function workbook(
+export function workbook(
   sheets: readonly {
     readonly name: string;
     readonly rows: readonly (readonly (string | number | Day)[])[];
@@ -118,7 +118,7 @@ function workbook(
 }
 
 /** A time as a part of a day, as spreadsheets keep it. */
-interface Day {
+export interface Day {
   readonly days: number;
 }
 

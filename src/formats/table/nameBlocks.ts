@@ -250,7 +250,8 @@ function roleOfNames(
       const code = codeAt === -1 ? cells[codeColumn ?? -1] : cell(codeAt);
       return [
         {
-          what: `${cells[recordingColumn ?? -1] ?? ""}\u0000${code ?? ""}`,
+          what: code ?? "",
+          where: cells[recordingColumn ?? -1] ?? "",
           startUs,
           endUs: typeof endUs === "number" ? endUs : startUs + 1_000_000,
         },

@@ -19,6 +19,9 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
+import { isIdle } from "./idleRows.ts";
+import { withOneSpelling } from "./oneSpelling.ts";
+import { withWrittenOnce } from "./writtenOnce.ts";
 import { newTableVariables } from "./tableVariables.ts";
 import { datedUs } from "./timeUnit.ts";
 
@@ -83,11 +86,17 @@ export function readTable(
   });
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
-  const rows: VisitRows = (listener) =>
+  const allRows: VisitRows = (listener) =>
     visit((cells, line) => {
       if (line <= headingLine || cells.every((cell) => cell === "")) return true;
       return listener(cells, line);
     });
+  // What we wrote, or a program did, is meant as it stands there.
+  const isTyped = !columns.isOurs && roles === undefined;
+  const once = isTyped ? withWrittenOnce(allRows, columns, sample) : undefined;
+  if (once) findings.add("noted", "written_once", { about: once.about });
+  const filled = once?.visit ?? allRows;
+  const rows = isTyped ? withOneSpelling(filled, columns, findings) : filled;
   const told = (count: number, from: number, to: number): void => {
     if (count % rowsBetweenTold !== 0 || rowCount === 0) return;
     of.onProgress?.(from + (to - from) * Math.min(1, count / rowCount));
@@ -161,6 +170,13 @@ export function readTable(
       }
     }
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
+    if (isTyped && isOf.events && !isOf.ratings && isIdle(cells, columns)) {
+      findings.add("noted", "row_of_nothing", {
+        about: cells.filter((cell) => cell !== "").join(" "),
+        place: { kind: "line", line },
+      });
+      return;
+    }
     const place = places.of(cells, line);
     if (!place) return;
     // Of a table with both a row can be a rating alone.

@@ -17,7 +17,7 @@ const allSheets = "all_sheets";
 const sheetHeading = "Sheet";
 
 /**
- * Reads a workbook as a table, by what its columns are: one sheet, or all that have the same columns as one table; one of
+ * Reads a workbook as a table, by what its columns are: the sheet that says most, or all that have the same columns as one table; one of
  * BORIS’s as BORIS has it.
  */
 export const xlsxReader: Reader = {
@@ -42,7 +42,6 @@ export const xlsxReader: Reader = {
     const workbook = openWorkbook(unpacked.content);
     if ("because" in workbook) return refused(workbook);
     const { sheets } = workbook;
-    const [first] = sheets;
     const rowsOf = (path: string) => {
       const content = unpacked.content.get(path);
       return content
@@ -50,7 +49,7 @@ export const xlsxReader: Reader = {
         : ({ because: "part_missing", part: "xl/worksheets" } as const);
     };
     const answer = of.answers[sheetQuestion];
-    const chosen = sheets.find((one) => one.name === answer) ?? first;
+    const chosen = sheets.find((one) => one.name === answer) ?? mostSaying(sheets, rowsOf);
     if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
     const rows = rowsOf(chosen.path);
     if ("because" in rows) return refused(rows);
@@ -95,6 +94,46 @@ export const xlsxReader: Reader = {
     );
   },
 };
+
+/**
+ * The sheet whose headings say most of who coded what and when: codebooks and what is to be read first often stand before
+ * it. The first of those that say as much.
+ */
+function mostSaying(
+  sheets: OpenWorkbook["sheets"],
+  rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault,
+): OpenWorkbook["sheets"][number] | undefined {
+  let best: { readonly sheet: OpenWorkbook["sheets"][number]; readonly says: number } | undefined;
+  for (const sheet of sheets.slice(0, sheetsLookedAt)) {
+    const rows = sheets.length === 1 ? [] : rowsOf(sheet.path);
+    const says = "because" in rows ? -1 : saying(rows);
+    if (says > (best?.says ?? -2)) best = { sheet, says };
+  }
+  return best?.sheet;
+}
+
+const sheetsLookedAt = 12;
+
+function saying(rows: readonly SheetRow[]): number {
+  if (borisHeadIn(visiting(rows))) return telling.length;
+  const roles = new Set(
+    parted(rows).rows[0]?.cells.flatMap((heading) => guessOf(heading)?.role ?? []),
+  );
+  return telling.filter((role) => roles.has(role)).length;
+}
+
+/** What tables of coded or rated work have; codebooks have codes alone. */
+const telling: readonly ColumnRole[] = [
+  "start",
+  "end",
+  "duration",
+  "rater",
+  "recording",
+  "media",
+  "observation",
+  "codes",
+  "value",
+];
 
 interface ReadSheet {
   readonly name: string;

@@ -92,6 +92,7 @@ export const findingCodes = [
   "spelled_alike",
   "written_once",
   "row_of_nothing",
+  "read_as_missing",
   "rule_loosened",
   "worked_twice",
   "work_unfinished",
@@ -250,6 +251,8 @@ export const answerWords = [
   "clock",
   "frames",
   "intervals",
+  "min",
+  "days",
   // Which sheets are read.
   "all_sheets",
   // What parts columns.

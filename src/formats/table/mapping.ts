@@ -26,6 +26,7 @@ import {
   tellingRows,
 } from "./tableSample.ts";
 import {
+  hasDateTimes,
   type Intervals,
   isTimeUnit,
   microsecondsOf,
@@ -79,10 +80,11 @@ export function mappingOf(
     guesses,
     free: told,
     inDoubt,
-  } = withTrials(given, sample) ?? {
-    ...proposed(given, sample),
-    guesses: given,
-  };
+  } = withTrials(given, sample) ??
+    withStamps(given, sample) ?? {
+      ...proposed(given, sample),
+      guesses: given,
+    };
   const ofSessions = participantsOfSessions(told, sample);
   const unplaced = ofSessions === undefined ? told : told.with(ofSessions, "observation");
   const ofRecordings = startsRecordings(unplaced, guesses, sample) ?? ofSessions;
@@ -241,6 +243,23 @@ function withTrials(
   const isByTrial = byRaters.length > 0 || found.free.includes("codes_by_step");
   return isByTrial ? { ...found, guesses } : undefined;
 }
+
+/** The same where the only times say when a form was answered, and scores are what it has. */
+function withStamps(
+  given: readonly (HeadingGuess | undefined)[],
+  sample: TableSample,
+): (Proposed & { readonly guesses: readonly (HeadingGuess | undefined)[] }) | undefined {
+  const starts = given.flatMap((guess, column) => (guess?.role === "start" ? column : []));
+  const [column, ...more] = starts;
+  if (column === undefined || more.length > 0) return undefined;
+  if (given.some((guess) => guess && rolesBesideTimes.has(guess.role))) return undefined;
+  if (!hasDateTimes(sample.rows.map((cells) => cells[column] ?? ""))) return undefined;
+  const guesses = given.with(column, undefined);
+  const found = proposed(guesses, sample);
+  return found.free.includes("criterion_values") ? { ...found, guesses } : undefined;
+}
+
+const rolesBesideTimes: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["codes", "end", "duration"]);
 
 function hasOnlyNumbers({ rows }: TableSample, column: number): boolean {
   const cells = rows.flatMap((row) => row[column]?.trim() || []);

@@ -86,7 +86,7 @@ const rolesOfBlocks: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 ]);
 
 /** The row of the headings as it stands, and the one above it; empty where there is none. */
-function headRows(visit: VisitRows, headingLine: number) {
+export function headRows(visit: VisitRows, headingLine: number) {
   let above: readonly string[] = [];
   let given: readonly string[] = [];
   visit((cells, line) => {

@@ -160,3 +160,12 @@ export function datedUs(cell: string): number | undefined {
   );
   return at * 1_000 + Number(`0.${fraction ?? 0}`) * usOf.s;
 }
+
+/** Whether cells are days with a time of day, in any order, and nothing else: when something was written down. */
+export function hasDateTimes(cells: readonly string[]): boolean {
+  const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return (
+    told.length > 0 &&
+    told.every((cell) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[T ,]+\d{1,2}:\d{2}/u.test(cell))
+  );
+}

@@ -243,7 +243,8 @@ function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  if (at === -1) return roleOfScores(sheets);
+  // Events that no column gives to a recording are of one for each sheet.
+  if (at === -1) return roles.includes("start") ? "recording" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );

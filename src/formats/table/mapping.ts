@@ -510,12 +510,11 @@ function participantsOfSessions(
   const [who, session] = [roles.indexOf("subject"), roles.indexOf("observation")];
   if (who === -1 || session === -1 || !namesParticipants(headings[who] ?? "")) return undefined;
   if (roles.includes("recording") || roles.includes("media")) return undefined;
-  const at = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
   const whoIn = new Map<string, Set<string>>();
   for (const cells of rows) {
-    const key = at(cells, session);
+    const key = (cells[session] ?? "").trim();
     if (!sessionNumber.test(key)) return undefined;
-    whoIn.set(key, (whoIn.get(key) ?? new Set()).add(at(cells, who)));
+    whoIn.set(key, (whoIn.get(key) ?? new Set()).add((cells[who] ?? "").trim()));
   }
   const comeBack = [...whoIn.values()].filter(({ size }) => size >= 2).length;
   return comeBack > 0 && comeBack * 2 >= whoIn.size ? who : undefined;
@@ -687,6 +686,10 @@ function unitByContent(cells: readonly string[]): TimeUnit {
   return areWhole && Math.max(...numbers) >= 20_000 ? "ms" : "s";
 }
 
+function isWhole(ms: number): boolean {
+  return Math.abs(ms - Math.round(ms)) < 0.01;
+}
+
 /**
  * Whether numbers are parts of a day, as spreadsheets keep times whose cells do not show them as such: all below one, whole
  * milliseconds as days, and not as seconds. By chance each is so once in fifty.
@@ -694,7 +697,6 @@ function unitByContent(cells: readonly string[]): TimeUnit {
 function arePartsOfDays(told: readonly string[]): boolean {
   const numbers = told.map((cell) => Number(cell.replace(",", "."))).filter((one) => one !== 0);
   if (numbers.length < 4 || numbers.some((one) => !(one > 0 && one < 1))) return false;
-  const isWhole = (ms: number) => Math.abs(ms - Math.round(ms)) < 0.01;
   return (
     numbers.every((one) => isWhole(one * 86_400_000)) &&
     !numbers.every((one) => isWhole(one * 1_000))

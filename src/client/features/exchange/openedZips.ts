@@ -1,7 +1,7 @@
 import { archiveReader } from "../../../formats/archive/archiveReader.ts";
 import { readingLimits } from "../../../formats/readingLimits.ts";
 import { unzipped } from "../../../formats/unpacked.ts";
-import { type GivenFiles, withoutHidden } from "./droppedTree.ts";
+import { type GivenFiles, isHidden } from "./droppedTree.ts";
 
 /**
  * The same files, with those that ZIP archives hold in place of these, in the folders that they have there. A study archive is
@@ -18,11 +18,12 @@ export async function withZipsOpened({ files, hidden, folders }: GivenFiles): Pr
       all.push(file);
       continue;
     }
-    const shown = withoutHidden(inside.map((one) => one.file));
-    left += shown.hidden;
     const own = folders?.get(file) ?? "";
     for (const { file: one, folder } of inside) {
-      if (!shown.files.includes(one)) continue;
+      if (isHidden(one.name)) {
+        left += 1;
+        continue;
+      }
       all.push(one);
       allFolders.set(one, [own, folder].filter((part) => part !== "").join("/"));
     }

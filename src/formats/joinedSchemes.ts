@@ -172,7 +172,7 @@ function codeKey(
   return only((other) => other === name) ?? only((other) => isSpeltLike(other, name)) ?? exact;
 }
 
-/** Whether two names differ in capitals and accents' ways alone. Names of one letter are keys, of which "a" and "A" are two. */
+/** Whether two names differ in capitals and the encoding of accents alone. Names of one letter are keys, of which "a" and "A" are two. */
 function isSpeltLike(one: string, other: string): boolean {
   return other.length > 1 && foldedName(one) === foldedName(other);
 }

@@ -231,14 +231,14 @@ test.each(cases)(
     const { together } = await migrated({ files: made(all) });
 
     const { study, observations } = together;
-    const people = new Map<string, string>(study.people.map(({ id, name }) => [id, name]));
+    const ratersById = new Map<string, string>(study.people.map(({ id, name }) => [id, name]));
     const places = new Map<string, string>(study.recordings.map(({ id, name }) => [id, name]));
     const named = new Map<string, string>(
       study.schemes.flatMap(({ scheme }) => scheme.criteria.map(({ id, name }) => [id, name])),
     );
     const found = observations.flatMap(({ recordingId, raterId, ratings }) =>
       ratings.map(({ criterionId, value }) =>
-        [places.get(recordingId), people.get(raterId), named.get(criterionId), value]
+        [places.get(recordingId), ratersById.get(raterId), named.get(criterionId), value]
           .join(" ")
           .toLowerCase(),
       ),

@@ -130,8 +130,6 @@ function correlation(rows: TableSample["rows"], one: number, other: number): num
     const [a = "", b = ""] = [cells[one], cells[other]];
     return isNumeric(a) && isNumeric(b) ? [[numberOf(a), numberOf(b)]] : [];
   });
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const [meanA, meanB] = [mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))];
   const both = mean(pairs.map(([a, b]) => (a - meanA) * (b - meanB)));
   const spread =

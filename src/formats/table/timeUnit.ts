@@ -110,7 +110,7 @@ function scaled(number: number, { unit, framesPerSecond, intervals }: TimesTold)
 const inParts =
   /^(?:(\d{1,3})\s*h(?:ours?|rs?)?\s*)?(\d{1,4})\s*(?:m|mins?|minutes?|minuten|['′])\s*(\d{1,2}(?:[.,]\d{1,9})?)\s*(?:s|secs?|seconds?|sek|sekunden|["″]|'')?$/iu;
 
-/** Of 29.97 and 59.94 frames a second: the first two or four numbers of each minute are left out, but of each tenth. */
+/** Of 29.97 and 59.94 frames a second: the first two or four numbers of each minute are skipped, except every tenth. */
 const dropFrame = /^(\d{1,4}):(\d{2}):(\d{2});(\d{1,2})$/u;
 
 function dropFrameUs(text: string, framesPerSecond: number): number | undefined {

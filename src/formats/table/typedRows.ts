@@ -52,8 +52,6 @@ export function typedRows(
 
 /** How many columns from the left have gaps, and are only written where they, or one to their left, change. */
 function leftOnce(rows: readonly (readonly string[])[]): number {
-  const at = (cells: readonly string[] | undefined, column: number) =>
-    cells?.[column]?.trim() ?? "";
   const width = rows[0]?.length ?? 0;
   let once = 0;
   for (; once < width - 1; once += 1) {
@@ -116,4 +114,8 @@ export function missingMarks(
   const others = told.filter((cell) => isNumeric(cell) && !marks.includes(cell)).map(Number);
   const isScale = others.length > 0 && others.every((one) => one >= 0 && one <= 20);
   return new Set(isScale ? marks : []);
+}
+
+function at(cells: readonly string[] | undefined, column: number): string {
+  return cells?.[column]?.trim() ?? "";
 }

@@ -45,8 +45,6 @@ function isOnce(
   place: number,
   places: readonly number[],
 ): boolean {
-  const at = (cells: readonly string[] | undefined, column: number) =>
-    cells?.[column]?.trim() ?? "";
   if (at(rows[0], place) === "") return false;
   const gaps = rows.filter((cells) => at(cells, place) === "").length;
   if (gaps < rows.length / 3) return false;
@@ -55,4 +53,8 @@ function isOnce(
     if (before === undefined || at(cells, place) === "") return true;
     return places.some((column) => at(cells, column) !== at(before, column));
   });
+}
+
+function at(cells: readonly string[] | undefined, column: number): string {
+  return cells?.[column]?.trim() ?? "";
 }

@@ -5,7 +5,7 @@ import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
  * Finds columns of scores that are each of one rater and one criterion: "warmth_Anna, warmth_Ben, clarity_Anna …", "R1 warmth",
- * or the raters' names in the row above the criteria. Each name has the same criteria.
+ * or the raters’ names in the row above the criteria. Each name has the same criteria.
  *
  * @returns the table with a row for each rater, or `undefined` of any other table.
  */
@@ -124,7 +124,11 @@ export function meanAlike(
   return alike.reduce((sum, one) => sum + one, 0) / Math.max(1, alike.length);
 }
 
-/** Pearson's; 0 where it is undefined. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Pearson’s; 0 where it is undefined. */
 function correlation(rows: TableSample["rows"], one: number, other: number): number {
   const pairs = rows.flatMap((cells): (readonly [number, number])[] => {
     const [a = "", b = ""] = [cells[one], cells[other]];

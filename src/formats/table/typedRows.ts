@@ -14,7 +14,7 @@ export function typedRows(
   if (headingLine === null) return visit;
   const once = leftOnce(rows.filter((cells) => !sumsUp(cells)));
   const worded = headings.flatMap((_, column) => (isWorded(rows, column) ? column : []));
-  const isSummed = rows.some((cells, at) => at > 0 && sumsUp(cells));
+  const isSummed = rows.slice(1).some(sumsUp);
   if (once === 0 && worded.length === 0 && !isSummed) return visit;
   if (once > 0)
     findings.add("noted", "written_once", { about: headings.slice(0, once).join(", ") });

@@ -89,6 +89,10 @@ export const findingCodes = [
   "scheme_guessed",
   /** Times have dates: they are counted from the first of their recording. */
   "times_from_first",
+  "spelled_alike",
+  "written_once",
+  "row_of_nothing",
+  "read_as_missing",
   "rule_loosened",
   "worked_twice",
   "work_unfinished",
@@ -247,6 +251,8 @@ export const answerWords = [
   "clock",
   "frames",
   "intervals",
+  "min",
+  "days",
   // Which sheets are read.
   "all_sheets",
   // What parts columns.

@@ -8,6 +8,7 @@ import type {
   Subject,
 } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
+import { foldedName } from "./foldedName.ts";
 import { normalKey } from "../domain/rules.ts";
 import type { SchemeIds } from "./schemeIds.ts";
 
@@ -152,8 +153,8 @@ function add(scheme: Scheme, joined: Joined): Parts {
 }
 
 /**
- * A code of the same name and kind in the same group; else the only one of that name and kind that none
- * of the same scheme’s codes is yet.
+ * A code of the same name and kind in the same group; else the only one of that name and kind, or of one that is
+ * only written otherwise, that none of the same scheme’s codes is yet.
  */
 function codeKey(
   { kind, name, groupId }: Code,
@@ -162,13 +163,18 @@ function codeKey(
 ): string {
   const exact = `${kind}\n${groupId}\n${name}`;
   if (codes.has(exact)) return exact;
-  let only: string | undefined;
-  for (const [key, code] of codes) {
-    if (code.name !== name || code.kind !== kind || met.has(key)) continue;
-    if (only !== undefined) return exact;
-    only = key;
-  }
-  return only ?? exact;
+  const only = (isNamed: (other: string) => boolean) => {
+    const keys = [...codes].flatMap(([key, code]) =>
+      isNamed(code.name) && code.kind === kind && !met.has(key) ? [key] : [],
+    );
+    return keys.length > 1 ? exact : keys[0];
+  };
+  return only((other) => other === name) ?? only((other) => isSpeltLike(other, name)) ?? exact;
+}
+
+/** Whether two names differ in capitals and the encoding of accents alone. Names of one letter are keys, of which "a" and "A" are two. */
+function isSpeltLike(one: string, other: string): boolean {
+  return other.length > 1 && foldedName(one) === foldedName(other);
 }
 
 function joinedCodes(there: Code, one: Code, groups: Joined["groups"]): Code {

@@ -115,6 +115,25 @@ export function withoutDays(names: readonly string[]): readonly string[] {
   return dated ? names.map((name) => name.replace(dated, "")) : names;
 }
 
+/** Names without what says that some of them are copies or versions: "clip1_Anna (1)", "clip1_Ben - Kopie", "clip1_Anna_final". */
+export function withoutVersions(names: readonly string[]): readonly string[] {
+  const plain = names.map(withoutVersion);
+  const isSome = plain.some((name, at) => name !== names[at]);
+  return isSome ? plain : names;
+}
+
+function withoutVersion(name: string): string {
+  let shorter = name;
+  for (let before = ""; before !== shorter;) {
+    before = shorter;
+    const last = /[\s_.\-–—@]+\(?([^\s_.\-–—@()]+)\)?$/u.exec(shorter);
+    const isMark =
+      last?.[1] !== undefined && (saysVersion(last[1]) || /^\(\d{1,2}\)$/u.test(last[0].trim()));
+    if (last && isMark && last.index > 0) shorter = shorter.slice(0, last.index);
+  }
+  return shorter;
+}
+
 /** `undefined` where the names differ in it, or there is nothing that it could differ from. */
 function commonOf(
   names: readonly string[],

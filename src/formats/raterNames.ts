@@ -19,6 +19,7 @@ import {
   withoutCommonEnd,
   withoutCommonStart,
   withoutDays,
+  withoutVersions,
 } from "./namePatterns.ts";
 import { areOfOtherFilms } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
@@ -84,10 +85,10 @@ export function ratersFromNames(
       ? []
       : [
           ...byNames(read, concerned, of),
-          ...besideNames(read, concerned, of),
+          ...besideNamesOrAgain(read, concerned, of),
           ...byAnyFolders(read, concerned, of),
           ...byFileNames(read, concerned, of, namedByFile),
-          ...byFiles(concerned, of),
+          ...byFiles(read, concerned, of),
         ]),
   ].map((one) => doubted(one, read, of));
   const best = found.toSorted(
@@ -354,6 +355,7 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     at_the_beginning: withoutCommonStart(names),
   };
   const undated = withoutDays(names);
+  const unversioned = withoutVersions(names);
   const without = (patterns: typeof namePatterns) =>
     patterns.flatMap((one) => {
       const given =
@@ -369,23 +371,33 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     ...(undated === names
       ? []
       : namePatterns.map((one) => ({ ...one, given: undated, isPlain: false }))),
+    ...(unversioned === names
+      ? []
+      : namePatterns.map((one) => ({ ...one, given: unversioned, isPlain: false }))),
   ];
   const best = new Map<string, Found>();
+  const isOfMany = ofFilesOfMany(observations, of);
   for (const { answer, partsOf, given, isPlain, isOnce = false } of ways) {
     const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {
-      const found = partsOf(given[at] ?? "");
+      // A file of several recordings is called as none of them.
+      const found = isOfMany(observation) ? undefined : partsOf(given[at] ?? "");
       return found ? [{ observation, name: names[at] ?? "", ...found }] : [];
     });
     // Two days of one name and rater are of two recordings: then the day says which. And what several have is no recording’s.
     const isUndated = given === undated && undated !== names;
-    if ((isUndated || isOnce) && !isEachOnce(parts)) continue;
+    const isUnversioned = given === unversioned && unversioned !== names;
+    if ((isUndated || isUnversioned || isOnce) && !isEachOnce(parts)) continue;
     const found = foundOf(answer, parts, { read, observations, of });
     const there = best.get(answer);
     // What is parted by its own mark says whole names, also where it is only asked about.
     const isWhole = isOnce && !there?.isStrong && (found?.evidence ?? 0) > (there?.evidence ?? 0);
     // What takes more words for a name, or fewer for the rest, has to say more.
     if (!found || (!isPlain && !found.isStrong && !isWhole)) continue;
-    if (!there || isWhole || (found.isStrong && !there.isStrong)) best.set(answer, found);
+    // A day of coding, or which version one is, parts what is of one recording.
+    const saysMore =
+      (isUndated || isUnversioned) && found.isStrong && found.evidence > (there?.evidence ?? 0);
+    if (!there || isWhole || saysMore || (found.isStrong && !there.isStrong))
+      best.set(answer, found);
   }
   return [...best.values()];
 }
@@ -409,6 +421,23 @@ function isEachOnce(parts: readonly NameParts[]): boolean {
 function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: Of): string {
   const file = name.trim() === "" ? fileOf?.get(observationId) : undefined;
   return file ? stemOf(file) : name.trim().replace(mediaEnding, "");
+}
+
+/** Whether an observation has no name but its file’s, which is of other recordings as well. */
+function ofFilesOfMany(
+  observations: readonly ObservationCopy[],
+  { fileOf }: Of,
+): (observation: ObservationCopy) => boolean {
+  const recordingsOf = new Map<string, Set<string>>();
+  for (const { id: observationId, recordingId } of observations) {
+    const key = fileOf?.get(observationId)?.key;
+    if (key === undefined) continue;
+    recordingsOf.set(key, (recordingsOf.get(key) ?? new Set()).add(recordingId));
+  }
+  return ({ id: observationId, name }) => {
+    const key = name.trim() === "" ? fileOf?.get(observationId)?.key : undefined;
+    return key !== undefined && (recordingsOf.get(key)?.size ?? 0) > 1;
+  };
 }
 
 function stemOf({ name }: FileOf): string {
@@ -595,7 +624,7 @@ const ofFiles =
 
 /** How files of those who check what others coded are called. */
 const secondRater =
-  /^(?:rel|irr|iaa|icr|reliability|primary|secondary|second|first|double|master|gold)(?:[\s_-]*cod(?:er|ing|ed))?$/iu;
+  /^(?:rel|irr|iaa|icr|reliability|primary|secondary|second|first|double|master|gold)(?:[\s_-]*cod(?:er|ing|ed))?[\s_-]?\d{0,2}$/iu;
 
 /** Observations of one rest and one video. */
 interface Place {
@@ -696,7 +725,8 @@ function byFolders(
     );
     if (tags.size < 2 || tags.size > mostRaters || areApart.length === 0) continue;
     const words = [...tags.values()];
-    if (words.every(saysNobody)) continue;
+    const areCheckers = words.every((tag) => secondRater.test(tag));
+    if (words.every(saysNobody) && !areCheckers) continue;
     return [
       {
         answer: "by_folder",
@@ -708,7 +738,7 @@ function byFolders(
         tags,
         evidence: areApart.length,
         isStrong:
-          !sayNobody(words) &&
+          (!sayNobody(words) || areCheckers) &&
           areApart.length === shared.length &&
           !words.some(beginsLikeAnId) &&
           (areApart.length >= 2 || filesOf.size === 1) &&
@@ -855,14 +885,23 @@ function byFileNames(
 }
 
 /** Each file is one rater’s: asked where they share recordings, unasked where nearly all of them do. */
-function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {
+function byFiles(
+  { study }: ReadStudy,
+  observations: readonly ObservationCopy[],
+  { fileOf }: Of,
+): Found[] {
   if (!fileOf) return [];
+  // Raters write what they watch each in their way, "clip001" and "Clip 1.mov": that it is one is asked later.
+  const looks = new Map<string, string>(
+    study.recordings.map((one) => [one.id, foldedTitle(one.name)]),
+  );
   const files = new Map<string, FileOf>();
   const filesOf = new Map<string, Set<string>>();
   const recordingsOf = new Map<string, Set<string>>();
-  for (const { id: observationId, recordingId } of observations) {
+  for (const { id: observationId, recordingId: ownId } of observations) {
     const file = fileOf.get(observationId);
     if (!file) continue;
+    const recordingId = looks.get(ownId) ?? ownId;
     files.set(file.key, file);
     filesOf.set(recordingId, (filesOf.get(recordingId) ?? new Set()).add(file.key));
     recordingsOf.set(file.key, (recordingsOf.get(file.key) ?? new Set()).add(recordingId));
@@ -894,6 +933,49 @@ function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Foun
         (isOne || (areMany && shared.length >= 2)),
       because: { what: "files_share_recordings", count: shared.length },
       raterOfFile,
+    },
+  ];
+}
+
+function besideNamesOrAgain(...given: Parameters<typeof besideNames>): Found[] {
+  const found = besideNames(...given);
+  return found.length > 0 ? found : bySecondRaters(...given);
+}
+
+/**
+ * Files that are called as others are and have a mark of a second rater behind it, "clip 1_rel" beside "clip 1": what the mark
+ * names is one rater, who has none is the other.
+ */
+function bySecondRaters(
+  { study }: ReadStudy,
+  observations: readonly ObservationCopy[],
+  of: Of,
+): Found[] {
+  const nameOfRater = new Map<string, string>(study.people.map((one) => [one.id, one.name]));
+  const named = observations.map((observation) => ({ observation, name: nameOf(observation, of) }));
+  const whole = new Set(named.map(({ name }) => foldedName(name)));
+  const parts = named.map(({ observation, name }): Part => {
+    const [, rest = "", tag = ""] =
+      /^(.*[^\s_.\-–—@])[\s_.\-–—@]+([^\s_.\-–—@]+)$/su.exec(name) ?? [];
+    return secondRater.test(tag) && whole.has(foldedName(rest))
+      ? { observation, name, tag, rest }
+      : { observation, name, tag: nameOfRater.get(observation.raterId) ?? "", rest: name };
+  });
+  const marked = parts.filter(({ name, rest }) => rest !== name);
+  const said = new Set(
+    parts.map(({ tag, rest }) => `${foldedName(tag)}\n${foldedName(rest ?? "")}`),
+  );
+  const films = new Set(marked.map(({ rest }) => foldedName(rest ?? "")));
+  if (marked.length === 0 || said.size < parts.length) return [];
+  return [
+    {
+      answer: "in_the_name",
+      parts,
+      tags: new Map(parts.map(({ tag }) => [foldedName(tag), tag])),
+      evidence: films.size,
+      isStrong: true,
+      because: { what: "recordings_come_back", count: films.size },
+      raterOfFile: new Map(),
     },
   ];
 }

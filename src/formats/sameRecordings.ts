@@ -81,7 +81,7 @@ export function sameRecordings(files: readonly (readonly RecordingCopy[])[]): {
       if (numbered.has(label.stem)) continue;
       const there = byStem
         .get(label.stem)
-        ?.find((one) => !claimed.has(one.id) && isCopy(own, one, label));
+        ?.find((one) => !claimed.has(one.id) && !isOtherFilm(own, one) && isCopy(own, one, label));
       if (there) return there;
     }
     return undefined;
@@ -107,8 +107,24 @@ function isCopy(own: RecordingCopy, there: RecordingCopy, label: Label): boolean
 /** Whether both name what was watched, and that is known to differ. */
 function isOtherFilm(one: RecordingCopy, other: RecordingCopy): boolean {
   const [a, b] = [lengthUs(one), lengthUs(other)];
-  if (a === null || b === null || filesKey(one) === filesKey(other)) return false;
-  return Math.abs(a - b) > sameLengthUs;
+  if (filesKey(one) === filesKey(other)) return false;
+  if (isNumberedOnly(one) && hasOtherFile(one, other)) return true;
+  return a !== null && b !== null && Math.abs(a - b) > sameLengthUs;
+}
+
+/** "obs1", "Observation 2", "3": names that programs propose, which say nothing of what was watched. */
+function isNumberedOnly({ name }: RecordingCopy): boolean {
+  return /^(?:new |neue )?(?:o|obs|observations?|beobachtung|observación|observação|gözlem|session|untitled|unnamed|test|no|nr|#)?[\s._-]*\p{Nd}+$/iu.test(
+    name.trim(),
+  );
+}
+
+/** Whether both name one file that was watched, and neither is a copy of the other by its name. */
+function hasOtherFile(one: RecordingCopy, other: RecordingCopy): boolean {
+  const [own, there] = [one, other].map(({ media: [first, ...more] }) =>
+    first && more.length === 0 ? labelOf(first.fileName).stem : "",
+  );
+  return own !== "" && there !== "" && own !== there;
 }
 
 /** As a file tells it; `null` where none does, or there is nothing that was watched. */

@@ -1,3 +1,4 @@
+import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
 import { raterInTier, tierRaterNames } from "./tiers/tierRaters.ts";
 import { areFew } from "./tiers/valueSurvey.ts";
@@ -15,8 +16,49 @@ interface Asked {
  */
 function sharedAnswers(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const raters = sharedRaters(files);
-  return sharedRoles(files).map((roles, at) => ({ ...roles, ...raters[at] }));
+  const columns = sharedColumns(files);
+  return sharedRoles(files).map((roles, at) => ({ ...roles, ...raters[at], ...columns[at] }));
 }
+
+/**
+ * Columns that are one rater’s each in other tables of the set, by their headings: a table in which one rater alone coded,
+ * or in which raters agree too little to be told by it, has them too.
+ */
+function sharedColumns(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
+  const raters = new Map<string, string>();
+  for (const { questions } of files) {
+    for (const { what, answer, names = [] } of questions) {
+      if (what !== "role_of_columns" || !rolesByRater.has(answer)) continue;
+      for (const name of names) raters.set(foldedName(name), answer);
+    }
+  }
+  if (raters.size === 0) return files.map(() => ({}));
+  const rolesOf = files.map(({ questions }) => columnsOf(questions).map(({ answer }) => answer));
+  const byRater = rolesOf.filter((roles) => roles.some((role) => rolesByRater.has(role)));
+  const areMost = byRater.length * 2 > files.length;
+  return files.map(({ questions, answers }, at) => {
+    const own: Record<string, string> = {};
+    const isAlone = rolesOf[at]?.filter((role) => role === "codes_by_step").length === 1;
+    for (const { id: asked, about, answer, names = [about] } of columnsOf(questions)) {
+      if (!mayBeByRater.has(answer) || answers[asked] !== undefined) continue;
+      const [role, ...others] = new Set(names.map((name) => raters.get(foldedName(name))));
+      if (role !== undefined && others.length === 0) own[asked] = role;
+      else if (areMost && isAlone && answer === "codes_by_step") own[asked] = "rater_codes";
+    }
+    return own;
+  });
+}
+
+function columnsOf(questions: readonly Question[]): readonly Question[] {
+  return questions.filter(({ what }) => what === "role_of_columns" || what === "role_of_column");
+}
+
+const rolesByRater: ReadonlySet<string> = new Set(["rater_codes", "rater_values"]);
+const mayBeByRater: ReadonlySet<string> = new Set([
+  "codes_by_step",
+  "criterion_values",
+  "leave_out",
+]);
 
 /**
  * Whose tiers are, where each file by itself would say otherwise: what most files that can tell take for

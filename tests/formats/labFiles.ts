@@ -22,12 +22,14 @@ export interface LabFiles {
   readonly made: (work: readonly Work[]) => readonly LabFile[];
   /** How far times may be from those that were coded, in ms: files that count frames have them rounded. */
   readonly withinMs?: number;
+  /** Whether files say who coded a recording first, and who next, and not whose they are. */
+  readonly areTurns?: boolean;
   /** Whether only the beginnings are written. */
   readonly arePoints?: boolean;
 }
 
-const s = (ms: number) => (ms / 1_000).toFixed(3);
-const clock = (ms: number, between = ".") =>
+export const s = (ms: number) => (ms / 1_000).toFixed(3);
+export const clock = (ms: number, between = ".") =>
   `${String(Math.floor(ms / 60_000)).padStart(2, "0")}:${String(Math.floor(ms / 1_000) % 60).padStart(2, "0")}${between}${String(ms % 1_000).padStart(3, "0")}`;
 const frames = (ms: number) => Math.round(ms / 40);
 const timecode = (ms: number) => {
@@ -36,7 +38,7 @@ const timecode = (ms: number) => {
 };
 
 /** One table of all work: a heading and a row for each event. */
-function table(
+export function table(
   name: string,
   headings: readonly string[],
   row: (work: Work, event: Moment, at: number) => readonly (string | number)[],
@@ -52,23 +54,23 @@ function table(
 }
 
 /** A file for each rater and recording. */
-function each(fileOf: (work: Work, at: number) => LabFile): LabFiles["made"] {
+export function each(fileOf: (work: Work, at: number) => LabFile): LabFiles["made"] {
   return (work) => work.map(fileOf);
 }
 
-function ofEachRater(fileOf: (rater: string, work: readonly Work[], at: number) => LabFile) {
+export function ofEachRater(fileOf: (rater: string, work: readonly Work[], at: number) => LabFile) {
   return (work: readonly Work[]) =>
     [...grouped(work, ({ rater }) => rater)].map(([rater, own], at) => fileOf(rater, own, at));
 }
 
-function ofEachRecording(fileOf: (recording: string, work: readonly Work[]) => LabFile) {
+export function ofEachRecording(fileOf: (recording: string, work: readonly Work[]) => LabFile) {
   return (work: readonly Work[]) =>
     [...grouped(work, ({ recording }) => recording)].map(([recording, own]) =>
       fileOf(recording, own),
     );
 }
 
-const rowsOf = (events: readonly Moment[], between = ",") =>
+export const rowsOf = (events: readonly Moment[], between = ",") =>
   events.map(([from, to, code]) => [code, s(from), s(to)].join(between));
 
 const cell = (value: string | number | Day) =>
@@ -81,7 +83,7 @@ const cell = (value: string | number | Day) =>
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** A workbook whose cells are texts, or numbers; those with a time of day are shown as one. */
-function workbook(
+export function workbook(
   sheets: readonly {
     readonly name: string;
     readonly rows: readonly (readonly (string | number | Day)[])[];
@@ -118,7 +120,7 @@ function workbook(
 }
 
 /** A time as a part of a day, as spreadsheets keep it. */
-interface Day {
+export interface Day {
   readonly days: number;
 }
 

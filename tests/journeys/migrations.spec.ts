@@ -1,8 +1,17 @@
-import { readFileSync } from "node:fs";
-import { unzipSync } from "fflate";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { contract } from "../../src/api/contract.ts";
 import { ownEafSchema } from "../formats/eafSchema.ts";
-import { migrations, openStates, pairsOfAnimals } from "../formats/plantedMigrations.ts";
+import type { LabFiles } from "../formats/labFiles.ts";
+import {
+  migrationIn,
+  migrations,
+  openStates,
+  pairsOfAnimals,
+} from "../formats/plantedMigrations.ts";
+import { typedFiles } from "../formats/typedFiles.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
@@ -35,6 +44,52 @@ for (const [at, name] of [
 
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
     await expect(sentence).toBeVisible();
+    await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+  });
+}
+
+for (const [at, [name, given]] of (
+  [
+    ["a ZIP of tables whose names have copies and days in them", "zip"],
+    ["a folder for the first rater and one for who checks", "folder"],
+  ] as const
+).entries()) {
+  test(`${name}: with everything as it is proposed, it ends at a figure`, async ({
+    site,
+    newcomer,
+  }) => {
+    const layout = {
+      zip: "initials before the film, and the day of coding behind it",
+      folder: "folders of the first rater and of those who check",
+    }[given];
+    const work: Parameters<LabFiles["made"]>[0][number][] = [];
+    migrationIn({ ...size, seed: 19_760 + at }, (one) => {
+      work.push(one);
+      return { folder: "", name: "", text: "" };
+    });
+    const files = (typedFiles[layout]?.made(work) ?? []).map(({ folder = "", ...one }) => ({
+      path: ["coding", folder, one.name].filter((part) => part !== "").join("/"),
+      bytes: typeof one.content === "string" ? strToU8(one.content) : one.content,
+    }));
+    const page = await newcomer();
+    const studyId = await newStudy(page, site, name);
+    await page.goto(`/studies/${studyId}/exchange`);
+    if (given === "zip") {
+      const entries = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
+      await dropped(page, [{ name: "coding.zip", bytes: zipSync(entries) }]);
+    } else {
+      const folder = mkdtempSync(join(tmpdir(), "interrater-coding-"));
+      for (const { path, bytes } of files) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), bytes);
+      }
+      await page.locator("input[webkitdirectory]").first().setInputFiles(join(folder, "coding"));
+    }
+
+    await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+    await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
+
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
     await expect(page.getByText("All codes: Duration κ")).toBeVisible();
   });
 }

@@ -81,7 +81,13 @@ const reader: Reader = {
       return { kind: "refused", findings: findings.all() };
     }
     return readTable(
-      { name: name.replace(/\.[^.]*$/u, ""), visit, rowCount: rows.length, questions: [] },
+      {
+        name: name.replace(/\.[^.]*$/u, ""),
+        visit,
+        rowCount: rows.length,
+        isTyped: false,
+        questions: [],
+      },
       of,
       findings,
     );

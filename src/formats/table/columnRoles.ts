@@ -129,6 +129,7 @@ const unitWords: readonly (readonly [RegExp, TimeUnit])[] = [
   [/\b(?:frames?|frame index|frame no|bild(?:er)?|einzelbild(?:er)?|f)\b/u, "frames"],
   [/\b(?:hh|hms|hmsf|hmst|hhmmss|timecode|tc)\b/u, "clock"],
   [/\b(?:s|sf|secs?|seconds?|sekunden?|sek)\b/u, "s"],
+  [/\b(?:mins?|minutes?|minuten?|minutos?)\b/u, "min"],
 ];
 
 function unitOf(heading: string): TimeUnit | null {
@@ -140,7 +141,10 @@ function unitOf(heading: string): TimeUnit | null {
 
 function withoutUnit(name: string): string {
   return name
-    .replaceAll(/ (?:ms|msec|us|s|sf|sec|secs|seconds|hms|hmsf|hmst|f|frames?|tc)$/gu, "")
+    .replaceAll(
+      / (?:ms|msec|us|s|sf|sec|secs|seconds|min|mins|minutes|hms|hmsf|hmst|f|frames?|tc)$/gu,
+      "",
+    )
     .trim();
 }
 

@@ -26,6 +26,7 @@ import {
   tellingRows,
 } from "./tableSample.ts";
 import {
+  hasDateTimes,
   type Intervals,
   isTimeUnit,
   microsecondsOf,
@@ -79,15 +80,20 @@ export function mappingOf(
     guesses,
     free: told,
     inDoubt,
-  } = withTrials(given, sample) ?? {
-    ...proposed(given, sample),
-    guesses: given,
-  };
-  const ofRecordings = startsRecordings(told, guesses, sample);
+  } = withTrials(given, sample) ??
+    withStamps(given, sample) ?? {
+      ...proposed(given, sample),
+      guesses: given,
+    };
+  const ofSessions = participantsOfSessions(told, sample);
+  const unplaced = ofSessions === undefined ? told : told.with(ofSessions, "observation");
+  const ofRecordings = startsRecordings(unplaced, guesses, sample) ?? ofSessions;
   const placed =
     ofRecordings === undefined
-      ? withParticipantsOfRecordings(told, sample)
-      : told.with(ofRecordings, "recording");
+      ? withParticipantsOfRecordings(unplaced, sample)
+      : ofRecordings === ofSessions
+        ? unplaced
+        : unplaced.with(ofRecordings, "recording");
   const whose = mayTellWhose(placed, guesses, sample);
   const free = withRolesByCells(placed, guesses, sample, { mayTellWhose: whose });
   const groups = columnsAlike(free, sample.headings, { answers, inDoubt });
@@ -109,10 +115,13 @@ export function mappingOf(
     // Lengths may be told in another unit than times; ends are told as starts are.
     return role === "duration" && own !== null && !isTimeUnit(answer) ? own : unit;
   });
+  const dropsFrames = firstTimes.some((cell) => /^\d+:\d+:\d+;\d{1,2}$/u.test(cell.trim()));
   const needsFrames =
+    dropsFrames ||
     units.includes("frames") ||
     firstTimes.some((cell) => /^\d+:\d+:\d+:\d{1,2}$/u.test(cell.trim()));
-  const framesPerSecond = positive(answers[framesId]) ?? frameRateIn(sample, roles) ?? 25;
+  const framesPerSecond =
+    positive(answers[framesId]) ?? frameRateIn(sample, roles) ?? (dropsFrames ? 29.97 : 25);
 
   const lengthTold = intervalHeading(sample.headings[timed] ?? "")?.lengthUs ?? null;
   const lengthSaid = positive(answers[intervalId]);
@@ -234,6 +243,23 @@ function withTrials(
   const isByTrial = byRaters.length > 0 || found.free.includes("codes_by_step");
   return isByTrial ? { ...found, guesses } : undefined;
 }
+
+/** The same where the only times say when a form was answered, and scores are what it has. */
+function withStamps(
+  given: readonly (HeadingGuess | undefined)[],
+  sample: TableSample,
+): (Proposed & { readonly guesses: readonly (HeadingGuess | undefined)[] }) | undefined {
+  const starts = given.flatMap((guess, column) => (guess?.role === "start" ? column : []));
+  const [column, ...more] = starts;
+  if (column === undefined || more.length > 0) return undefined;
+  if (given.some((guess) => guess && rolesBesideTimes.has(guess.role))) return undefined;
+  if (!hasDateTimes(sample.rows.map((cells) => cells[column] ?? ""))) return undefined;
+  const guesses = given.with(column, undefined);
+  const found = proposed(guesses, sample);
+  return found.free.includes("criterion_values") ? { ...found, guesses } : undefined;
+}
+
+const rolesBesideTimes: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["codes", "end", "duration"]);
 
 function hasOnlyNumbers({ rows }: TableSample, column: number): boolean {
   const cells = rows.flatMap((row) => row[column]?.trim() || []);
@@ -474,6 +500,30 @@ function withParticipantsOfRecordings(
 const fewestOfOne = 3;
 
 /**
+ * The column of participants where sessions are numbered for each of them again, and nothing names recordings: "P1, session 2"
+ * is what was recorded, neither "session 2" of all nor "P1" as one who is watched in it.
+ */
+function participantsOfSessions(
+  roles: readonly ColumnRole[],
+  { headings, rows }: TableSample,
+): number | undefined {
+  const [who, session] = [roles.indexOf("subject"), roles.indexOf("observation")];
+  if (who === -1 || session === -1 || !namesParticipants(headings[who] ?? "")) return undefined;
+  if (roles.includes("recording") || roles.includes("media")) return undefined;
+  const whoIn = new Map<string, Set<string>>();
+  for (const cells of rows) {
+    const key = (cells[session] ?? "").trim();
+    if (!sessionNumber.test(key)) return undefined;
+    whoIn.set(key, (whoIn.get(key) ?? new Set()).add((cells[who] ?? "").trim()));
+  }
+  const comeBack = [...whoIn.values()].filter(({ size }) => size >= 2).length;
+  return comeBack > 0 && comeBack * 2 >= whoIn.size ? who : undefined;
+}
+
+const sessionNumber =
+  /^(?:(?:session|sitzung|visit|time|trial|day|week|wave|t|s|v|d|w)[\s_.-]*)?\d{1,2}$|^(?:pre|post|baseline|follow[\s_-]?up)(?:[\s_-]?test)?\d?$/iu;
+
+/**
  * What nothing is known of, and what is the same in all rows of a recording, is something known of the
  * recording beforehand.
  */
@@ -630,9 +680,27 @@ const mostlyLater = 0.65;
 function unitByContent(cells: readonly string[]): TimeUnit {
   const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (told.some((cell) => cell.includes(":"))) return "clock";
+  if (arePartsOfDays(told)) return "days";
   const numbers = told.filter(isNumeric).map(Number).filter(Number.isInteger);
   const areWhole = numbers.length === told.length && numbers.length > 0;
   return areWhole && Math.max(...numbers) >= 20_000 ? "ms" : "s";
+}
+
+function isWhole(ms: number): boolean {
+  return Math.abs(ms - Math.round(ms)) < 0.01;
+}
+
+/**
+ * Whether numbers are parts of a day, as spreadsheets keep times whose cells do not show them as such: all below one, whole
+ * milliseconds as days, and not as seconds. By chance each is so once in fifty.
+ */
+function arePartsOfDays(told: readonly string[]): boolean {
+  const numbers = told.map((cell) => Number(cell.replace(",", "."))).filter((one) => one !== 0);
+  if (numbers.length < 4 || numbers.some((one) => !(one > 0 && one < 1))) return false;
+  return (
+    numbers.every((one) => isWhole(one * 86_400_000)) &&
+    !numbers.every((one) => isWhole(one * 1_000))
+  );
 }
 
 function frameRateIn({ rows }: TableSample, roles: readonly ColumnRole[]): number | undefined {

@@ -86,7 +86,7 @@ const rolesOfBlocks: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 ]);
 
 /** The row of the headings as it stands, and the one above it; empty where there is none. */
-function headRows(visit: VisitRows, headingLine: number) {
+export function headRows(visit: VisitRows, headingLine: number) {
   let above: readonly string[] = [];
   let given: readonly string[] = [];
   visit((cells, line) => {
@@ -250,7 +250,8 @@ function roleOfNames(
       const code = codeAt === -1 ? cells[codeColumn ?? -1] : cell(codeAt);
       return [
         {
-          what: `${cells[recordingColumn ?? -1] ?? ""}\u0000${code ?? ""}`,
+          what: code ?? "",
+          where: cells[recordingColumn ?? -1] ?? "",
           startUs,
           endUs: typeof endUs === "number" ? endUs : startUs + 1_000_000,
         },

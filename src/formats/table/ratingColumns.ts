@@ -1,5 +1,7 @@
 import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
+import { isComputed } from "./typedRows.ts";
+import { hasDateTimes } from "./timeUnit.ts";
 
 /**
  * The columns of a table of ratings, which has no times: a row for each recording, or for each recording and rater, and
@@ -43,7 +45,9 @@ export function withRatings(
       roles[column] === "level" ||
       (!guesses[column] && (roles[column] === "leave_out" || roles[column] === "variable")));
   const scores = headings.flatMap((heading, column) =>
-    isFree(column) && !isOfPeople(heading) && isScore(rows, column) ? column : [],
+    isFree(column) && !isOfPeople(heading) && !isComputed(heading) && isScore(rows, column)
+      ? column
+      : [],
   );
   if (scores.length === 0) return roles;
   // Without a word of who rated, a table of people or files and what they are looks much the same.
@@ -120,7 +124,10 @@ function recordingColumn({
   if (named !== undefined) return tellsApart(named) ? named : undefined;
   return headings
     .map((_, column) => column)
-    .filter((column) => !others.includes(column))
+    .filter(
+      (column) =>
+        !others.includes(column) && !hasDateTimes(rows.map((cells) => cells[column] ?? "")),
+    )
     .find(tellsApart);
 }
 

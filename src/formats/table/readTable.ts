@@ -19,6 +19,12 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
+import { isIdle } from "./idleRows.ts";
+import { withOneSpelling } from "./oneSpelling.ts";
+import { unfoldedRatings } from "./ratingBlocks.ts";
+import { typedRows } from "./typedRows.ts";
+import { withoutMissing } from "./missingScores.ts";
+import { withWrittenOnce } from "./writtenOnce.ts";
 import { newTableVariables } from "./tableVariables.ts";
 import { datedUs } from "./timeUnit.ts";
 
@@ -33,6 +39,8 @@ export interface GivenTable {
   readonly isGuarded?: boolean;
   /** What columns are, by their headings, where more is known of them than those say. */
   readonly roles?: Readonly<Record<string, ColumnRole>>;
+  /** Whether people keep it by hand; absent: where nothing more is known of its columns. */
+  readonly isTyped?: boolean;
   /** What was asked about the file before its columns. */
   readonly questions: readonly Question[];
 }
@@ -46,7 +54,15 @@ const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit: asItIs, rowCount: givenCount = 0, isGuarded = true, roles, questions }: GivenTable,
+  {
+    name,
+    visit: asItIs,
+    rowCount: givenCount = 0,
+    isGuarded = true,
+    roles,
+    questions,
+    isTyped: isGivenTyped = roles === undefined,
+  }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
@@ -63,9 +79,12 @@ export function readTable(
   const headed = withHeadLines(asItIs, first);
   const below = headed?.visit ?? asItIs;
   const headedSample = (headed && sampleOf(below)) ?? first;
-  const given = withSpansParted(below, headedSample) ?? below;
+  const parted = withSpansParted(below, headedSample) ?? below;
+  // What we wrote, or a program did, is meant as it stands there.
+  const isTyped = isGivenTyped && !first.headings.includes("observation_id");
+  const given = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;
   const found = (given !== below && sampleOf(given)) || headedSample;
-  const folded = unfolded(given, found);
+  const folded = unfolded(given, found) ?? (isTyped ? unfoldedRatings(given, found) : undefined);
   const visit = folded?.visit ?? given;
   const rowCount = givenCount * (folded?.names ?? 1);
   const sample = (folded && sampleOf(folded.visit)) ?? found;
@@ -83,11 +102,17 @@ export function readTable(
   });
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
-  const rows: VisitRows = (listener) =>
+  const allRows: VisitRows = (listener) =>
     visit((cells, line) => {
       if (line <= headingLine || cells.every((cell) => cell === "")) return true;
       return listener(cells, line);
     });
+  const once = isTyped ? withWrittenOnce(allRows, columns, sample) : undefined;
+  if (once) findings.add("noted", "written_once", { about: once.about });
+  const filled = once?.visit ?? allRows;
+  const rows = isTyped
+    ? withOneSpelling(withoutMissing(filled, columns, { sample, findings }), columns, findings)
+    : filled;
   const told = (count: number, from: number, to: number): void => {
     if (count % rowsBetweenTold !== 0 || rowCount === 0) return;
     of.onProgress?.(from + (to - from) * Math.min(1, count / rowCount));
@@ -161,6 +186,13 @@ export function readTable(
       }
     }
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
+    if (isTyped && isOf.events && !isOf.ratings && isIdle(cells, columns)) {
+      findings.add("noted", "row_of_nothing", {
+        about: cells.filter((cell) => cell !== "").join(" "),
+        place: { kind: "line", line },
+      });
+      return;
+    }
     const place = places.of(cells, line);
     if (!place) return;
     // Of a table with both a row can be a rating alone.

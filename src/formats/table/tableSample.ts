@@ -57,9 +57,22 @@ function headingAt(rows: readonly (readonly string[])[]): number | undefined {
   if (best) return best.at;
   const [first = [], ...rest] = rows;
   const hasWordsOnly = first.every((cell) => cell.trim() !== "" && !isNumeric(cell));
-  const hasNumbersBelow = rest.some((cells) => cells.some(isNumeric));
-  return hasWordsOnly && hasNumbersBelow ? 0 : undefined;
+  const hasNumbersBelow = rest.some((cells) =>
+    cells.some((cell) => isNumeric(cell) || scoreWithWord.test(cell.trim())),
+  );
+  if (hasWordsOnly && hasNumbersBelow) return 0;
+  // Names in merged cells above the headings of each.
+  const [second = [], ...below] = rest;
+  const isOfNames = first.some((cell) => cell.trim() !== "") && !first.some(isNumeric);
+  const areHeadings =
+    second.length > 2 && second.every((cell) => cell.trim() !== "" && !isNumeric(cell));
+  const comesBackWithin = new Set(second.map((cell) => cell.trim())).size < second.length;
+  const hasNumbers = below.some((cells) => cells.some(isNumeric));
+  return isOfNames && areHeadings && comesBackWithin && hasNumbers ? 1 : undefined;
 }
+
+/** "5 - always". */
+const scoreWithWord = /^-?\d{1,2}\s*[-–—=:.)]\s*\p{L}/u;
 
 export function isNumeric(cell: string): boolean {
   const text = cell.trim();

@@ -1,8 +1,17 @@
 /**
  * In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames or of
- * intervals.
+ * intervals. Spreadsheets keep times as parts of a day.
  */
-export const tableTimeUnits = ["s", "ms", "us", "clock", "frames", "intervals"] as const;
+export const tableTimeUnits = [
+  "s",
+  "ms",
+  "us",
+  "min",
+  "days",
+  "clock",
+  "frames",
+  "intervals",
+] as const;
 export type TimeUnit = (typeof tableTimeUnits)[number];
 
 export function isTimeUnit(word: string | undefined): word is TimeUnit {
@@ -26,12 +35,12 @@ export interface TimesTold {
 /** Why a cell could not be read as a time. */
 export type NoTime = "empty" | "not_a_number" | "unreadable";
 
-const usOf = { s: 1_000_000, ms: 1_000, us: 1 } as const;
+const usOf = { s: 1_000_000, ms: 1_000, us: 1, min: 60_000_000, days: 86_400_000_000 } as const;
 
 /**
  * A cell as microseconds, not yet whole. Clock times are read whatever the unit is; of four parts the
  * last is milliseconds where it has three digits, else frames. A comma is a point. A cell that says its own unit
- * (`12.5 s`, `800ms`) is read by it.
+ * (`12.5 s`, `800ms`, `1m05s`) is read by it; one whose frames stand behind a semicolon drops frame numbers.
  */
 export function microsecondsOf(cell: string, told: TimesTold): number | NoTime {
   const { framesPerSecond } = told;
@@ -44,6 +53,13 @@ export function microsecondsOf(cell: string, told: TimesTold): number | NoTime {
   if (text === "" || /^n\/?a$/iu.test(text)) return "empty";
   if (/^[-+]?(?:nan|inf(?:inity)?)$/iu.test(text)) return "not_a_number";
   if (text.includes(":")) return clockUs(text, framesPerSecond);
+  const parts = inParts.exec(text);
+  if (parts) {
+    const [, hours = 0, minutes = 0, seconds = "0"] = parts;
+    return (
+      ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds.replace(",", "."))) * usOf.s
+    );
+  }
   const own = /^([-+]?\d+(?:[.,]\d+)?)\s*(ms|s|secs?|seconds?|min)$/iu.exec(text);
   if (own) {
     const [, digits = "", word = ""] = own;
@@ -90,12 +106,30 @@ function scaled(number: number, { unit, framesPerSecond, intervals }: TimesTold)
   return number * usOf[unit === "clock" ? "s" : unit];
 }
 
+/** "1h02m05s", "1 min 5.3 s", "3′05″". */
+const inParts =
+  /^(?:(\d{1,3})\s*h(?:ours?|rs?)?\s*)?(\d{1,4})\s*(?:m|mins?|minutes?|minuten|['′])\s*(\d{1,2}(?:[.,]\d{1,9})?)\s*(?:s|secs?|seconds?|sek|sekunden|["″]|'')?$/iu;
+
+/** Of 29.97 and 59.94 frames a second: the first two or four numbers of each minute are skipped, except every tenth. */
+const dropFrame = /^(\d{1,4}):(\d{2}):(\d{2});(\d{1,2})$/u;
+
+function dropFrameUs(text: string, framesPerSecond: number): number | undefined {
+  const found = dropFrame.exec(text);
+  if (!found) return undefined;
+  const [, hours, minutes, seconds, frames] = found;
+  const times = framesPerSecond > 45 ? 2 : 1;
+  const wholeMinutes = Number(hours) * 60 + Number(minutes);
+  const counted = (wholeMinutes * 60 + Number(seconds)) * 30 * times + Number(frames);
+  const left = 2 * times * (wholeMinutes - Math.floor(wholeMinutes / 10));
+  return ((counted - left) / ((30_000 * times) / 1_001)) * usOf.s;
+}
+
 const clock = /^(-)?(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9})|:(\d{1,3}))?$/u;
 
 function clockUs(text: string, framesPerSecond: number): number | NoTime {
   // Two parts more than hours, minutes and seconds are read as hours:minutes:seconds:frames.
   const found = clock.exec(text);
-  if (!found) return "unreadable";
+  if (!found) return dropFrameUs(text, framesPerSecond) ?? "unreadable";
   const [, sign, hours = "0", minutes = "0", seconds = "0", fraction = "", last] = found;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   const rest =
@@ -125,4 +159,13 @@ export function datedUs(cell: string): number | undefined {
     Number(second ?? 0),
   );
   return at * 1_000 + Number(`0.${fraction ?? 0}`) * usOf.s;
+}
+
+/** Whether cells are days with a time of day, in any order, and nothing else: when something was written down. */
+export function hasDateTimes(cells: readonly string[]): boolean {
+  const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return (
+    told.length > 0 &&
+    told.every((cell) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[T ,]+\d{1,2}:\d{2}/u.test(cell))
+  );
 }

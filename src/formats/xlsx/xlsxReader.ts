@@ -4,7 +4,8 @@ import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
 import { readTable } from "../table/readTable.ts";
-import type { VisitRows } from "../table/tableSample.ts";
+import { isNumeric, type VisitRows } from "../table/tableSample.ts";
+import { meanAlike } from "../table/ratingBlocks.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { type OpenWorkbook, openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { sheetRows, type SheetRow } from "./sheetRows.ts";
@@ -17,7 +18,7 @@ const allSheets = "all_sheets";
 const sheetHeading = "Sheet";
 
 /**
- * Reads a workbook as a table, by what its columns are: one sheet, or all that have the same columns as one table; one of
+ * Reads a workbook as a table, by what its columns are: the sheet that says most, or all that have the same columns as one table; one of
  * BORIS’s as BORIS has it.
  */
 export const xlsxReader: Reader = {
@@ -42,7 +43,6 @@ export const xlsxReader: Reader = {
     const workbook = openWorkbook(unpacked.content);
     if ("because" in workbook) return refused(workbook);
     const { sheets } = workbook;
-    const [first] = sheets;
     const rowsOf = (path: string) => {
       const content = unpacked.content.get(path);
       return content
@@ -50,7 +50,7 @@ export const xlsxReader: Reader = {
         : ({ because: "part_missing", part: "xl/worksheets" } as const);
     };
     const answer = of.answers[sheetQuestion];
-    const chosen = sheets.find((one) => one.name === answer) ?? first;
+    const chosen = sheets.find((one) => one.name === answer) ?? mostSaying(sheets, rowsOf);
     if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
     const rows = rowsOf(chosen.path);
     if ("because" in rows) return refused(rows);
@@ -86,7 +86,7 @@ export const xlsxReader: Reader = {
         name: name.replace(/\.[^.]*$/u, ""),
         visit: visiting(table),
         rowCount: table.length,
-        ...(isAll && { roles: { [sheetHeading]: roleOfSheets(alike) } }),
+        ...(isAll && { roles: rolesOfSheets(alike), isTyped: true }),
         isGuarded: false,
         questions,
       },
@@ -95,6 +95,46 @@ export const xlsxReader: Reader = {
     );
   },
 };
+
+/**
+ * The sheet whose headings say most of who coded what and when: codebooks and what is to be read first often stand before
+ * it. The first of those that say as much.
+ */
+function mostSaying(
+  sheets: OpenWorkbook["sheets"],
+  rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault,
+): OpenWorkbook["sheets"][number] | undefined {
+  let best: { readonly sheet: OpenWorkbook["sheets"][number]; readonly says: number } | undefined;
+  for (const sheet of sheets.slice(0, sheetsLookedAt)) {
+    const rows = sheets.length === 1 ? [] : rowsOf(sheet.path);
+    const says = "because" in rows ? -1 : saying(rows);
+    if (says > (best?.says ?? -2)) best = { sheet, says };
+  }
+  return best?.sheet;
+}
+
+const sheetsLookedAt = 12;
+
+function saying(rows: readonly SheetRow[]): number {
+  if (borisHeadIn(visiting(rows))) return telling.length;
+  const roles = new Set(
+    parted(rows).rows[0]?.cells.flatMap((heading) => guessOf(heading)?.role ?? []),
+  );
+  return telling.filter((role) => roles.has(role)).length;
+}
+
+/** What tables of coded or rated work have; codebooks have codes alone. */
+const telling: readonly ColumnRole[] = [
+  "start",
+  "end",
+  "duration",
+  "rater",
+  "recording",
+  "media",
+  "observation",
+  "codes",
+  "value",
+];
 
 interface ReadSheet {
   readonly name: string;
@@ -145,7 +185,12 @@ function sheetsAlike({
   const own = parted(rows);
   const first = headingsOf(own.rows);
   // A table that begins with its first row has no headings to know others by.
-  if (!own.rows[0]?.cells.some((cell) => guessOf(cell))) return [];
+  const head = own.rows[0]?.cells ?? [];
+  const areWords =
+    head.length > 1 &&
+    head.every((cell) => cell.trim() !== "" && !isNumeric(cell)) &&
+    rows.length > 2;
+  if (!areWords && !head.some((cell) => guessOf(cell))) return [];
   return sheets.flatMap(({ name, path }) => {
     const read = path === chosen.path ? rows : rowsOf(path);
     if ("because" in read) return [];
@@ -175,6 +220,18 @@ function oneTable(
   ];
 }
 
+/** What the names of sheets are, and what is beside them where that follows: of a sheet for each criterion the raters. */
+function rolesOfSheets(sheets: readonly ReadSheet[]): Readonly<Record<string, ColumnRole>> {
+  const role = roleOfSheets(sheets);
+  if (role !== "criterion") return { [sheetHeading]: role };
+  const [first = "", ...others] = sheets[0]?.rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  return {
+    [sheetHeading]: role,
+    [first]: "recording",
+    ...Object.fromEntries(others.map((name) => [name, "rater_values" as const])),
+  };
+}
+
 /**
  * What sheets are of: where a column says who coded, recordings. Where one names recordings, and some are on several
  * sheets, raters. Else each is a recording of its own.
@@ -186,10 +243,38 @@ function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  if (at === -1) return "recording";
+  // Events that no column gives to a recording are of one for each sheet.
+  if (at === -1) return roles.includes("start") ? "recording" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );
   const all = named.flatMap((one) => [...one]);
   return new Set(all).size < all.length ? "rater" : "leave_out";
+}
+
+/**
+ * What sheets are of that have the same things in their first column, each once, and scores beside them: raters, or what is
+ * rated, where two of their columns go together more than two sheets do. Recordings where it is not so.
+ */
+function roleOfScores(sheets: readonly ReadSheet[]): ColumnRole {
+  const bodies = sheets.map(({ rows }) => rows.slice(1).map(({ cells }) => cells));
+  const firsts = bodies.map((rows) => rows.map(([first = ""]) => first.trim()).filter(Boolean));
+  const areOnce = firsts.every((names) => new Set(names).size === names.length);
+  const all = firsts.flat();
+  if (!areOnce || new Set(all).size === all.length) return "recording";
+  const width = sheets[0]?.rows[0]?.cells.length ?? 0;
+  // Each row has what all sheets say of one thing, a group of columns for each sheet.
+  const places = bodies.map(
+    (rows) => new Map(rows.map((cells) => [cells[0]?.trim() ?? "", cells] as const)),
+  );
+  const joined = [...new Set(all)].map((name) =>
+    places.flatMap((rows) => {
+      const cells = rows.get(name) ?? [];
+      return Array.from({ length: width }, (_, column) => cells[column] ?? "");
+    }),
+  );
+  const columns = Array.from({ length: width - 1 }, (_, at) => at + 1);
+  const ofSheets = sheets.map((_, sheet) => columns.map((column) => sheet * width + column));
+  const ofColumns = columns.map((column) => sheets.map((_, sheet) => sheet * width + column));
+  return meanAlike(ofColumns, joined) >= meanAlike(ofSheets, joined) ? "rater" : "criterion";
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./exchange.module.css";
 import { droppedTree, type GivenFiles, withoutHidden } from "./droppedTree.ts";
+import { withZipsOpened } from "./openedZips.ts";
 
 /** Takes files that are dropped anywhere on the page, and shows that it would. */
 export function DropArea({ onFiles, isOpen, children }: Props) {
@@ -40,7 +41,9 @@ export function DropArea({ onFiles, isOpen, children }: Props) {
         if (!event.dataTransfer || !hasFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
-        void droppedTree(event.dataTransfer).then((given) => take.current(given));
+        void droppedTree(event.dataTransfer)
+          .then(withZipsOpened)
+          .then((given) => take.current(given));
       },
       { signal },
     );
@@ -75,7 +78,10 @@ export function ChooseFiles({ onFiles, variant = "filled", label }: ChooseProps)
 
   return (
     <>
-      <FileButton multiple onChange={(files) => onFiles(withoutHidden(files))}>
+      <FileButton
+        multiple
+        onChange={(files) => void withZipsOpened(withoutHidden(files)).then(onFiles)}
+      >
         {(props) => (
           <Button {...props} variant={variant}>
             {label ?? t("in.choose")}
@@ -94,7 +100,7 @@ export function ChooseFiles({ onFiles, variant = "filled", label }: ChooseProps)
         aria-hidden
         {...{ webkitdirectory: "" }}
         onChange={(event) => {
-          onFiles(withoutHidden([...(event.currentTarget.files ?? [])]));
+          void withZipsOpened(withoutHidden([...(event.currentTarget.files ?? [])])).then(onFiles);
           event.currentTarget.value = "";
         }}
       />

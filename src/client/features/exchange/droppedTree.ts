@@ -40,9 +40,14 @@ function folderOf(path: string): string {
     .join("/");
 }
 
+/** Whether a file is one that systems put beside people’s files, by its name. */
+export function isHidden(name: string): boolean {
+  return /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name);
+}
+
 /** Excludes what systems and archives put beside people’s files. */
 export function withoutHidden(files: readonly File[]): GivenFiles {
-  const shown = files.filter(({ name }) => !/^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name));
+  const shown = files.filter(({ name }) => !isHidden(name));
   // Of a chosen folder each file says where it lies.
   const folders = new Map(shown.map((file) => [file, folderOf(file.webkitRelativePath)]));
   return { files: shown, hidden: files.length - shown.length, folders };

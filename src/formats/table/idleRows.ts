@@ -1,0 +1,20 @@
+import type { TableColumns } from "./tableColumns.ts";
+import { isNumeric } from "./tableSample.ts";
+
+/**
+ * Whether a row is of no observation: it has no code and no time, and either names no rater where others do, sums up the
+ * rows above, or tells the units of the columns. A row that names a rater and a recording alone is one who coded nothing.
+ */
+export function isIdle(cells: readonly string[], columns: TableColumns): boolean {
+  if (columns.places("codes").some((place) => columns.at(cells, place) !== "")) return false;
+  const start = columns.cell(cells, "start");
+  if (isNumeric(start) || start.includes(":")) return false;
+  if (columns.has("rater") && columns.cell(cells, "rater") === "") return true;
+  const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return sums.test(told[0] ?? "") || told.every((cell) => units.test(cell));
+}
+
+const sums =
+  /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\b\s*:?$/iu;
+const units =
+  /^[([]?(?:ms|msec|s|sec|secs|seconds?|sek|sekunden?|min|minutes?|frames?|mm:ss|hh:mm:ss(?:[.,]s+)?)[)\]]?$/iu;

@@ -1,0 +1,188 @@
+import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
+import { isComputed } from "./typedRows.ts";
+import { headRows, type Unfolded } from "./nameBlocks.ts";
+import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
+
+/**
+ * Finds columns of scores that are each of one rater and one criterion: "warmth_Anna, warmth_Ben, clarity_Anna …", "R1 warmth",
+ * or the raters’ names in the row above the criteria. Each name has the same criteria.
+ *
+ * @returns the table with a row for each rater, or `undefined` of any other table.
+ */
+export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded | undefined {
+  const { headingLine, headings, rows } = sample;
+  if (headingLine === null) return undefined;
+  const roles = headings.map((heading) => guessOf(heading)?.role);
+  if (roles.some((role) => role !== undefined && rolesOfOthers.has(role))) return undefined;
+  const { above, given } = headRows(visit, headingLine);
+  const scores = headings.flatMap((_, column) =>
+    isOfScores(rows, column) && !isComputed(given[column] ?? "") ? column : [],
+  );
+  const found =
+    crossed(scores, (column) => partsAbove(above, given, column)) ??
+    crossed(scores, (column) => partsOf(given[column] ?? "", "first")) ??
+    crossed(scores, (column) => partsOf(given[column] ?? "", "last"));
+  if (!found) return undefined;
+  const { lefts, rights, columnOf } = found;
+  const isLeft = areRatersLeft(found, rows);
+  const [names, words] = isLeft ? [lefts, rights] : [rights, lefts];
+  const columnsOf = (name: string) =>
+    words.map((word) => columnOf(isLeft ? name : word, isLeft ? word : name));
+  const taken = new Set(names.flatMap(columnsOf));
+  const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
+  const heading = names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
+  return {
+    heading,
+    role: "rater",
+    names: names.length,
+    visit(listener) {
+      visit((cells, line) => {
+        const own = common.map((column) => cells[column] ?? "");
+        if (line < headingLine) return true;
+        if (line === headingLine) return listener([...own, ...words, heading], line);
+        let goesOn = true;
+        for (const name of names) {
+          const block = columnsOf(name).map((column) => cells[column] ?? "");
+          if (!goesOn || block.every((cell) => cell.trim() === "")) continue;
+          goesOn = listener([...own, ...block, name], line) !== false;
+        }
+        return goesOn;
+      });
+    },
+  };
+}
+
+const namesTold = 3;
+
+/** What tables of events have, and those that name raters by themselves. */
+const rolesOfOthers: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  "rater",
+  "start",
+  "end",
+  "duration",
+  "codes",
+  "criterion",
+]);
+
+interface Crossed {
+  readonly lefts: readonly string[];
+  readonly rights: readonly string[];
+  readonly columnOf: (left: string, right: string) => number;
+}
+
+type Parts = readonly [left: string, right: string];
+
+/** Each of several with each of several; with one score alone where that is what it says. */
+function crossed(
+  columns: readonly number[],
+  partsOfColumn: (column: number) => Parts | undefined,
+): Crossed | undefined {
+  const at = new Map<string, number>();
+  const lefts = new Set<string>();
+  const rights = new Set<string>();
+  for (const column of columns) {
+    const parts = partsOfColumn(column);
+    if (!parts) continue;
+    const [left, right] = parts;
+    if (at.has(`${left}\n${right}`)) return undefined;
+    at.set(`${left}\n${right}`, column);
+    lefts.add(left);
+    rights.add(right);
+  }
+  if (at.size < Math.max(2, columns.length) || at.size !== lefts.size * rights.size)
+    return undefined;
+  const areSeveral = lefts.size > 1 && rights.size > 1;
+  const saysScore = [...(lefts.size === 1 ? lefts : rights)].every((word) =>
+    /^(?:ratings?|scores?|values?|judge?ments?|bewertung|wert|punkte|note)$/iu.test(word),
+  );
+  if (!areSeveral && !saysScore) return undefined;
+  return {
+    lefts: [...lefts],
+    rights: [...rights],
+    columnOf: (left, right) => at.get(`${left}\n${right}`) ?? -1,
+  };
+}
+
+/** Whether the first of both are the raters: they say so, or two of them give one criterion more alike than one of them gives two. */
+function areRatersLeft({ lefts, rights, columnOf }: Crossed, rows: TableSample["rows"]): boolean {
+  if (lefts.every(saysWhichRater)) return true;
+  if (rights.every(saysWhichRater) || lefts.length === 1) return false;
+  if (rights.length === 1) return true;
+  const byLeft = lefts.map((left) => rights.map((right) => columnOf(left, right)));
+  const byRight = rights.map((right) => lefts.map((left) => columnOf(left, right)));
+  return meanAlike(byRight, rows) >= meanAlike(byLeft, rows);
+}
+
+/** How much columns that stand beside each other in a group go together, as the mean correlation. */
+export function meanAlike(
+  groups: readonly (readonly number[])[],
+  rows: TableSample["rows"],
+): number {
+  const alike = groups.flatMap((columns) =>
+    columns.slice(1).map((column, at) => correlation(rows, columns[at] ?? -1, column)),
+  );
+  return alike.reduce((sum, one) => sum + one, 0) / Math.max(1, alike.length);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Pearson’s; 0 where it is undefined. */
+function correlation(rows: TableSample["rows"], one: number, other: number): number {
+  const pairs = rows.flatMap((cells): (readonly [number, number])[] => {
+    const [a = "", b = ""] = [cells[one], cells[other]];
+    return isNumeric(a) && isNumeric(b) ? [[numberOf(a), numberOf(b)]] : [];
+  });
+  const [meanA, meanB] = [mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))];
+  const both = mean(pairs.map(([a, b]) => (a - meanA) * (b - meanB)));
+  const spread =
+    mean(pairs.map(([a]) => (a - meanA) ** 2)) * mean(pairs.map(([, b]) => (b - meanB) ** 2));
+  return spread > 0 ? both / Math.sqrt(spread) : 0;
+}
+
+function numberOf(cell: string): number {
+  return Number(cell.trim().replace(",", "."));
+}
+
+/** A few numbers, and nothing else. */
+function isOfScores(rows: TableSample["rows"], column: number): boolean {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  const numbers = told.filter(isNumeric);
+  return (
+    numbers.length > 0 &&
+    told.every((cell) => isNumeric(cell) || /^(?:na|n\/a|nan|-|\.)$/iu.test(cell)) &&
+    new Set(numbers).size <= mostLevels
+  );
+}
+
+const mostLevels = 21;
+
+function partsOf(heading: string, by: "first" | "last"): Parts | undefined {
+  const text = heading.trim().slice(0, headingMostChars);
+  const [, word = "", inside = ""] = /^([^([]+)[([]([^)\]]+)[)\]]$/u.exec(text) ?? [];
+  if (inside !== "") return [word.trim(), inside.trim()];
+  const cuts = [...text.matchAll(/[\s_.:-]+|(?<=\p{Ll})(?=\p{Lu})/gu)].filter(
+    ({ index }) => index > 0 && index < text.length - 1,
+  );
+  // "Rater 1 warmth" is of "Rater 1".
+  const words = [...cuts].filter(({ index, 0: between }) => {
+    const next = text.slice(index + between.length);
+    return !/^\d{1,3}(?:$|[\s_.:-])/u.test(next);
+  });
+  const cut = by === "first" ? words[0] : words.at(-1);
+  if (!cut) return undefined;
+  return [text.slice(0, cut.index), text.slice(cut.index + cut[0].length)];
+}
+
+const headingMostChars = 200;
+
+function partsAbove(
+  above: readonly string[],
+  given: readonly string[],
+  column: number,
+): Parts | undefined {
+  const name = above.slice(0, column + 1).findLast((cell) => cell.trim() !== "");
+  const word = given[column]?.trim() ?? "";
+  return name === undefined || word === "" ? undefined : [name.trim(), word];
+}

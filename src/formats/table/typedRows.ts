@@ -1,0 +1,121 @@
+import type { FindingList } from "../findingList.ts";
+import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
+
+/**
+ * The rows of a table that people keep by hand as they mean them: without rows that sum up those above, names that stand once
+ * above the rows they hold for in each of these, and scores without the words beside them ("4 - often"). What was
+ * done is found.
+ */
+export function typedRows(
+  visit: VisitRows,
+  { headingLine, headings, rows }: TableSample,
+  findings: FindingList,
+): VisitRows {
+  if (headingLine === null) return visit;
+  const once = leftOnce(rows.filter((cells) => !sumsUp(cells)));
+  const worded = headings.flatMap((_, column) => (isWorded(rows, column) ? column : []));
+  const isSummed = rows.slice(1).some(sumsUp);
+  if (once === 0 && worded.length === 0 && !isSummed) return visit;
+  if (once > 0)
+    findings.add("noted", "written_once", { about: headings.slice(0, once).join(", ") });
+  let isTold = false;
+  return (listener) => {
+    const above: string[] = [];
+    visit((cells, line) => {
+      if (line <= headingLine) return listener(cells, line);
+      if (isSummed && sumsUp(cells)) {
+        const about = cells.filter((cell) => cell !== "").join(" ");
+        if (!isTold)
+          findings.add("noted", "row_of_nothing", { about, place: { kind: "line", line } });
+        isTold = true;
+        return true;
+      }
+      if (cells.every((cell) => cell.trim() === "")) return listener(cells, line);
+      const own = [...cells];
+      for (let column = 0; column < once; column += 1) {
+        const cell = own[column]?.trim() ?? "";
+        if (cell === "") own[column] = above[column] ?? "";
+        else {
+          // What stands to the right of something new holds no more.
+          above.length = column;
+          above[column] = cell;
+        }
+      }
+      for (const column of worded) {
+        const number = wordedScore.exec(own[column]?.trim() ?? "")?.[1];
+        if (number !== undefined) own[column] = number;
+      }
+      return listener(own, line);
+    });
+  };
+}
+
+/** How many columns from the left have gaps, and are only written where they, or one to their left, change. */
+function leftOnce(rows: readonly (readonly string[])[]): number {
+  const width = rows[0]?.length ?? 0;
+  let once = 0;
+  for (; once < width - 1; once += 1) {
+    const column = once;
+    const gaps = rows.filter((cells) => at(cells, column) === "").length;
+    const isOnce =
+      at(rows[0], column) !== "" &&
+      gaps >= rows.length / 3 &&
+      rows.every((cells, row) => {
+        const [cell, before] = [at(cells, column), rows[row - 1]];
+        const isNewLeft = Array.from({ length: column }, (_, left) => at(cells, left)).some(
+          (left) => left !== "",
+        );
+        // Below something new on its left a gap is one; a name that is written again is no heading.
+        if (cell === "") return row > 0 && !isNewLeft;
+        return before === undefined || isNewLeft || cell !== at(before, column);
+      });
+    if (!isOnce) break;
+  }
+  return once;
+}
+
+/** Whether a row sums up others: its first cell says so, and not all of its cells are filled. */
+function sumsUp(cells: readonly string[]): boolean {
+  const told = cells.map((cell) => cell.trim());
+  const first = told.find((cell) => cell !== "") ?? "";
+  return sums.test(first) && told.some((cell) => cell === "");
+}
+
+const sums =
+  /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|std|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\s*:?$/iu;
+
+/** Whether a heading is of what was computed of other columns of its row, and was not given. */
+export function isComputed(heading: string): boolean {
+  return sums.test(heading.trim()) || /^(?:total|mean|average|sum) score$/iu.test(heading.trim());
+}
+
+const wordedScore = /^(-?\d{1,2})\s*(?:[-–—=:.)]\s*|\s)\p{L}.*$/u;
+
+/** Whether all that a column has are numbers with words behind them, one word each; few of them. */
+function isWorded(rows: readonly (readonly string[])[], column: number): boolean {
+  const told = new Set(rows.flatMap((cells) => cells[column]?.trim() || []));
+  if (told.size < 2 || told.size > 11) return false;
+  const numbers = [...told].map((cell) => wordedScore.exec(cell)?.[1]);
+  const isOfEach = numbers.every((number) => number !== undefined);
+  return (
+    isOfEach &&
+    new Set(numbers).size === told.size &&
+    ![...told].some((cell) => /\d\s*(?:m|s|ms|min|sec|h)(?:\b|\d)/u.test(cell))
+  );
+}
+
+/** The numbers by which people mark that there is no value, of a column of scores: 99 of a scale from 1 to 5. */
+export function missingMarks(
+  rows: readonly (readonly string[])[],
+  column: number,
+): ReadonlySet<string> {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  const marks = told.filter((cell) => /^(?:-9|-?99|-?999)(?:\.0+)?$/u.test(cell));
+  const others = told.filter((cell) => isNumeric(cell) && !marks.includes(cell)).map(Number);
+  const isScale = others.length > 0 && others.every((one) => one >= 0 && one <= 20);
+  return new Set(isScale ? marks : []);
+}
+
+function at(cells: readonly string[] | undefined, column: number): string {
+  return cells?.[column]?.trim() ?? "";
+}

@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { workbook } from "./labFiles.ts";
+import { migrated, type Migration } from "./plantedMigrations.ts";
+import { newRandomNumbers } from "./randomNumbers.ts";
+
+/** What one rater gave one recording. */
+interface Given {
+  readonly rater: string;
+  readonly recording: string;
+  readonly warmth: number;
+  readonly clarity: number;
+}
+type File = Migration["files"][number];
+type Cells = readonly (string | number)[];
+
+const criteria = ["warmth", "clarity"] as const;
+const people =
+  "Anna Ben Cleo Dora Emil Finn Gina Hugo Ida Jan Kim Lena Mo Nora Otto Pia Quinn Rosa Sven Tara Udo Vera Wim Xenia Yara Zoe Ada Bo Cem Dirk".split(
+    " ",
+  );
+
+/** Each recording by three raters at most, all of them in turn; who rates next says one more in every third case. */
+function planted(raters: number, recordings: number, seed: number): readonly Given[] {
+  const numbers = newRandomNumbers(seed);
+  return Array.from({ length: recordings }, (_, at) => {
+    const base = criteria.map(() => 1 + numbers.below(5));
+    const score = (place: number) =>
+      Math.min(5, (base[place] ?? 1) + (numbers.share() < 0.3 ? 1 : 0));
+    const who =
+      raters <= 3
+        ? Array.from({ length: raters }, (_each, turn) => turn)
+        : [...new Set([at % raters, (at + 1) % raters, (at * 3 + 2) % raters])];
+    return who.map((one) => ({
+      rater: people[one] ?? "",
+      recording: `T${String(at + 1).padStart(2, "0")}`,
+      warmth: score(0),
+      clarity: score(1),
+    }));
+  }).flat();
+}
+
+const ratersOf = (all: readonly Given[]) => [...new Set(all.map(({ rater }) => rater))];
+const recordingsOf = (all: readonly Given[]) => [...new Set(all.map(({ recording }) => recording))];
+const scoresOf = (all: readonly Given[], recording: string, rater: string) => {
+  const found = all.find((one) => one.recording === recording && one.rater === rater);
+  return criteria.map((criterion) => found?.[criterion] ?? "");
+};
+
+const csv = (name: string, rows: readonly Cells[], between = ","): File => ({
+  folder: "",
+  name,
+  text: rows.map((cells) => cells.join(between)).join("\n"),
+});
+const xlsx = (sheets: Parameters<typeof workbook>[0]): File => ({
+  folder: "",
+  name: "ratings.xlsx",
+  text: "",
+  bytes: workbook(sheets),
+});
+const often = ["", "never", "rarely", "sometimes", "often", "always"];
+
+const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[]>> = {
+  "a row for each score, with decimal commas": (all) => [
+    csv(
+      "r.csv",
+      [
+        ["Video", "Rater", "Kriterium", "Wert"],
+        ...all.flatMap((one) =>
+          criteria.map((name) => [one.recording, one.rater, name, `${one[name]},0`]),
+        ),
+      ],
+      ";",
+    ),
+  ],
+  "a rater without scores, by all marks of that": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", ...criteria],
+      ...all.map((one) => [one.recording, one.rater, one.warmth, one.clarity]),
+      ...["NA", "-", ".", "", "n/a", "99"].map((mark, at) => [
+        recordingsOf(all)[at] ?? "",
+        "Late",
+        mark,
+        mark,
+      ]),
+    ]),
+  ],
+  "raters in merged cells above the criteria": (all) => [
+    xlsx([
+      {
+        name: "Sheet1",
+        rows: [
+          ["", ...ratersOf(all).flatMap((rater) => [rater, ""])],
+          ["Teacher", ...ratersOf(all).flatMap(() => criteria)],
+          ...recordingsOf(all).map((recording) => [
+            recording,
+            ...ratersOf(all).flatMap((rater) => scoresOf(all, recording, rater)),
+          ]),
+        ],
+      },
+    ]),
+  ],
+  "columns warmth_Anna": (all) => [
+    csv("r.csv", [
+      ["teacher", ...criteria.flatMap((name) => ratersOf(all).map((rater) => `${name}_${rater}`))],
+      ...recordingsOf(all).map((recording) => [
+        recording,
+        ...criteria.flatMap((_, at) =>
+          ratersOf(all).map((rater) => scoresOf(all, recording, rater)[at] ?? ""),
+        ),
+      ]),
+    ]),
+  ],
+  "columns Anna warmth": (all) => [
+    csv("r.csv", [
+      ["teacher", ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${rater} ${name}`))],
+      ...recordingsOf(all).map((recording) => [
+        recording,
+        ...ratersOf(all).flatMap((rater) => scoresOf(all, recording, rater)),
+      ]),
+    ]),
+  ],
+  "a sheet for each rater": (all) => [
+    xlsx(
+      ratersOf(all).map((rater) => ({
+        name: rater,
+        rows: [
+          ["teacher", ...criteria],
+          ...all
+            .filter((one) => one.rater === rater)
+            .map(({ recording, warmth, clarity }) => [recording, warmth, clarity]),
+        ],
+      })),
+    ),
+  ],
+  "a file for each rater": (all) =>
+    ratersOf(all).map((rater) =>
+      csv(`ratings_${rater}.csv`, [
+        ["teacher", ...criteria],
+        ...all
+          .filter((one) => one.rater === rater)
+          .map(({ recording, warmth, clarity }) => [recording, warmth, clarity]),
+      ]),
+    ),
+  "a sheet for each criterion, with a column for each rater": (all) => [
+    xlsx(
+      criteria.map((name, at) => ({
+        name,
+        rows: [
+          ["teacher", ...ratersOf(all)],
+          ...recordingsOf(all).map((recording) => [
+            recording,
+            ...ratersOf(all).map((rater) => scoresOf(all, recording, rater)[at] ?? ""),
+          ]),
+        ],
+      })),
+    ),
+  ],
+  "numbers with their words": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", ...criteria],
+      ...all.map((one) => [
+        one.recording,
+        one.rater,
+        ...criteria.map((name) => `${one[name]} - ${often[one[name]]}`),
+      ]),
+    ]),
+  ],
+  "a form that stamps each answer": (all) => [
+    csv("Form (Responses).csv", [
+      ["Timestamp", "Your name", "Which video did you rate?", "Warmth", "Clarity", "Any comments?"],
+      ...all.map((one, at) => [
+        `3/11/2024 10:${String(at % 60).padStart(2, "0")}:00`,
+        one.rater,
+        one.recording,
+        one.warmth,
+        one.clarity,
+        "",
+      ]),
+    ]),
+  ],
+  "names in capitals now and then": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", ...criteria],
+      ...all.map((one, at) => [
+        at % 2 === 0 ? one.recording : one.recording.toLowerCase(),
+        at % 3 === 0 ? one.rater : `${one.rater.toUpperCase()} `,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "what is rated once above the raters": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", ...criteria],
+      ...all.map((one, at) => [
+        all[at - 1]?.recording === one.recording ? "" : one.recording,
+        one.rater,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "means in the last row and column": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", ...criteria, "mean"],
+      ...all.map((one) => [
+        one.recording,
+        one.rater,
+        one.warmth,
+        one.clarity,
+        (one.warmth + one.clarity) / 2,
+      ]),
+      ["Mean", "", 3.1, 3.2, 3.15],
+    ]),
+  ],
+};
+
+const cases = Object.entries(layouts).flatMap(([name, made]) =>
+  [
+    { raters: 2, recordings: 8 },
+    { raters: 3, recordings: 40 },
+    { raters: 30, recordings: 60 },
+  ].map((size) => ({ name, made, ...size })),
+);
+
+test.each(cases)(
+  "$name: what $raters raters gave $recordings recordings is read as it was given",
+  async ({ made, raters, recordings }) => {
+    const all = planted(raters, recordings, 40_000 + raters);
+
+    const { together } = await migrated({ files: made(all) });
+
+    const { study, observations } = together;
+    const ratersById = new Map<string, string>(study.people.map(({ id, name }) => [id, name]));
+    const places = new Map<string, string>(study.recordings.map(({ id, name }) => [id, name]));
+    const named = new Map<string, string>(
+      study.schemes.flatMap(({ scheme }) => scheme.criteria.map(({ id, name }) => [id, name])),
+    );
+    const found = observations.flatMap(({ recordingId, raterId, ratings }) =>
+      ratings.map(({ criterionId, value }) =>
+        [places.get(recordingId), ratersById.get(raterId), named.get(criterionId), value]
+          .join(" ")
+          .toLowerCase(),
+      ),
+    );
+    const wanted = all.flatMap((one) =>
+      criteria.map((name) => [one.recording, one.rater, name, one[name]].join(" ").toLowerCase()),
+    );
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+    expect(study.rounds).toHaveLength(1);
+    expect(
+      study.schemes.flatMap(({ scheme }) => scheme.criteria.map(({ scale }) => scale)),
+    ).toEqual(["ordinal", "ordinal"]);
+  },
+);

@@ -115,6 +115,7 @@ function podman(...words: readonly (readonly string[])[]): string {
     encoding: "utf8",
     maxBuffer: 1 << 26,
   });
-  if (status === 0) return stdout + stderr;
+  // Without a systemd Podman complains of what it cannot schedule.
+  if (status === 0) return stdout;
   throw new Error(`podman ${words.flat().join(" ")}: ${stdout.slice(-4000)}${stderr}`);
 }

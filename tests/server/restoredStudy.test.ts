@@ -251,8 +251,8 @@ describeOnServer("one study out of a backup", (server) => {
       keys: { ...noKeys, identityFile },
     });
 
-    const counts = async (id: string) =>
-      [...(await rowsOf(database, id))].map(([table, rows]) => `${table} ${rows.length}`);
+    const counts = async (which: string) =>
+      [...(await rowsOf(database, which))].map(([table, rows]) => `${table} ${rows.length}`);
     const [wanted, found] = [await counts(studyId), await counts(copy.studyId)];
     expect(wanted).toContain("observation 18");
     expect(found.filter((one) => one.startsWith("observation "))).toEqual(

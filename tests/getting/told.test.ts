@@ -153,6 +153,30 @@ test("the workflow runs what a submission has to pass on three systems, with bot
   expect(steps.some(({ run }) => run?.includes("bash .ci/run"))).toBe(true);
 });
 
+test("the workflow of releases names where its sources are, and packs all that is published", () => {
+  const { jobs } = z
+    .object({
+      jobs: z.object({
+        release: z.object({
+          steps: z.array(
+            z
+              .object({
+                run: z.string().optional(),
+                env: z.record(z.string(), z.string()).optional(),
+              })
+              .loose(),
+          ),
+        }),
+      }),
+    })
+    .parse(parse(readFileSync(join(project, ".github/workflows/release.yml"), "utf8")));
+  const packing = jobs.release.steps.find(({ run }) => run?.includes("npm run release"));
+  expect(packing?.run).toContain("npm run packages");
+  expect(packing?.env).toEqual({
+    INTERRATER_REPOSITORY: "${{ github.server_url }}/${{ github.repository }}",
+  });
+});
+
 describe("what pages name is there", () => {
   const guide = filesIn("docs/guide", /\.md$/u);
   const pages = textOf([

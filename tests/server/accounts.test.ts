@@ -1,3 +1,4 @@
+import { hashPassword } from "better-auth/crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
@@ -64,6 +65,31 @@ describeOnServer("accounts", (server) => {
     expect(cookie).toMatch(/HttpOnly/iu);
     expect(cookie).toMatch(/SameSite=Lax/iu);
     expect(cookie).toMatch(/Path=\//iu);
+  });
+
+  test("a password that an earlier version kept at a lower cost is kept as today once it has let in", async () => {
+    const { database } = application.tools;
+    const email = "ada@example.org";
+    await database
+      .updateTable("credential")
+      .set({ password: await hashPassword(password) })
+      .execute();
+    const kept = async () =>
+      (await database.selectFrom("credential").select("password").executeTakeFirstOrThrow())
+        .password;
+    const before = await kept();
+    const enters = (given: string) =>
+      application.visitor().refusal(contract.signIn, { body: { email, password: given } });
+
+    expect(await enters("not the password")).toBe("wrong_credentials");
+    expect(await kept()).toBe(before);
+
+    expect(await enters(password)).toBeUndefined();
+    const now = await kept();
+    expect(now).toMatch(/^scrypt\$32768\$8\$3\$/u);
+
+    expect(await enters(password)).toBeUndefined();
+    expect(await kept()).toBe(now);
   });
 
   test("a wrong password and an unknown address are told alike", async () => {

@@ -67,6 +67,46 @@ describe.skipIf(lacks("openssl"))("a server whose certificate no authority has s
     expect(read).toEqual([]);
   });
 
+  test("of a database that wants a certificate in the place of a password is shown that of DATABASE_URL", async () => {
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const secureContext = createSecureContext({
+      key: readFileSync(key),
+      cert: readFileSync(cert),
+      ca: readFileSync(cert),
+    });
+    let asked: Server | undefined;
+    const shown = new Promise<string>((resolve) => {
+      asked = createServer((socket) => {
+        socket.on("error", () => socket.destroy());
+        socket.once("data", () => {
+          socket.write("S");
+          const secured = new TLSSocket(socket, {
+            isServer: true,
+            requestCert: true,
+            rejectUnauthorized: false,
+            secureContext,
+          });
+          secured
+            .on("error", () => socket.destroy())
+            .once("data", () => {
+              resolve(String(secured.getPeerCertificate().subject?.CN));
+              socket.destroy();
+            });
+        });
+      });
+    });
+    if (!asked) throw new Error("no server");
+    const asking = await listen(asked, open);
+    const client = newClient(
+      `postgresql://me@localhost:${asking}/study?sslmode=verify-full&sslrootcert=${cert}&sslcert=${cert}&sslkey=${key}`,
+    );
+    client.on("error", () => undefined);
+    await Promise.allSettled([client.connect()]);
+
+    expect(await shown).toBe("localhost");
+    asked.close();
+  });
+
   test("gets no letter", async () => {
     const url = `smtps://me:secret@localhost:${port}`;
     const mail = openMail({ url, from: "a@example.org", timeoutMs });

@@ -152,14 +152,14 @@ describeOnServer("media", (server) => {
   });
 
   test.each([
-    ["a PNG image", Buffer.from("\x89PNG\r\n\x1a\n and more", "latin1")],
+    ["an image (PNG)", Buffer.from("\x89PNG\r\n\x1a\n and more", "latin1")],
     ["a web page (HTML)", Buffer.from("<!DOCTYPE html><script>alert(1)</script>")],
-    ["a ZIP archive", Buffer.from("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "latin1")],
+    ["an archive (ZIP)", Buffer.from("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "latin1")],
     ["a text file", Buffer.from("Dear diary, today we filmed nothing.\n")],
     ["a playlist (M3U)", Buffer.from("#EXTM3U\n#EXTINF:1,\n../../secret.mp4\n")],
     ["AVI, which browsers do not play", Buffer.from("RIFF\x10\0\0\0AVI LIST", "latin1")],
-    ["no sound or film that is known here", Buffer.alloc(5_000, 0xa7)],
-    ["WAVE without any length", wav(0)],
+    ["no known audio or video format", Buffer.alloc(5_000, 0xa7)],
+    ["WAVE without a duration", wav(0)],
   ])("%s that is called a film is refused with what it is", async (what, bytes) => {
     const uploadId = await upload(owner, studyId, bytes, "film.mp4");
 

@@ -1,13 +1,15 @@
 // oxlint-disable vitest/no-conditional-expect, vitest/no-standalone-expect, unicorn/consistent-function-scoping -- Each line of a page, and each row of a table, is looked at by what it is.
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { importContentType } from "../../src/api/contract/exchange.ts";
 import { id } from "../../src/domain/rules.ts";
+import { type BackupKeys, noKeys } from "../../src/server/backups/keys.ts";
 import { restoreStudy } from "../../src/server/backups/restoreStudy.ts";
 import { studyTables } from "../../src/server/backups/studyRows.ts";
 import { writeBackup } from "../../src/server/database/backup.ts";
@@ -98,12 +100,16 @@ describeOnServer("one study out of a backup", (server) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function restored(into: Application, named: string) {
+  async function restored(
+    into: Application,
+    named: string,
+    from: { readonly file: string; readonly keys?: BackupKeys } = { file },
+  ) {
     const scratch = await server.freshDatabase();
     const said: string[] = [];
     try {
       return await restoreStudy({
-        file,
+        ...from,
         scratch: scratch.connection,
         target: into.connection,
         dataDirectory: into.dataDirectory,
@@ -224,6 +230,34 @@ describeOnServer("one study out of a backup", (server) => {
       select count(*)::int as count from credential`.execute(elsewhere.tools.database);
     expect(doors[0]?.count).toBe(1);
     await elsewhere.stop();
+  });
+
+  test("out of an encrypted backup it comes by its identity, whole, and not without", async () => {
+    const identity = await generateX25519Identity();
+    const identityFile = join(folder, "identity");
+    writeFileSync(identityFile, `${identity}\n`);
+    const recipients = [await identityToRecipient(identity)];
+    const encrypted = join(folder, "all.tar.age");
+    const keys = { ...noKeys, recipients };
+    await writeBackup({ ...application, file: encrypted, keys, log: () => undefined });
+    const [studyId = ""] = teams;
+    const { database } = application.tools;
+
+    await expect(restored(application, studyId, { file: encrypted, keys })).rejects.toThrow(
+      "INTERRATER_BACKUP_IDENTITY",
+    );
+    const copy = await restored(application, studyId, {
+      file: encrypted,
+      keys: { ...noKeys, identityFile },
+    });
+
+    const counts = async (which: string) =>
+      [...(await rowsOf(database, which))].map(([table, rows]) => `${table} ${rows.length}`);
+    const [wanted, found] = [await counts(studyId), await counts(copy.studyId)];
+    expect(wanted).toContain("observation 18");
+    expect(found.filter((one) => one.startsWith("observation "))).toEqual(
+      wanted.filter((one) => one.startsWith("observation ")),
+    );
   });
 
   test("a name that is none is told those that are; an erased study does not come back", async () => {

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
+import { secretFile } from "../../src/server/accounts/secret.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
@@ -198,6 +203,44 @@ describeOnServer("the second step", (server) => {
     expect(kept).not.toContain(secret);
     for (const code of backupCodes) expect(kept).not.toContain(code);
   });
+
+  test("who has the server's secret too finds hashes of backup codes; those that an earlier version only sealed let in, and are hashed", async () => {
+    const { database, accounts } = application.tools;
+    const { email, person, backupCodes } = await guarded("Hashed");
+    const key = readFileSync(join(application.dataDirectory, secretFile), "utf8").trim();
+    const kept = async () => {
+      const { backupCodes: sealed } = await database
+        .selectFrom("twoFactor")
+        .select("backupCodes")
+        .where("userId", "=", person.accountId)
+        .executeTakeFirstOrThrow();
+      return z.array(z.string()).parse(JSON.parse(await symmetricDecrypt({ key, data: sealed })));
+    };
+    const keepAsBefore = async (codes: readonly string[]) =>
+      database
+        .updateTable("twoFactor")
+        .set({ backupCodes: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) })
+        .where("userId", "=", person.accountId)
+        .execute();
+    const [first = "", second = "", ...others] = backupCodes;
+
+    expect(await kept()).toHaveLength(10);
+    expect(areHashes(await kept())).toBe(true);
+
+    await keepAsBefore(backupCodes);
+    expect(await enter(await halfSignedIn(email), first)).toBeUndefined();
+    expect(await kept()).toHaveLength(9);
+    expect(areHashes(await kept())).toBe(true);
+
+    await keepAsBefore([second, ...others]);
+    await accounts.twoFactor.hashOldBackupCodes(new AbortController().signal);
+    const [hash = ""] = await kept();
+    expect(areHashes(await kept())).toBe(true);
+    expect(await enter(await halfSignedIn(email), hash)).toBeDefined();
+    expect(await enter(await halfSignedIn(email), second)).toBeUndefined();
+    expect(await enter(await halfSignedIn(email), second)).toBe("wrong_code");
+    expect(await kept()).toHaveLength(8);
+  });
 });
 
 describeOnServer("a changed password", (server) => {
@@ -252,4 +295,8 @@ async function emailOf(person: Person): Promise<string> {
 
 function enter(visitor: Person, code: string) {
   return visitor.refusal(contract.signInSecondStep, { body: { code } });
+}
+
+function areHashes(codes: readonly string[]): boolean {
+  return codes.every((code) => /^scrypt\$[\w-]{22}\$[\w-]{43}$/u.test(code));
 }

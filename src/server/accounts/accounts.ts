@@ -13,7 +13,7 @@ import { accountById, preferencesOf } from "./accountById.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { knownDevice, rememberDevice } from "./knownDevices.ts";
-import type { PasswordHashing } from "./passwordHashing.ts";
+import { type PasswordHashing, slowPasswords } from "./passwordHashing.ts";
 import { emailProofOf, type ProofPurpose, provenEmail } from "./emailProof.ts";
 import { invitationTokenOf, setUpTokenOf } from "./setUp.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
@@ -107,7 +107,7 @@ export async function openAccounts({
   origin,
   secret,
   singleSignOn,
-  passwords,
+  passwords = slowPasswords,
 }: Options): Promise<Accounts> {
   const auth = openAuth({ database, limits, origin, secret, passwords });
   const context = await auth.$context;
@@ -132,6 +132,25 @@ export async function openAccounts({
     const hash = kept?.password;
     const isRight = typeof hash === "string" && (await context.password.verify({ hash, password }));
     if (!isRight) throw new Refusal("wrong_password", {});
+  };
+
+  /** Keeps a right password as new ones are kept, where an earlier version kept it at a lower cost. */
+  const keepAsToday = async (email: string, password: string): Promise<void> => {
+    const kept = await database
+      .selectFrom("credential")
+      .innerJoin("account", "account.id", "credential.userId")
+      .select(["credential.id", "credential.password"])
+      .where("account.email", "=", email.toLowerCase())
+      .where("credential.providerId", "=", "credential")
+      .executeTakeFirst();
+    if (typeof kept?.password !== "string" || !passwords.isOld(kept.password)) return;
+    await database
+      .updateTable("credential")
+      .set({ password: await passwords.hash(password) })
+      .where("id", "=", kept.id)
+      // One that was changed meanwhile stays as it is.
+      .where("password", "=", kept.password)
+      .execute();
   };
 
   return {
@@ -184,6 +203,7 @@ export async function openAccounts({
           headers: withAddress(asked),
           returnHeaders: true,
         });
+        await keepAsToday(email, password);
         // The plugin for second steps answers in the place of this call, which its type does not know.
         if (!("user" in response)) {
           if (await twoFactor.isLost(email)) throw new Refusal("second_step_lost", {});

@@ -24,6 +24,15 @@ test("a password that an earlier version kept is still right, and another is not
   expect(await slowPasswords.verify({ hash, password: "seventeen red teapots" })).toBe(false);
 });
 
+test("one that was kept at another cost than today's is old", async () => {
+  const now = await slowPasswords.hash(password);
+
+  expect(slowPasswords.isOld(now)).toBe(false);
+  expect(slowPasswords.isOld(now.replace("$3$", "$1$"))).toBe(true);
+  expect(slowPasswords.isOld(now.replace("$32768$", "$16384$"))).toBe(true);
+  expect(slowPasswords.isOld(await hashPassword(password))).toBe(true);
+});
+
 test("what is no kept password lets no one in", async () => {
   for (const hash of ["scrypt$32768$8$3$abc$", "scrypt$1024$8$1$abc$AAAA"]) {
     expect(await slowPasswords.verify({ hash, password: "" })).toBe(false);

@@ -5,6 +5,8 @@ import { verifyPassword } from "better-auth/crypto";
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(kept: { readonly hash: string; readonly password: string }): Promise<boolean>;
+  /** Whether it is kept otherwise than a new one would be. */
+  isOld(hash: string): boolean;
 }
 
 interface Cost {
@@ -45,6 +47,11 @@ export const slowPasswords: PasswordHashing = {
     const kept = Buffer.from(key, "base64url");
     const given = await keyOf(password, salt, { N: Number(N), r: Number(r), p: Number(p) });
     return kept.length === given.length && timingSafeEqual(kept, given);
+  },
+
+  isOld(hash) {
+    const { N, r, p } = form.exec(hash)?.groups ?? {};
+    return Number(N) !== costNow.N || Number(r) !== costNow.r || Number(p) !== costNow.p;
   },
 };
 

@@ -4,6 +4,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 import { accountById } from "./accountById.ts";
+import { openBackupCodes } from "./backupCodes.ts";
 import { type Auth, type Caller, copyCookies, refusedBy, withAddress } from "./auth.ts";
 import { cookieValue, signedValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
@@ -32,7 +33,11 @@ export interface TwoFactor {
     answer: Headers,
   ): Promise<readonly string[]>;
   /** New backup codes for the old ones. @throws Refusal `wrong_password`, `not_found`. */
-  renewBackupCodes(password: string, asked: Caller): Promise<readonly string[]>;
+  renewBackupCodes(
+    accountId: Id<"account">,
+    password: string,
+    asked: Caller,
+  ): Promise<readonly string[]>;
   /** Switches two-factor authentication off. @throws Refusal `wrong_password`, `wrong_code`. */
   end(
     accountId: Id<"account">,
@@ -50,6 +55,8 @@ export interface TwoFactor {
    */
   lost(): Promise<readonly LostSecondStep[]>;
   isLost(email: string): Promise<boolean>;
+  /** What an earlier version kept of backup codes, as they are kept today. */
+  hashOldBackupCodes(signal: AbortSignal): Promise<void>;
 }
 
 interface LostSecondStep {
@@ -73,6 +80,7 @@ interface Options {
 }
 
 export function openTwoFactor({ auth, database, secret, challengeCookie }: Options): TwoFactor {
+  const codes = openBackupCodes(database, secret);
   const challenged = async (headers: Headers) => {
     const identifier = signedValue(cookieValue(headers, challengeCookie), secret);
     if (identifier === undefined) return undefined;
@@ -111,6 +119,7 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
     challenged,
     lost: () => lost({}),
     isLost: async (email) => (await lost({ email })).length > 0,
+    hashOldBackupCodes: (signal) => codes.hashOld(signal),
 
     async signIn(code, asked, answer) {
       const accountId = await challenged(asked.headers);
@@ -123,7 +132,11 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
           ? await once(database, accountId, code, () =>
               auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
             )
-          : await auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
+          : await auth.api.verifyBackupCode({
+              body: { code: await codes.standIn(accountId, code) },
+              headers,
+              returnHeaders: true,
+            });
         copyCookies(answered, answer);
       } catch (error) {
         throw asRefused(error);
@@ -155,20 +168,20 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
           }),
         );
         copyCookies(headers, answer);
-        const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: accountId } });
-        return backupCodes;
+        return await codes.make(accountId);
       } catch (error) {
         throw asRefused(error);
       }
     },
 
-    async renewBackupCodes(password, asked) {
+    async renewBackupCodes(accountId, password, asked) {
       try {
-        const { backupCodes } = await auth.api.generateBackupCodes({
+        // Looks at the password, and takes the old ones away.
+        await auth.api.generateBackupCodes({
           body: { password },
           headers: withAddress(asked),
         });
-        return backupCodes;
+        return await codes.make(accountId);
       } catch (error) {
         throw asRefused(error);
       }
@@ -182,7 +195,11 @@ export function openTwoFactor({ auth, database, secret, challengeCookie }: Optio
             auth.api.verifyTOTP({ body: { code }, headers }),
           );
         } else {
-          await auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
+          const standIn = await codes.standIn(accountId, code);
+          await auth.api.verifyBackupCode({
+            body: { code: standIn, disableSession: true },
+            headers,
+          });
         }
         const ended = await auth.api.disableTwoFactor({
           body: { password },

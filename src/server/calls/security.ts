@@ -69,9 +69,9 @@ export const securityCalls: HandlersOf<
   },
 
   async renewBackupCodes({ body: { password } }, context) {
-    const { accounts, asked } = context;
+    const { account, accounts, asked } = context;
     const backupCodes = await counted(context, "password", () =>
-      accounts.twoFactor.renewBackupCodes(password, asked),
+      accounts.twoFactor.renewBackupCodes(account.id, password, asked),
     );
     return { backupCodes: [...backupCodes] };
   },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { foundWords } from "../../domain/filesFound.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
@@ -79,7 +80,7 @@ async function checkUpload(tools: Needed, upload: UploadRow): Promise<void> {
       ? await lookInto(storage, id)
       : (await storage.isWhole(id, sizeBytes))
         ? ((await malwareIn(tools, upload)) ?? (await lookInto(storage, id)))
-        : other("a file that is not whole");
+        : other(foundWords("incomplete"));
     if (isCopied) await finish(tools, upload, { look, copiedBytes: size });
     else if (!conversions || !look.wantsCopy) await finish(tools, upload, { look });
     else if (await transact(tools.database, (query) => takeToConvert(query, id))) {
@@ -109,7 +110,7 @@ async function malwareIn(
   const found = await scanner?.scan(sizeBytes, (range) => storage.read(id, range));
   if (found === undefined) return undefined;
   log.warn({ uploadId: id, found }, "an upload was refused: the scanner found malware in it");
-  return other(`malware (${found})`);
+  return other(foundWords("malware", { name: found }));
 }
 
 function other(found: string): Look {
@@ -134,7 +135,11 @@ async function convert(
       await finish(tools, upload, { look: made.look, copiedBytes: made.sizeBytes });
     } else if (look.kind === "playable") await finish(tools, upload, { look });
     else {
-      const found = made.because === undefined ? look.found : `${look.found} (${made.because})`;
+      const { found: file } = look;
+      const found =
+        made.because === undefined
+          ? file
+          : foundWords("notConverted", { found: file, why: made.because });
       await finish(tools, upload, { look: { ...look, found } });
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { dirname, basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { conversionFaults } from "../../domain/filesFound.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { type Limits, limitTable } from "../../domain/limits.ts";
@@ -77,12 +78,12 @@ export async function openConversions(converter: Converter, folders: string): Pr
       const probed = await converter.probe(path, signal);
       if (!probed) return { kind: "failed", because: undefined };
       if (probed.durationUs > limits.recordingMaxUs) {
-        return { kind: "failed", because: "it is too long" };
+        return { kind: "failed", because: conversionFaults.long };
       }
       if (!(await tell(database, id, { convertedFrom: probed.what }))) return "stopped";
       const room = await storage.roomBytes();
       const maxBytes = Math.min(limits.uploadMaxBytes, room ?? Infinity);
-      if (maxBytes < sizeBytes) return { kind: "failed", because: "no room for a copy" };
+      if (maxBytes < sizeBytes) return { kind: "failed", because: conversionFaults.full };
       let toldMs = performance.now();
       await converter.convert({
         from: path,
@@ -100,7 +101,7 @@ export async function openConversions(converter: Converter, folders: string): Pr
       const look = await lookInto(made, basename(target));
       if (look.kind === "other") return { kind: "failed", because: look.found };
       if (look.durationUs < probed.durationUs - shorterMostUs) {
-        return { kind: "failed", because: "a copy that is shorter than the file" };
+        return { kind: "failed", because: conversionFaults.short };
       }
       const { size } = await stat(target);
       signal.throwIfAborted();
@@ -137,7 +138,7 @@ export async function openConversions(converter: Converter, folders: string): Pr
         return await turn(tools, upload, AbortSignal.any([stop.signal, late]));
       } catch (error) {
         if (stop.signal.aborted) return "stopped";
-        if (late.aborted) return { kind: "failed", because: "it took too long" };
+        if (late.aborted) return { kind: "failed", because: conversionFaults.late };
         tools.log.warn({ err: error, uploadId: upload.id }, "a film could not be converted");
         const because = error instanceof Error ? error.message : String(error);
         return { kind: "failed", because: because.replaceAll(folder, "").slice(0, 300) };

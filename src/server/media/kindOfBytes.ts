@@ -1,3 +1,5 @@
+import { foundWords } from "../../domain/filesFound.ts";
+
 /** What a file is that is not looked into, in a few words, and whether it is a video or a sound all the same. */
 export interface NamedKind {
   readonly found: string;
@@ -13,17 +15,17 @@ export function kindOfBytes(bytes: Buffer): NamedKind | undefined {
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1")),
   );
   if (signature) return { found: signature.found, isMedia: signature.isMedia ?? false };
-  const found = bytes.length === 0 ? "an empty file" : kindOfText(bytes);
+  const found = bytes.length === 0 ? foundWords("empty") : kindOfText(bytes);
   return found === undefined ? undefined : { found, isMedia: false };
 }
 
 function kindOfText(bytes: Buffer): string | undefined {
   const start = bytes.toString("utf8").trimStart().slice(0, 200).toLowerCase();
-  if (/^(?:<!doctype html|<html|<head|<body|<script)/u.test(start)) return "a web page (HTML)";
-  if (start.startsWith("<svg")) return "an SVG image";
-  if (start.startsWith("<")) return "a text file (XML)";
-  if (start.startsWith("#extm3u")) return "a playlist (M3U)";
-  return isText(bytes) ? "a text file" : undefined;
+  if (/^(?:<!doctype html|<html|<head|<body|<script)/u.test(start)) return foundWords("webPage");
+  if (start.startsWith("<svg")) return foundWords("image", { name: "SVG" });
+  if (start.startsWith("<")) return foundWords("xml");
+  if (start.startsWith("#extm3u")) return foundWords("playlist");
+  return isText(bytes) ? foundWords("text") : undefined;
 }
 
 const signatures: readonly {
@@ -32,30 +34,34 @@ const signatures: readonly {
   readonly found: string;
   readonly isMedia?: boolean;
 }[] = [
-  { text: "\x89PNG\r\n\x1a\n", found: "a PNG image" },
-  { text: "\xff\xd8\xff", found: "a JPEG image" },
-  { text: "GIF8", found: "a GIF image" },
-  { text: "BM", found: "a BMP image" },
-  { at: 8, text: "WEBP", found: "a WebP image" },
-  { at: 8, text: "AVI ", found: "AVI, which browsers do not play", isMedia: true },
-  { at: 4, text: "ftypheic", found: "a HEIC image" },
-  { at: 4, text: "ftypavif", found: "an AVIF image" },
-  { text: "%PDF", found: "a PDF document" },
-  { text: "PK\x03\x04", found: "a ZIP archive" },
-  { text: "PK\x05\x06", found: "a ZIP archive" },
-  { text: "Rar!", found: "a RAR archive" },
-  { text: "7z\xbc\xaf", found: "a 7-Zip archive" },
-  { text: "\x1f\x8b", found: "a gzip archive" },
-  { text: "MZ", found: "a program (Windows)" },
-  { text: "\x7fELF", found: "a program (Linux)" },
-  { text: "\x30\x26\xb2\x75", found: "Windows Media, which browsers do not play", isMedia: true },
-  { text: "FLV\x01", found: "Flash video, which browsers do not play", isMedia: true },
-  { text: ".RMF", found: "RealMedia, which browsers do not play", isMedia: true },
-  { text: "MThd", found: "a MIDI file" },
-  { text: "FORM", found: "AIFF, which browsers do not play", isMedia: true },
+  { text: "\x89PNG\r\n\x1a\n", found: foundWords("image", { name: "PNG" }) },
+  { text: "\xff\xd8\xff", found: foundWords("image", { name: "JPEG" }) },
+  { text: "GIF8", found: foundWords("image", { name: "GIF" }) },
+  { text: "BM", found: foundWords("image", { name: "BMP" }) },
+  { at: 8, text: "WEBP", found: foundWords("image", { name: "WebP" }) },
+  { at: 8, text: "AVI ", found: foundWords("notPlayed", { name: "AVI" }), isMedia: true },
+  { at: 4, text: "ftypheic", found: foundWords("image", { name: "HEIC" }) },
+  { at: 4, text: "ftypavif", found: foundWords("image", { name: "AVIF" }) },
+  { text: "%PDF", found: foundWords("document", { name: "PDF" }) },
+  { text: "PK\x03\x04", found: foundWords("archive", { name: "ZIP" }) },
+  { text: "PK\x05\x06", found: foundWords("archive", { name: "ZIP" }) },
+  { text: "Rar!", found: foundWords("archive", { name: "RAR" }) },
+  { text: "7z\xbc\xaf", found: foundWords("archive", { name: "7-Zip" }) },
+  { text: "\x1f\x8b", found: foundWords("archive", { name: "gzip" }) },
+  { text: "MZ", found: foundWords("program", { name: "Windows" }) },
+  { text: "\x7fELF", found: foundWords("program", { name: "Linux" }) },
+  {
+    text: "\x30\x26\xb2\x75",
+    found: foundWords("notPlayed", { name: "Windows Media" }),
+    isMedia: true,
+  },
+  { text: "FLV\x01", found: foundWords("notPlayed", { name: "Flash video" }), isMedia: true },
+  { text: ".RMF", found: foundWords("notPlayed", { name: "RealMedia" }), isMedia: true },
+  { text: "MThd", found: foundWords("midi") },
+  { text: "FORM", found: foundWords("notPlayed", { name: "AIFF" }), isMedia: true },
   {
     text: "\x00\x00\x01\xba",
-    found: "MPEG program stream, which browsers do not play",
+    found: foundWords("notPlayed", { name: "MPEG program stream" }),
     isMedia: true,
   },
 ];

@@ -15,6 +15,7 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
+import { foundWords } from "../../domain/filesFound.ts";
 import { frameTiming, packFrameTimes } from "../../domain/frameTimes.ts";
 import { limits } from "../../domain/limits.ts";
 import { demandsOf, type MediaParts, playersOf } from "../../domain/playback.ts";
@@ -60,15 +61,14 @@ export async function lookInto(
     return await lookAt(input);
   } catch (error) {
     if (error instanceof UnsupportedInputFormatError) {
-      return { kind: "other", found: "no sound or film that is known here", wantsCopy: true };
+      return { kind: "other", found: foundWords("unknown"), wantsCopy: true };
     }
     if (error instanceof InputDisposedError) {
-      const found = "a file that could not be read in two minutes";
-      return { kind: "other", found, wantsCopy: false };
+      return { kind: "other", found: foundWords("slow"), wantsCopy: false };
     }
     // The reader throws plain errors at broken files; those of the storage carry a code.
     if (error instanceof Error && "code" in error) throw error;
-    return { kind: "other", found: "a damaged file", wantsCopy: true };
+    return { kind: "other", found: foundWords("damaged"), wantsCopy: true };
   } finally {
     clearTimeout(timer);
     input.dispose();
@@ -96,12 +96,16 @@ async function lookAt(input: Input): Promise<Look> {
   const [videos, audios] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
   const video = await input.getPrimaryVideoTrack();
   if (videos.length + audios.length === 0) {
-    return { kind: "other", found: `${format.name} without sound or film`, wantsCopy: false };
+    return {
+      kind: "other",
+      found: foundWords("withoutTracks", { name: format.name }),
+      wantsCopy: false,
+    };
   }
   const types = contentTypes.get(format);
   const contentType = video ? types?.video : types?.audio;
   if (contentType === undefined) {
-    const found = `${format.name}, which browsers do not play`;
+    const found = foundWords("notPlayed", { name: format.name });
     return { kind: "other", found, wantsCopy: true };
   }
   const refusal = await unplayable(format.name, video, audios);
@@ -110,10 +114,15 @@ async function lookAt(input: Input): Promise<Look> {
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   const durationUs = Math.round(seconds * 1_000_000);
   if (durationUs < 1) {
-    return { kind: "other", found: `${format.name} without any length`, wantsCopy: true };
+    return {
+      kind: "other",
+      found: foundWords("withoutDuration", { name: format.name }),
+      wantsCopy: true,
+    };
   }
   if (durationUs > limits.recordingMaxUs) {
-    const found = `${format.name} of ${(seconds / 3600).toFixed(1)} hours`;
+    const hours = (seconds / 3600).toFixed(1);
+    const found = foundWords("hours", { name: format.name, hours });
     return { kind: "other", found, wantsCopy: false };
   }
   const parts = {
@@ -146,15 +155,23 @@ async function unplayable(
   if (video) {
     const codec = await video.getCodec();
     if (!isPlayed({ container, video: codec, audio: undefined })) {
-      return `${container} with film in ${codec ?? "a format"} that browsers do not play`;
+      return notPlayed("videoNotPlayed", container, codec);
     }
   }
   const codecs = await Promise.all(audios.map((audio) => audio.getCodec()));
   const isHeard = codecs.some((audio) => isPlayed({ container, video: undefined, audio }));
   if (codecs.length > 0 && !isHeard) {
-    return `${container} with sound in ${codecs.find(Boolean) ?? "a format"} that browsers do not play`;
+    return notPlayed("audioNotPlayed", container, codecs.find(Boolean) ?? null);
   }
   return undefined;
+}
+
+function notPlayed(
+  kind: "audioNotPlayed" | "videoNotPlayed",
+  name: string,
+  codec: string | null,
+): string {
+  return codec === null ? foundWords("notPlayed", { name }) : foundWords(kind, { name, codec });
 }
 
 function isPlayed(parts: MediaParts): boolean {

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { refusedFileText } from "../../kit/text/refusedFile.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
 import classes from "./exchange.module.css";
@@ -27,7 +28,7 @@ export function MediaSending({ studyId }: { readonly studyId: string }) {
 }
 
 function SentFiles({ studyId, recording: { recordingId, name } }: SentProps) {
-  const { t } = useTranslation("recordings");
+  const { t, i18n } = useTranslation("recordings");
   const format = useFormat();
   const uploads = sourceUploads(
     { studyId: id("study").parse(studyId), id: recordingId },
@@ -46,12 +47,13 @@ function SentFiles({ studyId, recording: { recordingId, name } }: SentProps) {
             <Failure error={sending.error} compact onRetry={() => uploads.resume(uploadId)} />
           ) : (
             <p className={classes["small"]}>
-              {t(`upload.${sending.kind}`, {
-                sent: format.bytes(sentBytes),
-                size: format.bytes(sizeBytes),
-                percent: format.percent(sentBytes / sizeBytes),
-                found: sending.kind === "refused" ? sending.found : "",
-              })}
+              {sending.kind === "refused"
+                ? refusedFileText(sending.found, i18n)
+                : t(`upload.${sending.kind}`, {
+                    sent: format.bytes(sentBytes),
+                    size: format.bytes(sizeBytes),
+                    percent: format.percent(sentBytes / sizeBytes),
+                  })}
             </p>
           )}
           <Progress.Root size="sm" mt={6}>

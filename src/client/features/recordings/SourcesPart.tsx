@@ -10,6 +10,7 @@ import { id } from "../../../domain/rules.ts";
 import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
+import { refusedFileText } from "../../kit/text/refusedFile.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { readAddress } from "./newAddress.ts";
 import { PlayersText } from "../../kit/player/PlayersText.tsx";
@@ -173,7 +174,7 @@ function moved(
 
 /** The three ways in which one more source comes. */
 function AddSource({ recording }: { readonly recording: Recording }) {
-  const { t } = useTranslation(["recordings", "player"]);
+  const { t, i18n } = useTranslation(["recordings", "player"]);
   const format = useFormat();
   const { studyId, id: recordingId } = recording;
   const client = useQueryClient();
@@ -295,7 +296,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
             {sending.kind === "failed" ? (
               <Failure error={sending.error} compact />
             ) : sending.kind === "refused" ? (
-              t("upload.refused", { found: sending.found })
+              refusedFileText(sending.found, i18n)
             ) : sending.kind === "checking" ? (
               t("parts.checking", { name })
             ) : sending.kind === "converting" ? (

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { refusedFileText } from "../../kit/text/refusedFile.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { keptFiles } from "./keptFiles.ts";
 import { fileBehind, mediaTypes, type PickedFile } from "../../kit/upload/pickedFile.ts";
@@ -75,7 +76,7 @@ async function unfinishedOf(studyId: string, signal: AbortSignal): Promise<Unfin
 }
 
 function Line({ studyId, upload, handle, isInOtherTab }: LineProps) {
-  const { t } = useTranslation("recordings");
+  const { t, i18n } = useTranslation("recordings");
   const format = useFormat();
   const client = useQueryClient();
   const uploads = studyUploads(studyId, client);
@@ -105,6 +106,7 @@ function Line({ studyId, upload, handle, isInOtherTab }: LineProps) {
   );
   const error = goingOn.error ?? choosing.error ?? adding.error ?? removing.error;
   const label = (action: string) => t("upload.forControl", { action, name: fileName });
+  const words = stateWords(upload, isInOtherTab);
 
   return (
     <li className={classes["upload"]}>
@@ -113,16 +115,17 @@ function Line({ studyId, upload, handle, isInOtherTab }: LineProps) {
           <bdi>{fileName}</bdi>
         </p>
         <p className={classes["state"]} data-kind={state}>
-          {t(stateWords(upload, isInOtherTab), {
-            sent: format.bytes(upload.receivedBytes),
-            size: format.bytes(upload.sizeBytes),
-            percent: format.percent(
-              upload.convertedShare ?? upload.receivedBytes / upload.sizeBytes,
-            ),
-            name: upload.byName,
-            date: format.dateTime(upload.begunAt),
-            found: upload.refusedBecause ?? "",
-          })}
+          {words === "refused"
+            ? refusedFileText(upload.refusedBecause ?? "", i18n)
+            : t(words, {
+                sent: format.bytes(upload.receivedBytes),
+                size: format.bytes(upload.sizeBytes),
+                percent: format.percent(
+                  upload.convertedShare ?? upload.receivedBytes / upload.sizeBytes,
+                ),
+                name: upload.byName,
+                date: format.dateTime(upload.begunAt),
+              })}
         </p>
         {problem && (
           <p className={classes["state"]} data-kind="refused" role="alert">
@@ -196,6 +199,6 @@ function stateWords({ state, isMine }: Listed, isInOtherTab: boolean) {
     case "ready":
       return "unfinished.ready";
     case "refused":
-      return "upload.refused";
+      return "refused";
   }
 }

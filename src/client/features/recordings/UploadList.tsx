@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { refusedFileText } from "../../kit/text/refusedFile.ts";
 import { OutlookText } from "./OutlookText.tsx";
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
@@ -125,7 +126,7 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
 }
 
 function StateText({ file: { sizeBytes, sending } }: { readonly file: SentFile }) {
-  const { t } = useTranslation("recordings");
+  const { t, i18n } = useTranslation("recordings");
   const format = useFormat();
   const size = format.bytes(sizeBytes);
   const sentBytes = "sentBytes" in sending ? sending.sentBytes : 0;
@@ -133,12 +134,15 @@ function StateText({ file: { sizeBytes, sending } }: { readonly file: SentFile }
   const percent = format.percent(
     sending.kind === "converting" ? sending.share : sizeBytes === 0 ? 1 : sentBytes / sizeBytes,
   );
-  const found = sending.kind === "refused" ? sending.found : "";
   if (sending.kind === "failed") return null;
-  const sentence = sending.kind === "waiting" ? waitingWords[sending.for] : sending.kind;
+  const words = () => {
+    if (sending.kind === "refused") return refusedFileText(sending.found, i18n);
+    const sentence = sending.kind === "waiting" ? waitingWords[sending.for] : sending.kind;
+    return t(`upload.${sentence}`, { sent, size, percent });
+  };
   return (
     <p className={classes["state"]} data-kind={sending.kind}>
-      {t(`upload.${sentence}`, { sent, size, percent, found })}
+      {words()}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { i18n as I18n, TFunction } from "i18next";
 import { sideBySide, inSequence } from "./phrase.ts";
+import { refusedFileText } from "./refusedFile.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import {
   type JointRuleName,
@@ -49,6 +50,9 @@ export function causeText(
     }
     const amount = name.endsWith("Bytes") ? format.bytes : format.number;
     return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
+  }
+  if (code === "media_not_playable") {
+    return refusedFileText(errors[code].details.parse(details).found, i18n);
   }
   const { maxBytes, neededBytes, names } = details;
   return t(`code.${code}`, {

@@ -340,7 +340,7 @@ test("of thirty raters the pairs are a supplement of their own, and of one recor
   await expect(overall).not.toContainText("0.");
 });
 
-test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told @whole", async ({
+test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told", async ({
   newcomer,
   site,
 }) => {

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => smtp.close());
 
-test("thirty join by the letters that invite them; what is assigned is told to each in the application, and by a letter to who wants one @whole", async ({
+test("thirty join by the letters that invite them; what is assigned is told to each in the application, and by a letter to who wants one", async ({
   newcomer,
   site,
 }) => {
@@ -114,7 +114,7 @@ test("thirty join by the letters that invite them; what is assigned is told to e
   }
 });
 
-test("three of the thirty leave: one's work is reassigned but for what cannot be, one's is withdrawn, one's is kept and stays marked @whole", async ({
+test("three of the thirty leave: one's work is reassigned but for what cannot be, one's is withdrawn, one's is kept and stays marked", async ({
   newcomer,
   site,
 }) => {

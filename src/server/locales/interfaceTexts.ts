@@ -93,7 +93,7 @@ export async function interfaceTexts({
   return [...known, ...requested];
 }
 
-/** What is kept of pictures of one namespace's texts; `own` by key without its plural form. */
+/** What is kept of pictures of the texts of one namespace; `own` by key without its plural form. */
 interface Pictures extends Pick<TextPictures, "sizes"> {
   readonly own: ReadonlyMap<string, TextPictures["texts"][string][string]>;
 }

@@ -155,6 +155,7 @@ export const reasonCodes = [
   "interval_not_told",
   "same_codes_in_columns",
   "codes_hardly_agree",
+  "scores_on_same_levels",
   "names_in_headings",
   // Of tiers.
   "annotators_of_tiers",

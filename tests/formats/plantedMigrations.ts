@@ -538,5 +538,8 @@ export async function migrated(
     ({ what, because }) =>
       what === "rater_in_name" || what === "rater_in_tier" || because?.what === "times_start_again",
   );
-  return { together, asked };
+  const inDoubt = results.flatMap((one) =>
+    one.kind === "read" ? one.questions.flatMap(({ because }) => because?.what ?? []) : [],
+  );
+  return { together, asked, inDoubt };
 }

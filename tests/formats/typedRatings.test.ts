@@ -253,3 +253,38 @@ test.each(cases)(
     ).toEqual(["ordinal", "ordinal"]);
   },
 );
+
+test.each([
+  { raters: 2, recordings: 8 },
+  { raters: 3, recordings: 40 },
+  { raters: 30, recordings: 60 },
+])(
+  "a column for each of $raters raters by first names is in doubt, and read as it was given once it is answered",
+  async ({ raters, recordings }) => {
+    const all = planted(raters, recordings, 41_000 + raters);
+    const file = csv("r.csv", [
+      ["essay", ...ratersOf(all)],
+      ...recordingsOf(all).map((recording) => [
+        recording,
+        ...ratersOf(all).map((rater) => scoresOf(all, recording, rater)[0] ?? ""),
+      ]),
+    ]);
+
+    const asked = await migrated({ files: [file] });
+    const answered = await migrated(
+      { files: [file] },
+      { "columns criterion_values": "rater_values" },
+    );
+
+    expect(asked.inDoubt).toContain("scores_on_same_levels");
+    const { study, observations } = answered.together;
+    const names = new Map<string, string>(
+      [...study.people, ...study.recordings].map(({ id, name }) => [id, name]),
+    );
+    const found = observations.flatMap(({ recordingId, raterId, ratings }) =>
+      ratings.map(({ value }) => [names.get(recordingId), names.get(raterId), value].join(" ")),
+    );
+    const wanted = all.map((one) => [one.recording, one.rater, one.warmth].join(" "));
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  },
+);

@@ -12,7 +12,7 @@ import { withInitials } from "./initials.ts";
 import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { countsUp, firstOf, intervalHeading, trialColumn } from "./intervals.ts";
-import { type ColumnsInDoubt, withRaterColumns } from "./raterColumns.ts";
+import { type ColumnsInDoubt, scoresInDoubt, withRaterColumns } from "./raterColumns.ts";
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { gathered } from "../../domain/grouped.ts";
 import { withRolesByCells } from "./rolesByCells.ts";
@@ -216,7 +216,7 @@ function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableS
     free.some((role) => rolesOfRatings.has(role)) ||
     (free.includes("criterion") && free.includes("value"))
   ) {
-    return { free, inDoubt: none };
+    return { free, inDoubt: scoresInDoubt(free, sample) };
   }
   if (guessed.every((role) => role === "leave_out")) {
     return { free: withGroupsOfRaters(rolesByContent(sample), sample), inDoubt: none };

@@ -44,8 +44,30 @@ export function withRaterColumns(
   };
 }
 
-/** Columns that may be of one rater each, or groups of codes, with what speaks for either. */
-export type ColumnsInDoubt = ReadonlyMap<number, "same_codes_in_columns" | "codes_hardly_agree">;
+/** Columns that may be of one rater each, or groups of codes or criteria, with what speaks for either. */
+export type ColumnsInDoubt = ReadonlyMap<
+  number,
+  "same_codes_in_columns" | "codes_hardly_agree" | "scores_on_same_levels"
+>;
+
+/**
+ * Columns of scores that may be of one rater each (`essay, Anna, Ben`) though they are proposed as criteria: nothing says
+ * who rated, and they have the same levels, on which they agree better than by chance or of which each row has only a few.
+ */
+export function scoresInDoubt(roles: readonly ColumnRole[], { rows }: TableSample): ColumnsInDoubt {
+  const columns = roles.flatMap((role, column) => (role === "criterion_values" ? column : []));
+  if (columns.length < 2 || roles.includes("rater")) return new Map();
+  const cells = columns.map((column) => rows.map((row) => (row[column] ?? "").trim()));
+  const isAlike = areFew(cells) || (shareCodes(cells) && meanKappa(cells) >= fairKappa);
+  return new Map(isAlike ? columns.map((column) => [column, "scores_on_same_levels"]) : []);
+}
+
+/** Whether each row has scores in less than half of the columns, as where each of many raters has a few recordings. */
+function areFew(columns: readonly (readonly string[])[]): boolean {
+  const told = columns.map((cells) => cells.filter((cell) => !isNotCoded(cell)).length);
+  const all = columns.reduce((sum, { length }) => sum + length, 0);
+  return columns.length >= fewestSparse && 2 * told.reduce((sum, one) => sum + one, 0) < all;
+}
 
 /** Of Cohen’s kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
 const fairKappa = 0.2;
@@ -55,6 +77,8 @@ const frequent = 0.1;
 /** Of two shares of cells that codes have, how much is in common. */
 const similar = 0.6;
 const fewestCells = 5;
+/** Of fewer columns gaps say little. */
+const fewestSparse = 4;
 
 const marksOnly =
   /^(?:[01](?:\.0+)?|yes|no|y|n|true|false|x|on|off|present|absent|ja|nein|oui|non|sí|si|sim|não)$/iu;

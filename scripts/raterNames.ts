@@ -42,13 +42,18 @@ The Raters page compares each rater with all others and names outliers. A findin
 | finding                                             | minimum                                              |
 | --------------------------------------------------- | ---------------------------------------------------- |
 | lag                                                 | a quarter of a second                                |
+| states longer or shorter                            | half a second                                        |
 | severity, leniency                                  | 12.5% of the scale, or half a level in five          |
 | outlier in agreement over time or in matched events | 0.10                                                 |
 | outlier in time-sampling answers                    | 0.10                                                 |
 | one code coded as another                           | 20 percentage points more often than by other raters |
 | code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
+| events divided or merged                            | as above, where at least half of them lie within one |
 | narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
 | outlier in ratings or continuous ratings            | 7% of the scale                                      |
+
+Raters who have two events where others have one long event are said to divide it, not to code where others do not. Lengths of
+states are compared where both raters have a state of the code, by the median difference in each recording.
 
 Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding
 about a code needs at least five of its events. Raters who share fewer recordings are marked as not assessed. With two raters,

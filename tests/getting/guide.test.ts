@@ -17,7 +17,6 @@ import { readConfig } from "../../src/server/config.ts";
 import { lacks } from "../needs.ts";
 import { freePort } from "../server/freePort.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
-import { wholly } from "../whole.ts";
 import { environment, fetchingMs, project, run, tarball } from "./released.ts";
 
 /**
@@ -199,9 +198,8 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     running.clear();
   }
 
-  // Backing up and growing, where data could be lost, are followed by `npm test`.
-  test.each(wholly("On a laptop"))(
-    "%s",
+  test(
+    "On a laptop",
     async () => {
       newHome("on-a-laptop");
       const said = await follow("on-a-laptop");
@@ -214,8 +212,8 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     fetchingMs,
   );
 
-  test.skipIf(lacks("PostgreSQL 15")).each(wholly("On a server"))(
-    "%s",
+  test.skipIf(lacks("PostgreSQL 15"))(
+    "On a server",
     async () => {
       const home = newHome("on-a-server");
       // As the service sets it.
@@ -296,8 +294,8 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     fetchingMs,
   );
 
-  test.each(wholly("Upgrading"))(
-    "%s",
+  test(
+    "Upgrading",
     async () => {
       const home = newHome("upgrading");
       // What an older version has left behind.

@@ -193,7 +193,7 @@ export async function observationsSeenBy(
       eventCount: isSeen ? eventCount : null,
       // Who codes the recording must not learn what of it somebody else codes too.
       spans: isSeen ? spans : null,
-      toAnswer: unanswered.get(row.id) ?? 0,
+      toAnswer: isSeen ? (unanswered.get(row.id) ?? 0) : 0,
     };
   };
   return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isCodable, statesOf } from "../../domain/states.ts";
 import type { ReviewCommentReply } from "../../api/contract/remarks.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -63,12 +64,24 @@ export const openComments = sql`remark as begun
 
 /**
  * Whether an open comment waits for an answer by someone: about their own work, where the last word is another’s;
- * about others’, if they review, where it is its rater’s.
+ * about others’, if they review, where it is its rater’s. Not where they still code the recording, by whatever rule of
+ * blinding: how many comments there are about hidden work says something of it.
  */
 export function awaits(accountId: Id<"account">, reviews: RawBuilder<unknown>) {
-  return sql<boolean>`newest.account_id <> ${accountId} and (talked_about.rater_id = ${accountId}
-    or ((${reviews}) and newest.account_id = talked_about.rater_id))`;
+  return sql<boolean>`newest.account_id <> ${accountId}
+    and (talked_about.rater_id = ${accountId}
+      or ((${reviews}) and newest.account_id = talked_about.rater_id
+        and not (talked_about.state in (${sql.join(codable)})
+          and exists (select from program where program.account_id = talked_about.rater_id))))
+    and not exists (
+      select from observation as still
+      where still.study_id = begun.study_id and still.recording_id = talked_about.recording_id
+        and still.rater_id = ${accountId} and still.id <> talked_about.id
+        and still.state in (${sql.join(codable)}) and still.purpose <> 'consensus'
+        and (talked_about.rater_id <> ${accountId} or still.purpose = 'repeat'))`;
 }
+
+const codable = statesOf("observation").filter((state) => isCodable(state));
 
 /** How many open comments about each observation of a study wait for someone’s answer; those with none have no entry. */
 export async function unansweredIn(

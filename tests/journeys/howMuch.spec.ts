@@ -50,7 +50,7 @@ test("before there are data, without an account: a formula for units, simulated 
   await section.getByLabel("Duration of a recording, min").fill("1");
   await section.getByRole("button", { name: "Simulate studies" }).click();
   await expect(
-    section.getByText(/^About \d+ recordings of 60\ss, each coded by 2 raters/u),
+    section.getByText(/^About \d+ recordings of 1\smin, each coded by 2 raters/u),
   ).toBeVisible({
     timeout: 40_000,
   });

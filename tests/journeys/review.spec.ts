@@ -140,7 +140,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expect(told).toContainText("Ada Owner returned");
   await told.getByRole("button", { name: /Ada Owner returned/u }).click();
   await expect(
-    told.getByRole("row", { name: /Reason — Please look at the comment/u }),
+    told.getByRole("row", { name: /Reason no value Please look at the comment/u }),
   ).toBeVisible();
   await expectNoFindings(owner);
   await told.getByRole("link", { name: "Its coding sessions" }).click();

@@ -46,7 +46,9 @@ export async function picturesOfFirstHours(
         await shown.emulateMedia({ colorScheme: theme });
         await shown.evaluate(() => document.fonts.ready.then(() => true));
         await shown.waitForLoadState("networkidle").catch(() => undefined);
-        const { webp } = await asWebp(converter, await shown.screenshot(), { quality });
+        // Colors go from one theme to the other by transitions, which it ends.
+        const still = await shown.screenshot({ animations: "disabled" });
+        const { webp } = await asWebp(converter, still, { quality });
         writeFileSync(join(projectRoot, "docs/pictures", `${name}.webp`), webp);
       }
       await shown.emulateMedia({ colorScheme: "light" });

@@ -21,8 +21,8 @@ import * as z from "zod";
 import { readConfig } from "../../src/server/config.ts";
 import { lacks } from "../needs.ts";
 import { freePort } from "../server/freePort.ts";
-import { wholly } from "../whole.ts";
-import { fetchingMs, project, run, whenSaid } from "./released.ts";
+import { isWhole } from "../whole.ts";
+import { fetchingMs, project, released, run, whenSaid } from "./released.ts";
 
 const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
 const composeFile = readFileSync(join(project, "compose.yaml"), "utf8");
@@ -49,8 +49,7 @@ describe("the image's file", () => {
   });
 
   /** A clean folder stands for each path that the image has. */
-  const isFollowable = !lacks("POSIX") && !lacks("PostgreSQL 15");
-  describe.skipIf(!isFollowable).each(wholly("followed in a clean folder"))("%s", () => {
+  describe.skipIf(lacks("POSIX") || lacks("PostgreSQL 15"))("followed in a clean folder", () => {
     const folder = mkdtempSync(join(tmpdir(), "interrater-image-"));
     const running = new Set<ChildProcess>();
     afterAll(() => {
@@ -69,9 +68,12 @@ describe("the image's file", () => {
           for (const line of lines) {
             const [word = "", ...rest] = line.split(" ");
             const said = rest.join(" ");
-            if (word === "COPY" && said === ". .") copySources(join(folder, "source"));
+            if (word === "COPY" && said.startsWith("package.json "))
+              copySources(join(folder, "source"));
             if (word !== "RUN") continue;
-            if (said.includes("apt-get")) {
+            // The release is made of the sources where tests are whole; else that of the other tests is taken.
+            const isOfRelease = at === 0 && !isWhole;
+            if (isOfRelease || said.includes("apt-get")) {
               skipped.push(said);
               continue;
             }
@@ -81,6 +83,8 @@ describe("the image's file", () => {
               INTERRATER_COMMIT: run("git", ["rev-parse", "--short=8", "HEAD"], project).trim(),
             });
           }
+          if (at === 0 && !isWhole)
+            cpSync(released(), join(folder, "release"), { recursive: true });
         }
         expect(skipped.filter((one) => one.includes("apt-get"))).toHaveLength(1);
         const packages = join(folder, "opt/interrater/lib/node_modules/interrater/node_modules");

@@ -8,7 +8,6 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { freePort } from "../server/freePort.ts";
 import { lacks } from "../needs.ts";
-import { wholly } from "../whole.ts";
 import {
   environment,
   fetchingMs,
@@ -146,8 +145,8 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
     expect(parts.includes('"issue-tracker"')).toBe(sources !== undefined);
   });
 
-  test.each(wholly("starts by npx from the file alone, without being installed"))(
-    "%s",
+  test(
+    "starts by npx from the file alone, without being installed",
     async () => {
       const empty = join(folder, "empty");
       mkdirSync(empty);

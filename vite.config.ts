@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             ),
           ],
           output: { entryFileNames: "[name].js" },
+          checks: { bundlerTimings: false },
         },
       }
     : {
@@ -73,8 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
           treeshake,
-          // A dialog that is opened later may show what some screen has at once.
-          checks: { ineffectiveDynamicImport: false },
+          // A dialog that is opened later may show what some screen has at once; and who starts the program builds it, not its plugins.
+          checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         },
       },
 }));

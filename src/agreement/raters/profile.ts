@@ -41,7 +41,15 @@ export type RaterEffect = z.infer<typeof RaterEffect>;
 export const disagreeingMost = 40;
 
 const share = z.number();
-const events = z.int();
+/** What is told of events of one code: the share with its limits, that among the other raters, and of how many events. */
+const ofCode = {
+  harm: share,
+  codeId: id("code"),
+  share,
+  limits,
+  others: share,
+  events: z.int(),
+};
 
 /** A finding about one rater. Findings are ordered by `harm`, which is roughly the agreement that they cost. */
 export const RaterFinding = z.discriminatedUnion("kind", [
@@ -53,69 +61,21 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     lowUs: z.number(),
     highUs: z.number(),
   }),
-  /** Has one code where others have another, and that one where they have the first. */
-  z.object({
-    kind: z.literal("swaps"),
-    harm: share,
-    codeId: id("code"),
-    asCodeId: id("code"),
-    /** Of others’ events of either code, the share that has the other one; and that of other raters. */
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  /**
+   * Has one code where others have another, and that one where they have the first: `share` of others’ events of either
+   * code that have the other one.
+   */
+  z.object({ kind: z.literal("swaps"), ...ofCode, asCodeId: id("code") }),
   /** Has `asCodeId` where others have `codeId`. */
-  z.object({
-    kind: z.literal("codes_as"),
-    harm: share,
-    codeId: id("code"),
-    asCodeId: id("code"),
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  z.object({ kind: z.literal("codes_as"), ...ofCode, asCodeId: id("code") }),
   /** Has nothing where others have the code: `share` of their events. */
-  z.object({
-    kind: z.literal("misses"),
-    harm: share,
-    codeId: id("code"),
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  z.object({ kind: z.literal("misses"), ...ofCode }),
   /** Has the code where others have nothing: `share` of the rater’s events. */
-  z.object({
-    kind: z.literal("adds"),
-    harm: share,
-    codeId: id("code"),
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  z.object({ kind: z.literal("adds"), ...ofCode }),
   /** Has several events of the code inside one of others: `share` of the rater’s events. */
-  z.object({
-    kind: z.literal("divides"),
-    harm: share,
-    codeId: id("code"),
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  z.object({ kind: z.literal("divides"), ...ofCode }),
   /** Has one event of the code where others have several inside it: `share` of their events. */
-  z.object({
-    kind: z.literal("joins"),
-    harm: share,
-    codeId: id("code"),
-    share,
-    limits,
-    others: share,
-    events,
-  }),
+  z.object({ kind: z.literal("joins"), ...ofCode }),
   /** Has states that are longer (above 0) or shorter than those of others, by microseconds. */
   z.object({
     kind: z.literal("length"),

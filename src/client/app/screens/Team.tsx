@@ -30,7 +30,8 @@ import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { type RowAction, RowActions } from "../../kit/table/RowActions.tsx";
+import { RowActions } from "../../kit/table/RowActions.tsx";
+import type { RowAction } from "../../kit/table/RowMenu.tsx";
 import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */

@@ -1,12 +1,12 @@
-import { ActionIcon, Menu, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";
 import { consentScopes, type Participant } from "../../../domain/entities/participant.ts";
-import { MoreIcon } from "../../kit/page/icons.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { RowMenu } from "../../kit/table/RowMenu.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { localDay } from "../../kit/erasure/due.ts";
 import { ParticipantDialog } from "./ParticipantDialog.tsx";
@@ -86,7 +86,7 @@ export function ParticipantTable({ studyId, participants, recordings, mayEdit }:
                 isHeadHidden: true,
                 isAtEnd: true,
                 cell: (participant: Participant) => (
-                  <RowMenu {...{ studyId, participant, recordings }} />
+                  <ParticipantActions {...{ studyId, participant, recordings }} />
                 ),
               },
             ]
@@ -103,7 +103,7 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-function RowMenu({
+function ParticipantActions({
   studyId,
   participant,
   recordings,
@@ -119,25 +119,17 @@ function RowMenu({
   }));
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t("actionsOf", { name: participant.pseudonym })}
-          >
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsked("edit")}>{t("edit")}</Menu.Item>
-          <Menu.Item onClick={() => setAsked("withdrawn")}>{t("withdraw")}</Menu.Item>
-          {participant.withdrawnAt !== null && (
-            <Menu.Item onClick={() => unmarking.mutate()}>{t("unmark")}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setAsked("deleted")}>{t("erase")}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        name={participant.pseudonym}
+        actions={[
+          { key: "edit", name: t("edit"), act: () => setAsked("edit") },
+          { key: "withdraw", name: t("withdraw"), act: () => setAsked("withdrawn") },
+          ...(participant.withdrawnAt === null
+            ? []
+            : [{ key: "unmark", name: t("unmark"), act: () => unmarking.mutate() }]),
+          { key: "erase", name: t("erase"), act: () => setAsked("deleted") },
+        ]}
+      />
       {asked === "edit" && (
         <ParticipantDialog {...{ studyId, participant, recordings }} onClose={close} />
       )}

@@ -1,11 +1,10 @@
-import { ActionIcon, Menu, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { MoreIcon } from "../../kit/page/icons.tsx";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -15,6 +14,7 @@ import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { RowMenu } from "../../kit/table/RowMenu.tsx";
 import { noted, sideBySide } from "../../kit/text/phrase.ts";
 
 const RemoveRecording = lazyPart(
@@ -114,7 +114,7 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
                 isHeadHidden: true,
                 isAtEnd: true,
                 className: classes["tools"],
-                cell: (recording: ListedRecording) => <RowMenu recording={recording} />,
+                cell: (recording: ListedRecording) => <RecordingActions recording={recording} />,
               },
             ]
           : []),
@@ -161,24 +161,20 @@ function liveState({ startedAt, endedAt }: LiveClock) {
   return endedAt === null ? "started" : "ended";
 }
 
-function RowMenu({ recording }: { readonly recording: ListedRecording }) {
+function RecordingActions({ recording }: { readonly recording: ListedRecording }) {
   const { t } = useTranslation("recordings");
   const [asked, setAsked] = useState<"rename" | "remove">();
   const { name } = recording;
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("actionsOf", { name })}>
-            <MoreIcon />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsked("rename")}>{t("rename")}</Menu.Item>
-          <Menu.Item onClick={() => setAsked("remove")}>{t("remove")}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        name={name}
+        actions={[
+          { key: "rename", name: t("rename"), act: () => setAsked("rename") },
+          { key: "remove", name: t("remove"), act: () => setAsked("remove") },
+        ]}
+      />
       {asked === "rename" && (
         <RenameRecording recording={recording} onClose={() => setAsked(undefined)} />
       )}

@@ -574,14 +574,20 @@ test("what was deleted comes back by undo, also once the work has been read anew
   expect(events(session)).toEqual([pressed]);
 });
 
-test("news that was asked for before an acknowledgement came is no reason to read the work anew", async () => {
-  const session = await open();
-  const { outbox, workbench } = session;
+/** What happens at a server that a test is told of, in its order. */
+function newServer() {
   const server = new EventTarget();
   const happens = (what: string) =>
     new Promise<void>((resolve) => {
       server.addEventListener(what, () => resolve(), { once: true });
     });
+  return { server, happens };
+}
+
+test("news that was asked for before an acknowledgement came is no reason to read the work anew", async () => {
+  const session = await open();
+  const { outbox, workbench } = session;
+  const { server, happens } = newServer();
   const isAsked = happens("asked");
   const isAcknowledged = happens("acknowledged");
   const paths: string[] = [];
@@ -611,11 +617,7 @@ test("news that was asked for before an acknowledgement came is no reason to rea
 test("a revision that is told of before its own answer has come is not asked for", async () => {
   const session = await open();
   const { outbox, workbench } = session;
-  const server = new EventTarget();
-  const happens = (what: string) =>
-    new Promise<void>((resolve) => {
-      server.addEventListener(what, () => resolve(), { once: true });
-    });
+  const { server, happens } = newServer();
   const isSent = happens("sent");
   const mayAnswer = happens("may answer");
   const asked: string[] = [];

@@ -28,22 +28,31 @@ export function useRaterSentence({
       t("interval", { low: write(Math.min(one, other)), high: write(Math.max(one, other)) }),
     );
 
+  /** How far off in time, without its sign, with the limits from the nearer to the farther. */
+  const off = (
+    us: number,
+    { lowUs, highUs }: { readonly lowUs: number; readonly highUs: number },
+  ) => {
+    const [near, far] = us > 0 ? [lowUs, highUs] : [highUs, lowUs];
+    return { seconds: seconds(us), low: seconds(near), high: seconds(far) };
+  };
+
   const writeLimited = useLimited();
   const limited = (share: number, limits: Limits) => writeLimited(share, limits, numbers.percent);
 
   return (raterId, finding) => {
     const rater = isolated(raterName(raterId));
     switch (finding.kind) {
-      case "lag": {
-        const sign = Math.sign(finding.lagUs);
-        const [near, far] = [finding.lowUs * sign, finding.highUs * sign].toSorted((a, b) => a - b);
+      case "lag":
         return t(finding.lagUs > 0 ? "finding.late" : "finding.early", {
           rater,
-          seconds: seconds(finding.lagUs),
-          low: seconds(near ?? 0),
-          high: seconds(far ?? 0),
+          ...off(finding.lagUs, finding),
         });
-      }
+      case "length":
+        return t(finding.lengthUs > 0 ? "finding.longer" : "finding.shorter", {
+          rater,
+          ...off(finding.lengthUs, finding),
+        });
       case "swaps":
       case "codes_as":
         return t(`finding.${finding.kind}`, {
@@ -54,16 +63,6 @@ export function useRaterSentence({
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
         });
-      case "length": {
-        const sign = Math.sign(finding.lengthUs);
-        const [near, far] = [finding.lowUs * sign, finding.highUs * sign].toSorted((a, b) => a - b);
-        return t(finding.lengthUs > 0 ? "finding.longer" : "finding.shorter", {
-          rater,
-          seconds: seconds(finding.lengthUs),
-          low: seconds(near ?? 0),
-          high: seconds(far ?? 0),
-        });
-      }
       case "misses":
       case "adds":
       case "divides":

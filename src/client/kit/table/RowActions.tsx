@@ -1,19 +1,8 @@
-import { ActionIcon, Box, Button, Group, Menu } from "@mantine/core";
-import { useTranslation } from "react-i18next";
-import { MoreIcon } from "../page/icons.tsx";
-
-/** What can be done with what a row is of. */
-export interface RowAction {
-  readonly key: string;
-  readonly name: string;
-  /** The same with what it is done to, for those who hear it. */
-  readonly label: string;
-  readonly act: () => void;
-}
+import { Box, Button, Group } from "@mantine/core";
+import { RowMenu, type RowMenuProps } from "./RowMenu.tsx";
 
 /** The actions of a row: beside one another where there is room, else in a menu; nothing where there are none. */
-export function RowActions({ name, actions }: Props) {
-  const { t } = useTranslation("common");
+export function RowActions({ name, actions }: RowMenuProps) {
   if (actions.length === 0) return null;
   return (
     <>
@@ -32,27 +21,8 @@ export function RowActions({ name, actions }: Props) {
         ))}
       </Group>
       <Box hiddenFrom="md">
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t("actionsOf", { name })}>
-              <MoreIcon />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {actions.map((one) => (
-              <Menu.Item key={one.key} aria-label={one.label} onClick={one.act}>
-                {one.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu name={name} actions={actions} />
       </Box>
     </>
   );
-}
-
-interface Props {
-  /** What the row is of, for those who hear it. */
-  readonly name: string;
-  readonly actions: readonly RowAction[];
 }

@@ -32,7 +32,7 @@ export type Fault =
   | { readonly kind: "lengthens"; readonly seconds: number }
   /** Has two states with a gap where there is one long one, in this share of them. */
   | { readonly kind: "divides"; readonly share: number }
-  /** Has one state from the first to the last of a code’s states that follow each other. */
+  /** Has one state where all others have two with a gap. */
   | { readonly kind: "joins" };
 
 export interface PlantedSize {
@@ -85,6 +85,7 @@ export const durationUs = 180 * second;
 /** Three states of which one is active at a time, and two points. */
 export const states = 3;
 const codeCount = 5;
+const inTwo: Fault = { kind: "divides", share: 1 };
 const criterionCount = 4;
 
 /** A study in memory whose raters are all alike but for what is planted. */
@@ -128,6 +129,7 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   const truths: (readonly HistoryEntry[])[] = [];
   const observations: Observation[] = [];
   const missing = size.missing ?? 0;
+  const isDivided = [...(size.faults?.values() ?? [])].some(({ kind }) => kind === "joins");
   for (let recording = 0; recording < size.recordings; recording += 1) {
     const truth = historyEntries(random).filter(({ code }) => isCoded(code, size.only));
     truths.push(truth);
@@ -138,7 +140,8 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       if (size.few?.rater === rater && recording >= size.few.recordings) continue;
       const fault = size.faults?.get(rater);
       const observationId = idOf(id("observation"), 4, recording * size.raters + rater);
-      const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0).filter(
+      const cut = isDivided && fault?.kind !== "joins" ? inTwo : fault;
+      const coded = codedBy(random, cutBy(random, truth, cut), fault, lateUs[rater] ?? 0).filter(
         ({ code }) =>
           isCoded(code, size.only) &&
           (fault?.kind !== "worsens" || random() >= (fault.to * recording) / (size.recordings - 1)),
@@ -302,7 +305,7 @@ function codedBy(
   fault: Fault | undefined,
   lateUs: number,
 ): readonly HistoryEntry[] {
-  const source = fault?.kind === "random" ? historyEntries(random) : cutBy(random, truth, fault);
+  const source = fault?.kind === "random" ? historyEntries(random) : truth;
   const kindOf = (code: number) =>
     code < states
       ? Math.floor(random() * states)
@@ -333,7 +336,6 @@ function cutBy(
   truth: readonly HistoryEntry[],
   fault: Fault | undefined,
 ): readonly HistoryEntry[] {
-  if (fault?.kind === "joins") return joined(truth);
   return truth.flatMap((one) => {
     if (one.code >= states) return [one];
     const middleUs = (one.startUs + one.endUs) / 2;
@@ -349,20 +351,6 @@ function cutBy(
           { ...one, startUs: middleUs + 0.4 * second },
         ]
       : [one];
-  });
-}
-
-/** Every three states of a code are one. */
-function joined(truth: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  const perJoined = 3;
-  return Array.from({ length: codeCount }, (_, code) =>
-    truth.filter((one) => one.code === code),
-  ).flatMap((own) => {
-    if ((own[0]?.code ?? states) >= states) return own;
-    return own.flatMap((one, at) => {
-      const last = own[Math.min(own.length - 1, at + perJoined - 1)];
-      return at % perJoined === 0 && last ? [{ ...one, endUs: last.endUs }] : [];
-    });
   });
 }
 

@@ -255,13 +255,16 @@ test.each(cases)(
 );
 
 test.each([
-  { raters: 2, recordings: 8 },
-  { raters: 3, recordings: 40 },
-  { raters: 30, recordings: 60 },
+  { raters: 2, recordings: 8, severe: 0 },
+  { raters: 2, recordings: 12, severe: 1 },
+  { raters: 3, recordings: 40, severe: 2 },
+  { raters: 30, recordings: 60, severe: 1 },
 ])(
-  "a column for each of $raters raters by first names is in doubt, and read as it was given once it is answered",
-  async ({ raters, recordings }) => {
-    const all = planted(raters, recordings, 41_000 + raters);
+  "a column for each of $raters raters by first names, the second more severe by $severe, is in doubt, and read as it was given once it is answered",
+  async ({ raters, recordings, severe }) => {
+    const all = planted(raters, recordings, 41_000 + raters).map((one) =>
+      one.rater === people[1] ? { ...one, warmth: Math.max(1, one.warmth - severe) } : one,
+    );
     const file = csv("r.csv", [
       ["essay", ...ratersOf(all)],
       ...recordingsOf(all).map((recording) => [

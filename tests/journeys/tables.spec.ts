@@ -47,6 +47,29 @@ for (const [name, text] of [
   });
 }
 
+test("scores under first names, one rater more severe: asked about with the reason, and answered it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "First names");
+  const lines = scores(0).map(
+    (score, at) => `E${at + 1},${score},${score + (at % 4 === 0 ? 1 : 0)}`,
+  );
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [{ name: "essays.csv", text: ["essay,Anna,Ben", ...lines].join("\n") }]);
+
+  await expect(page.getByText(/either criteria, rated by one rater, or raters/u)).toBeVisible();
+  await page
+    .getByRole("combobox", { name: /Anna, Ben/u })
+    .selectOption({ label: "Ratings by the rater in the heading" });
+  await expect(page.getByText(/: 12 recordings can be compared\.$/u).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Import 24 observations$/u }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /ICC.* 0\.\d\d/u })).toBeVisible();
+});
+
 const seen = ["play", "rest", "feed"] as const;
 /** What a rater saw in an interval of a film: mostly what there was. */
 const cell = (film: number, interval: number, rater: number) =>

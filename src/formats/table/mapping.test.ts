@@ -129,7 +129,7 @@ describe("tables of ratings, which have no times", () => {
   test("one rater's alone, with words beside the scores", async () => {
     const lines = Array.from(
       { length: 8 },
-      (_, at) => `S${at},${(at % 4) + 1},${((3 * at) % 5) + 1},well`,
+      (_, at) => `S${at},${(at % 4) + 1},${(at % 5) + 1},well`,
     );
     const read = await readTableOf(["candidate,clarity,pace,remark", ...lines]);
 

@@ -2,6 +2,7 @@ import { known } from "../../domain/known.ts";
 import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { namesWhoIsWatched, plainWords } from "../watchedWords.ts";
 import { type ColumnRole, saysWhichRater } from "./columnRoles.ts";
+import { meanAlike } from "./ratingBlocks.ts";
 import type { TableSample } from "./tableSample.ts";
 
 /** Whether a cell of a rater’s column says that nothing was coded. */
@@ -52,13 +53,13 @@ export type ColumnsInDoubt = ReadonlyMap<
 
 /**
  * Columns of scores that may be of one rater each (`essay, Anna, Ben`) though they are proposed as criteria: nothing says
- * who rated, and they have the same levels, on which they agree better than by chance or of which each row has only a few.
+ * who rated, and they go together, however severe each is, or each row has only a few of them.
  */
 export function scoresInDoubt(roles: readonly ColumnRole[], { rows }: TableSample): ColumnsInDoubt {
   const columns = roles.flatMap((role, column) => (role === "criterion_values" ? column : []));
   if (columns.length < 2 || roles.includes("rater")) return new Map();
   const cells = columns.map((column) => rows.map((row) => (row[column] ?? "").trim()));
-  const isAlike = areFew(cells) || (shareCodes(cells) && meanKappa(cells) >= fairKappa);
+  const isAlike = areFew(cells) || meanAlike([columns], rows) >= fairCorrelation;
   return new Map(isAlike ? columns.map((column) => [column, "scores_on_same_levels"]) : []);
 }
 
@@ -71,6 +72,8 @@ function areFew(columns: readonly (readonly string[])[]): boolean {
 
 /** Of Cohen’s kappa, the mean over pairs of columns: what is watched beside each other seldom agrees as well. */
 const fairKappa = 0.2;
+/** Of scores, the mean correlation of neighboring columns: what two raters gave seldom goes together less. */
+const fairCorrelation = 0.4;
 const mostCodes = 40;
 /** Of a code in all cells: one as frequent is in each column. */
 const frequent = 0.1;

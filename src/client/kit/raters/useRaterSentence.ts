@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Limits, RaterFinding } from "../../../agreement/raters/profile.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { leftToRight } from "../chart/isolated.ts";
+import { columnWrite } from "../chart/series.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
@@ -18,7 +19,9 @@ export function useRaterSentence({
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
-  const percent = (share: number) => leftToRight(numbers.percent(share));
+  // A value has as many decimals as its limits.
+  const evenPercent = columnWrite(numbers.percent);
+  const percent = (share: number) => leftToRight(evenPercent(share));
   const decimal = (value: number) => leftToRight(coefficient(value));
   const seconds = (us: number) => numbers.shift(Math.abs(us));
   const code = (codeId: string) =>
@@ -38,7 +41,7 @@ export function useRaterSentence({
   };
 
   const writeLimited = useLimited();
-  const limited = (share: number, limits: Limits) => writeLimited(share, limits, numbers.percent);
+  const limited = (share: number, limits: Limits) => writeLimited(share, limits, evenPercent);
 
   return (raterId, finding) => {
     const rater = isolated(raterName(raterId));
@@ -76,7 +79,7 @@ export function useRaterSentence({
         });
       case "apart":
       case "chance": {
-        const write = finding.of === "events" ? numbers.percent : coefficient;
+        const write = finding.of === "events" ? evenPercent : coefficient;
         const told = finding.of === "events" ? percent : decimal;
         return t(finding.kind === "chance" ? "finding.chance" : `finding.apart_${finding.of}`, {
           rater,
@@ -92,7 +95,7 @@ export function useRaterSentence({
         const said = {
           rater,
           effect: percent(Math.abs(effect)),
-          interval: between(numbers.percent, low * Math.sign(effect), high * Math.sign(effect)),
+          interval: between(evenPercent, low * Math.sign(effect), high * Math.sign(effect)),
         };
         if (name === undefined) return t(effect < 0 ? "finding.severe" : "finding.lenient", said);
         const on = { ...said, criterion: isolated(name) };
@@ -103,7 +106,7 @@ export function useRaterSentence({
         return t(`finding.${finding.kind}`, {
           rater,
           share: percent(finding.share),
-          interval: between(numbers.percent, finding.low, finding.high),
+          interval: between(evenPercent, finding.low, finding.high),
         });
       case "rates_apart":
       case "traces_apart":
@@ -112,7 +115,7 @@ export function useRaterSentence({
           own: limited(finding.own, finding.ownLimits),
           usual: finding.others === null ? "" : percent(finding.others),
           effect: percent(finding.effect),
-          interval: between(numbers.percent, finding.low, finding.high),
+          interval: between(evenPercent, finding.low, finding.high),
         });
     }
   };

@@ -2,7 +2,7 @@ import { known } from "../../domain/known.ts";
 import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { namesWhoIsWatched, plainWords } from "../watchedWords.ts";
 import { type ColumnRole, saysWhichRater } from "./columnRoles.ts";
-import { meanAlike } from "./ratingBlocks.ts";
+import { meanAlike } from "./scoresAlike.ts";
 import type { TableSample } from "./tableSample.ts";
 
 /** Whether a cell of a rater’s column says that nothing was coded. */

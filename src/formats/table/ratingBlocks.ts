@@ -1,6 +1,7 @@
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isComputed } from "./typedRows.ts";
 import { headRows, type Unfolded } from "./nameBlocks.ts";
+import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
@@ -111,38 +112,6 @@ function areRatersLeft({ lefts, rights, columnOf }: Crossed, rows: TableSample["
   const byLeft = lefts.map((left) => rights.map((right) => columnOf(left, right)));
   const byRight = rights.map((right) => lefts.map((left) => columnOf(left, right)));
   return meanAlike(byRight, rows) >= meanAlike(byLeft, rows);
-}
-
-/** How much columns that stand beside each other in a group go together, as the mean correlation. */
-export function meanAlike(
-  groups: readonly (readonly number[])[],
-  rows: TableSample["rows"],
-): number {
-  const alike = groups.flatMap((columns) =>
-    columns.slice(1).map((column, at) => correlation(rows, columns[at] ?? -1, column)),
-  );
-  return alike.reduce((sum, one) => sum + one, 0) / Math.max(1, alike.length);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-/** Pearson’s; 0 where it is undefined. */
-function correlation(rows: TableSample["rows"], one: number, other: number): number {
-  const pairs = rows.flatMap((cells): (readonly [number, number])[] => {
-    const [a = "", b = ""] = [cells[one], cells[other]];
-    return isNumeric(a) && isNumeric(b) ? [[numberOf(a), numberOf(b)]] : [];
-  });
-  const [meanA, meanB] = [mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))];
-  const both = mean(pairs.map(([a, b]) => (a - meanA) * (b - meanB)));
-  const spread =
-    mean(pairs.map(([a]) => (a - meanA) ** 2)) * mean(pairs.map(([, b]) => (b - meanB) ** 2));
-  return spread > 0 ? both / Math.sqrt(spread) : 0;
-}
-
-function numberOf(cell: string): number {
-  return Number(cell.trim().replace(",", "."));
 }
 
 /** A few numbers, and nothing else. */

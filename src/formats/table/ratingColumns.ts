@@ -1,5 +1,5 @@
 import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
-import { isNumeric, type TableSample } from "./tableSample.ts";
+import { isNumeric, numericOf, type TableSample } from "./tableSample.ts";
 import { isComputed } from "./typedRows.ts";
 import { hasDateTimes } from "./timeUnit.ts";
 
@@ -138,7 +138,7 @@ function isScore(rows: TableSample["rows"], column: number): boolean {
   return (
     told.length > 0 &&
     told.every(
-      (cell) => isEmptyWord(cell) || (isNumeric(cell) && Number.isInteger(2 * numberOf(cell))),
+      (cell) => isEmptyWord(cell) || (isNumeric(cell) && Number.isInteger(2 * numericOf(cell))),
     ) &&
     values.size > 0 &&
     values.size <= mostLevels
@@ -156,14 +156,10 @@ function valuesIn(rows: TableSample["rows"], columns: readonly number[]): Readon
     rows.flatMap((cells) =>
       columns.flatMap((column) => {
         const cell = cells[column] ?? "";
-        return isNumeric(cell) ? numberOf(cell) : [];
+        return isNumeric(cell) ? numericOf(cell) : [];
       }),
     ),
   );
-}
-
-function numberOf(cell: string): number {
-  return Number(cell.trim().replace(",", "."));
 }
 
 function isEmptyWord(cell: string): boolean {

@@ -79,6 +79,11 @@ export function isNumeric(cell: string): boolean {
   return text !== "" && Number.isFinite(Number(text.includes(".") ? text : text.replace(",", ".")));
 }
 
+/** The number that a numeric cell has, with a point or a comma. */
+export function numericOf(cell: string): number {
+  return Number(cell.trim().replace(",", "."));
+}
+
 /** Answers are kept by heading: no two may be alike, and none empty. */
 function distinct(names: readonly string[]): string[] {
   const seen = new Map<string, number>();

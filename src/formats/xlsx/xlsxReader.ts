@@ -5,7 +5,7 @@ import { readingLimits } from "../readingLimits.ts";
 import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
 import { readTable } from "../table/readTable.ts";
 import { isNumeric, type VisitRows } from "../table/tableSample.ts";
-import { meanAlike } from "../table/ratingBlocks.ts";
+import { meanAlike } from "../table/scoresAlike.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { type OpenWorkbook, openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { sheetRows, type SheetRow } from "./sheetRows.ts";

@@ -49,13 +49,21 @@ The Raters page compares each rater with all others and names outliers. A findin
 | one code coded as another                           | 20 percentage points more often than by other raters |
 | code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
 | events divided or merged                            | as above, where at least half of them lie within one |
+| nothing coded in the last part of recordings        | 15% of others’ events                                |
+| scales, or one scale, used in reverse               | correlation of −.30 with the mean of others          |
 | narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
 | outlier in ratings or continuous ratings            | 7% of the scale                                      |
 
 Raters who have two events where others have one long event are said to divide it, not to code where others do not. Lengths of
 states are compared where both raters have a state of the code, by the median difference in each recording.
 
-Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding
+A rater who stops coding early has nothing after the last event while others go on. Omitted codes are reported in addition only
+if more is missing than that. States that last until the end of a recording do not count as coded until there.
+
+A scale is used in reverse where a rater’s levels fall when those of others rise, and the others agree without this
+rater. With one criterion among many raters, this takes about 20 recordings of the rater.
+
+Findings need at least three recordings shared with others. Those of range, reverse, halo and outliers in ratings need five. A finding
 about a code needs at least five of its events. Raters who share fewer recordings are marked as not assessed. With two raters,
 no one can tell which of them differs, so neither is assessed.
 

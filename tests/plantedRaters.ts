@@ -33,7 +33,11 @@ export type Fault =
   /** Has two states with a gap where there is one long one, in this share of them. */
   | { readonly kind: "divides"; readonly share: number }
   /** Has one state where all others have two with a gap. */
-  | { readonly kind: "joins" };
+  | { readonly kind: "joins" }
+  /** Codes the first part of each recording, this share of it, and nothing after. */
+  | { readonly kind: "stops"; readonly at: number }
+  /** Gives the lowest level for the highest, of one criterion by its place or of all. */
+  | { readonly kind: "reverses"; readonly criterion?: number };
 
 export interface PlantedSize {
   readonly seed: number;
@@ -312,6 +316,7 @@ function codedBy(
       : states + Math.floor(random() * (codeCount - states));
   return source.flatMap(({ code, startUs, endUs }) => {
     if (random() < 0.06) return [];
+    if (fault?.kind === "stops" && startUs > fault.at * durationUs) return [];
     if (fault?.kind === "misses" && fault.code === code && random() < fault.share) return [];
     const seen = random() < 0.04 ? kindOf(code) : faultyCode(random, code, fault);
     const start = within(startUs + lateUs + 0.25 * second * normal(random));
@@ -368,14 +373,18 @@ function ratedBy(
   leniency: number,
 ): readonly number[] {
   const mean = levels.reduce((sum, one) => sum + one, 0) / levels.length;
-  return levels.map((level) => {
+  return levels.map((level, criterion) => {
     if (fault?.kind === "random") return 1 + Math.floor(random() * 5);
     const seen =
       fault?.kind === "halo"
         ? mean + fault.left * (level - mean + 0.5 * normal(random))
         : level + 0.5 * normal(random);
     const told = fault?.kind === "central" ? 3 + fault.left * (seen - 3) : seen;
-    return Math.min(5, Math.max(1, Math.round(told + leniency)));
+    const isReversed =
+      fault?.kind === "reverses" &&
+      (fault.criterion === undefined || fault.criterion === criterion);
+    const given = Math.min(5, Math.max(1, Math.round(told + leniency)));
+    return isReversed ? 6 - given : given;
   });
 }
 

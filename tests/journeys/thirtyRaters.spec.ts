@@ -185,12 +185,17 @@ test("a rater sees their own line and page, and nothing of others, gold standard
 });
 
 const cuts = [
-  ["divides", { kind: "divides", share: 1 }, /divides .* into shorter events/u],
-  ["merges", { kind: "joins" }, /merges events of/u],
-  ["lengthens", { kind: "lengthens", seconds: 2 }, /codes states about .* longer than the others/u],
+  ["divides events", { kind: "divides", share: 1 }, /divides .* into shorter events/u],
+  ["merges events", { kind: "joins" }, /merges events of/u],
+  ["stops early", { kind: "stops", at: 0.5 }, /codes nothing in the last part of recordings/u],
+  [
+    "lengthens states",
+    { kind: "lengthens", seconds: 2 },
+    /codes states about .* longer than the others/u,
+  ],
 ] as const;
 for (const [what, fault, said] of cuts) {
-  test(`of four raters and of thirty the one who ${what} events is told of as that`, async ({
+  test(`of four raters and of thirty the one who ${what} is told of as that`, async ({
     newcomer,
     site,
   }) => {

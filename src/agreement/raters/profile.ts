@@ -84,6 +84,15 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     lowUs: z.number(),
     highUs: z.number(),
   }),
+  /** Codes nothing in the last part of recordings: `share` of others’ events begin after the rater’s last one. */
+  z.object({
+    kind: z.literal("stops"),
+    harm: share,
+    share,
+    limits,
+    others: share,
+    events: z.int(),
+  }),
   /** Agrees with no one as others do among themselves, for no reason that is told already. */
   z.object({
     kind: z.literal("apart"),
@@ -111,6 +120,18 @@ export const RaterFinding = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("central"), harm: share, share, low: share, high: share }),
   /** Gives all criteria of a recording nearly the same: they lie `share` as far apart as those of others. */
   z.object({ kind: z.literal("halo"), harm: share, share, low: share, high: share }),
+  /**
+   * Reads a scale the other way round, that of one criterion or all (`null`): `correlation` of the rater’s levels with the
+   * mean of the other raters’ is negative.
+   */
+  z.object({
+    kind: z.literal("reverses"),
+    harm: share,
+    criterionId: id("criterion").nullable(),
+    correlation: z.number(),
+    low: z.number(),
+    high: z.number(),
+  }),
   /** Lies further from others’ levels than these from each other, severity taken off; shares of the scale. */
   z.object({ kind: z.literal("rates_apart"), harm: share, ...RaterEffect.shape }),
   /** The same of continuous ratings, severity included. */

@@ -17,6 +17,7 @@ const ofPoints: readonly Planted[] = [
   [{ kind: "codes_as", codes: [3, 4], share: 0.8 }, ["codes_as"]],
   [{ kind: "misses", code: 3, share: 0.8 }, ["misses"]],
   [{ kind: "random" }, ["chance", "apart"]],
+  [{ kind: "stops", at: 0.5 }, ["stops"]],
 ];
 const ofStates: readonly Planted[] = [
   [{ kind: "late", seconds: 0.5 }, ["lag"]],
@@ -28,14 +29,20 @@ const ofStates: readonly Planted[] = [
   [{ kind: "lengthens", seconds: -2 }, ["length"]],
   [{ kind: "divides", share: 1 }, ["divides"]],
   [{ kind: "joins" }, ["joins"]],
+  [{ kind: "stops", at: 0.7 }, ["stops"]],
+  [{ kind: "stops", at: 0.2 }, ["stops"]],
 ];
 const ofRatings: readonly Planted[] = [
   [{ kind: "severe", levels: -1.1 }, ["severity"]],
   [{ kind: "severe", levels: 1.1 }, ["severity"]],
   [{ kind: "halo", left: 0.15 }, ["halo"]],
   [{ kind: "central", left: 0.2 }, ["central"]],
+  [{ kind: "reverses" }, ["reverses"]],
   [{ kind: "random" }, ["rates_apart"]],
 ];
+
+/** One criterion among many raters needs more recordings of each than all together do. */
+const ofOneCriterion: Planted = [{ kind: "reverses", criterion: 2 }, ["reverses"]];
 
 type Design = Omit<PlantedSize, "seed" | "faults">;
 const shuffled = { idSeed: 5, orderSeed: 9 };
@@ -43,17 +50,21 @@ const designs: readonly (readonly [string, Design, readonly Planted[]])[] = [
   [
     "4 raters, in another order",
     { raters: 4, recordings: 24, each: 4, ...shuffled },
-    [...ofPoints, ...ofStates, ...ofRatings.slice(0, 4)],
+    [...ofPoints, ...ofStates, ...ofRatings.slice(0, -1), ofOneCriterion],
   ],
   [
     "12 raters, two rounds, in another order",
     { raters: 12, recordings: 40, each: 4, hasTwoRounds: true, ...shuffled },
-    [...ofPoints, ...ofStates, ...ofRatings.slice(0, 4)],
+    [...ofPoints, ...ofStates, ...ofRatings.slice(0, -1), ofOneCriterion],
   ],
   ["3 raters, points alone", { raters: 3, recordings: 40, each: 3, only: "points" }, ofPoints],
   ["10 raters, points alone", { raters: 10, recordings: 30, each: 3, only: "points" }, ofPoints],
   ["10 raters, states alone", { raters: 10, recordings: 30, each: 3, only: "states" }, ofStates],
-  ["4 raters, ratings alone", { raters: 4, recordings: 40, each: 4, only: "ratings" }, ofRatings],
+  [
+    "4 raters, ratings alone",
+    { raters: 4, recordings: 40, each: 4, only: "ratings" },
+    [...ofRatings, ofOneCriterion],
+  ],
   [
     "30 raters, ratings alone, 5 each",
     { raters: 30, recordings: 60, each: 5, only: "ratings", ...shuffled },

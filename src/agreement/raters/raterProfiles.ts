@@ -17,7 +17,9 @@ import { type RaterLag, raterLags } from "./raterLags.ts";
 import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
 import { raterLengths } from "./raterLengths.ts";
+import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
+import type { ScaleDirection } from "./scaleDirections.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
@@ -29,6 +31,8 @@ const least = {
   agreement: 0.1,
   lagUs: 250_000,
   lengthUs: 500_000,
+  /** Of others’ events, after a rater’s last one. */
+  stopped: 0.15,
   /** Of others’ events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
@@ -36,6 +40,8 @@ const least = {
   severity: 0.125,
   /** Less spread than so much of that of the middle rater. */
   spreadShare: 0.67,
+  /** Below 0: how much a rater’s levels fall where others’ rise. */
+  correlation: 0.3,
   ratings: 0.07,
 } as const;
 /** With less than so much of others’ agreement someone agrees about as chance does. */
@@ -43,8 +49,11 @@ const chanceShare = 0.3;
 /** Of fewer events of a code nothing is told of it. */
 const leastEvents = 5;
 const outside = 0.05;
-/** Agreement over time, of events, codes, lag, length, agreement of ratings, severity over all and by criterion, spread, halo. */
-const familiesAlways = 10;
+/**
+ * Agreement over time, of events, codes, lag, length, the last part of recordings, agreement of ratings, severity over all and
+ * by criterion, spread, halo, directions of scales over all and by criterion.
+ */
+const familiesAlways = 13;
 /** Events without a mate are told of as parts of longer ones, or as joined, where so many of them are. */
 const leastInside = 0.5;
 
@@ -85,6 +94,7 @@ export function raterProfiles(
   const matched = pairEffects(ofCodes.matched, raters);
   const lags = raterLags(sums.lags, raters);
   const lengths = raterLengths(sums.lengths, raters);
+  const stops = raterStops(sums.codes, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
   const ofScans = pairEffects(sums.scans, raters);
@@ -117,7 +127,11 @@ export function raterProfiles(
     const own = ofCodes.raters[rater];
     const gold = golds.get(raterId);
     const findings = [
-      ...ofEvents({ time, events, scans, lag, length: lengths.get(rater), cost, rater }),
+      ...ofEvents({
+        ...{ time, events, scans, lag, cost, rater },
+        length: lengths.get(rater),
+        stop: stops.get(rater),
+      }),
       ...ofRatings({ severity, spread, within, rated, rater }),
       ...(traces?.isClear && traces.effect >= least.ratings
         ? [{ kind: "traces_apart" as const, harm: traces.effect, ...traces }]
@@ -180,11 +194,13 @@ export function raterProfiles(
     scans,
     lag,
     length,
+    stop,
     cost,
     rater,
   }: Pick<RaterProfile, "time" | "events" | "scans"> & {
     readonly lag: RaterLag | undefined;
     readonly length: PairEffect | undefined;
+    readonly stop: PairEffect | undefined;
     readonly cost: number;
     readonly rater: number;
   }): readonly RaterFinding[] {
@@ -205,10 +221,16 @@ export function raterProfiles(
           },
         ]
       : [];
-    const mixed = codeFindings(rater, cost);
+    const stopped = stopFindings(rater, stop);
+    const endsEarlyBy = stopped.reduce((sum, { share }) => sum + share, 0);
+    // What is omitted of a code because nothing is coded at the end is told already.
+    const mixed = codeFindings(rater, cost).filter(
+      (finding) =>
+        finding.kind !== "misses" || finding.share - finding.others - endsEarlyBy >= least.missed,
+    );
     const apartInTime = apart.find(({ of }) => of !== "events");
     const isCut = mixed.some(({ kind }) => kind === "divides" || kind === "joins");
-    const isExplained = isCut || mixed.some(({ kind }) => kind === "swaps");
+    const isExplained = isCut || stopped.length > 0 || mixed.some(({ kind }) => kind === "swaps");
     const isByChance =
       apartInTime && apartInTime.own < chanceShare * (apartInTime.others ?? 0) && !isLate;
     if (isByChance && !isExplained) {
@@ -216,8 +238,48 @@ export function raterProfiles(
     }
     // Half of what others have missed or taken otherwise by somebody who is a second off says no more than that.
     const isFarOff = isLate && Math.abs(lag.lagUs) >= 1_000_000;
-    const found = [...late, ...(isFarOff ? [] : mixed), ...(isCut ? [] : lengthFindings(length))];
+    const found = [
+      ...stopped,
+      ...late,
+      ...(isFarOff ? [] : mixed),
+      ...(isCut ? [] : lengthFindings(length)),
+    ];
     return found.length === 0 && worst ? [{ kind: "apart", harm: cost, ...worst }] : found;
+  }
+
+  function stopFindings(rater: number, stop: PairEffect | undefined) {
+    if (!stop || stop.effect < least.stopped || !isClear(stop.effect, stop)) return [];
+    let [yes, of, later, all] = [0, 0, 0, 0];
+    const counted: Counted[] = [];
+    for (const pair of sums.codes) {
+      const count = afterLast(pair);
+      if (!count) continue;
+      if (!isPairOf(rater)(pair)) {
+        later += count.afterA + count.afterB;
+        all += count.ofA + count.ofB;
+        continue;
+      }
+      const one =
+        pair.a === rater
+          ? { yes: count.afterB, of: count.ofB }
+          : { yes: count.afterA, of: count.ofA };
+      yes += one.yes;
+      of += one.of;
+      counted.push({ recording: pair.recording, ...one });
+    }
+    if (of < leastEvents) return [];
+    const share = yes / of;
+    return [
+      {
+        kind: "stops" as const,
+        // All that comes later has no mate, whatever it is.
+        harm: share,
+        share,
+        limits: shareLimits(counted),
+        others: all === 0 ? 0 : later / all,
+        events: of,
+      },
+    ];
   }
 
   /** What others’ states are divided into is shorter for this reason, which is told already. */
@@ -283,14 +345,54 @@ export function raterProfiles(
       ofSpread.length === 0 && isLess(within, ratings.withinLog.get(rater))
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
+    const reversed = isVaried ? reversedScales(rater) : [];
+    const reversedIds = new Set(reversed.map(({ criterionId }) => criterionId));
+    if (reversedIds.has(null)) return reversed;
+    // What is read the other way round is not also given too high or too low.
     const others = [
-      ...(isOff(severity) ? [severe(severity, null)] : ofOne.slice(0, 2)),
+      ...reversed.slice(0, 2),
+      ...(isOff(severity) && reversed.length === 0
+        ? [severe(severity, null)]
+        : ofOne.filter(({ criterionId }) => !reversedIds.has(criterionId)).slice(0, 2)),
       ...ofSpread,
       ...ofHalo,
     ];
     return others.length === 0 && isVaried && rated?.isClear && rated.effect >= least.ratings
       ? [{ kind: "rates_apart", harm: rated.effect, ...rated }]
       : others;
+  }
+
+  /** Scales that a rater reads the other way round: all of them together, or else some. */
+  function reversedScales(rater: number) {
+    const directions = ratings.directions.get(rater);
+    const told = (
+      direction: ScaleDirection | undefined,
+      clear: IsClear,
+      criterionId: Id<"criterion"> | null,
+    ) => {
+      if (!direction) return [];
+      const { correlation, z, known } = direction;
+      if (correlation > -least.correlation || !clear(z, known)) return [];
+      if (!direction.areOthersAlike()) return [];
+      const { low, high } = limitsOf(z, known);
+      return [
+        {
+          kind: "reverses" as const,
+          harm: -correlation / 2,
+          ...{ criterionId, correlation },
+          low: Math.tanh(low),
+          high: Math.tanh(high),
+        },
+      ];
+    };
+    const all = told(directions?.all, isClear, null);
+    return all.length > 0
+      ? all
+      : criteria
+          .flatMap((criterionId, at) =>
+            told(directions?.byCriterion[at], isClearCriterion, id("criterion").parse(criterionId)),
+          )
+          .toSorted((a, b) => b.harm - a.harm);
   }
 }
 
@@ -586,9 +688,9 @@ function shares(effect: ScoreEffect) {
   return { share: shareOf(effect), low: of(low), high: of(high) };
 }
 
-function severe(effect: ScoreEffect, criterionId: Id<"criterion"> | null): RaterFinding {
+function severe(effect: ScoreEffect, criterionId: Id<"criterion"> | null) {
   return {
-    kind: "severity",
+    kind: "severity" as const,
     harm: Math.abs(effect.effect),
     criterionId,
     effect: effect.effect,

@@ -6,7 +6,7 @@ import { placesOf } from "../../statistics/placesOf.ts";
 import type { Comparison, Together } from "../comparisons.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { placeKey } from "../observation.ts";
-import { boutsTable, insideLabel } from "../tables/bouts.ts";
+import { afterwards, boutsTable, labelOf } from "../tables/bouts.ts";
 import type { Cells } from "../tables/cells.ts";
 import { lagsTable } from "../tables/lags.ts";
 import { matesTable } from "../tables/mates.ts";
@@ -34,8 +34,13 @@ export interface PairCodes {
   /** A’s code and B’s, from 1 in the order of `codes`; and how many. */
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
   /** Events without a mate inside a state of the other rater of the same code: by code, those of A and those of B. */
-  readonly inside: readonly (readonly [code: number, ofA: number, ofB: number])[];
+  readonly inside: readonly OfCodes[];
+  /** Events that begin after all that the other rater has, in the same way. */
+  readonly after: readonly OfCodes[];
 }
+
+/** How many events of a code, which counts from 1 in the order of `codes`, are A’s and how many B’s. */
+type OfCodes = readonly [code: number, ofA: number, ofB: number];
 
 /** Sums over each comparison of raters. Raters and recordings are given by index. */
 export interface RaterSums {
@@ -153,8 +158,15 @@ export function raterSums(of: RaterSumsOf): RaterSums {
     const bouts = [...(tableOf(comparison, boutsTable)?.subjects.values() ?? [])];
     if (bouts.length > 0) lengths.push({ recording, a, b, cells: bouts });
     if (counts.size > 0) {
-      const inside = insideOf(bouts, codes);
-      pairCodes.push({ recording, a, b, submittedMs, cells: [...counts.values()], inside });
+      pairCodes.push({
+        recording,
+        a,
+        b,
+        submittedMs,
+        cells: [...counts.values()],
+        inside: ofCodesIn(bouts, 0, codes),
+        after: ofCodesIn(bouts, afterwards, codes),
+      });
     }
     const apart = tableOf(comparison, lagsTable);
     if (apart) lags.push({ recording, a, b, cells: [...apart.subjects.values()] });
@@ -181,21 +193,22 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   };
 }
 
-/** Of each code that any such event is of; codes are numbered from 1 in the order of `codes`. */
-function insideOf(
+/** Of each code that any event counted in such a row of `bouts` is of. */
+function ofCodesIn(
   tables: readonly Cells[],
+  row: number,
   codes: readonly number[],
-): readonly (readonly [code: number, ofA: number, ofB: number])[] {
+): readonly OfCodes[] {
   const counts = new Map<number, number>();
   for (const { first, second, amounts } of tables) {
     amounts.forEach((amount, at) => {
       const label = second[at] ?? 0;
-      if (first[at] === 0 && label > 0) counts.set(label, (counts.get(label) ?? 0) + amount);
+      if (first[at] === row && label > 0) counts.set(label, (counts.get(label) ?? 0) + amount);
     });
   }
   return codes.flatMap((code, rank) => {
     const [ofA = 0, ofB = 0] = (["first", "second"] as const).map(
-      (whose) => counts.get(insideLabel(code, whose)) ?? 0,
+      (whose) => counts.get(labelOf(code, whose)) ?? 0,
     );
     return ofA + ofB === 0 ? [] : [[rank + 1, ofA, ofB] as const];
   });

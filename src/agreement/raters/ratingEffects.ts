@@ -1,6 +1,7 @@
 import { grouped } from "../../domain/grouped.ts";
 import { pairEffects, type PairValue } from "./pairEffects.ts";
 import type { KnownError } from "./moderated.ts";
+import { scaleDirections } from "./scaleDirections.ts";
 
 /** What one rater gave one recording in one round, as shares of each scale from its lowest to its highest level. */
 export interface RatedPlace {
@@ -67,6 +68,8 @@ interface RatingEffects {
   readonly within: ScoreEffects;
   /** The same as a logarithm, in which a share of what others have is as clear on recordings that differ little. */
   readonly withinLog: ScoreEffects;
+  /** Whether levels rise where others’ rise, by rater. */
+  readonly directions: ReturnType<typeof scaleDirections>;
   /** How far two raters lie apart, their severity taken off. */
   readonly apart: readonly (PairValue & { readonly submittedMs: number })[];
 }
@@ -134,6 +137,7 @@ export function ratingEffects(
       raters,
       weightOfLogarithms,
     ),
+    directions: scaleDirections(places, { criteria, restOf: withoutSeverity }),
     apart: apartOf(places, withoutSeverity),
   };
 }

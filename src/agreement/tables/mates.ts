@@ -89,8 +89,8 @@ function timeOf({ first, second }: Mates): number {
   return Math.min(first?.startUs ?? Infinity, second?.startUs ?? Infinity);
 }
 
-/** In the order of their starts; of what begins at once in the order of codes. */
-function codedOf(
+/** Events that begin in the segments, in the order of their starts; of what begins at once in the order of codes. */
+export function codedOf(
   work: CodedWork,
   subjectId: string | null,
   stretches: readonly Stretch[],

@@ -87,7 +87,9 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "lag":
     case "length":
     case "rates_apart":
+    case "reverses":
     case "severity":
+    case "stops":
     case "traces_apart":
       return undefined;
   }

@@ -77,6 +77,25 @@ export function useRaterSentence({
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
         });
+      case "stops":
+        return t("finding.stops", {
+          rater,
+          share: limited(finding.share, finding.limits),
+          events: numbers.whole(finding.events),
+          usual: percent(finding.others),
+        });
+      case "reverses": {
+        const { criterionId, correlation, low, high } = finding;
+        const said = {
+          rater,
+          correlation: decimal(correlation),
+          interval: between(coefficient, low, high),
+        };
+        const name = scheme.criteria.find(({ id }) => id === criterionId)?.name;
+        return name === undefined
+          ? t("finding.reverses", said)
+          : t("finding.reverses_on", { ...said, criterion: isolated(name) });
+      }
       case "apart":
       case "chance": {
         const write = finding.of === "events" ? evenPercent : coefficient;

@@ -14,7 +14,7 @@ export async function forgetPerson(accountId: string): Promise<void> {
 
 /**
  * The same of everyone who was here before without signing out, once for each person who comes: their session has
- * ended by itself, or elsewhere. Whoever was here last has nothing forgotten.
+ * ended by itself, or elsewhere. The person who was here last keeps everything.
  */
 export async function forgetOthers(accountId: string): Promise<void> {
   if (localStorage.getItem(lastHere) === accountId) return;

@@ -43,7 +43,8 @@ export async function startClamd(
         rest = rest.subarray(end + 1);
         if (command === "VERSION") socket.end("ClamAV 1.4.6/27000/Fri Nov 27 09:00:00 2026\0");
       }
-      while (command === "INSTREAM" && rest.length >= lengthBytes) {
+      if (command !== "INSTREAM") return;
+      while (rest.length >= lengthBytes) {
         const length = rest.readUInt32BE();
         if (length === 0) {
           socket.end(`${verdict(Buffer.concat(streamed))}\0`);

@@ -34,7 +34,7 @@ export const askAhead: NonNullable<Screen["askAhead"]> = ({ client, pathname }) 
   const observationId = /^\/observations\/([^/]+)$/u.exec(pathname)?.[1];
   if (session?.state !== "signed_in" || observationId === undefined) return;
   void client.prefetchQuery(
-    queryOf(workCalls.readWorkbench, { params: { observationId } }, opening),
+    queryOf(workCalls.readWorkbench, { params: { observationId } }, patience),
   );
   readAhead(observationId, outboxOf(session.account.id));
   for (const fetch of drawnWithTheWork) fetch().catch(nothing);
@@ -50,7 +50,7 @@ const drawnWithTheWork = [
 function nothing(): void {}
 
 /** A server that hangs does not keep a rater from what is on the disk. */
-const opening = { beginsMs: limits.silenceMs };
+const patience = { beginsMs: limits.silenceMs };
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {
@@ -78,7 +78,7 @@ function OfObservation({
   const asked = useCall(
     workCalls.readWorkbench,
     { params: { observationId } },
-    { asWritten: true, ...opening },
+    { asWritten: true, ...patience },
   );
   const kept = useAnswer(
     {

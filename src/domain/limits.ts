@@ -92,7 +92,8 @@ export const limitTable = {
     unit: "ms",
     min: 20_000,
     max: 20_000,
-    because: "if the server does not respond for this long, the batch is sent again",
+    because:
+      "if the server does not respond for this long, a batch is sent again, and a workbench opens with what the device has",
   },
   operationRetryFirstMs: {
     value: 1_000,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { unsentKey } from "../../src/client/kit/offline/unsentKey.ts";
 import { newId } from "../sample.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
@@ -44,8 +45,8 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
   await rater.page.getByRole("textbox", { name: /^Notes/u }).blur();
   await expect(rater.page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
   await rater.page.evaluate(
-    ([id, words]) => localStorage.setItem(`interrater:unsent:${id}`, JSON.stringify(words)),
-    [rater.observationId, `${canary} unsent`],
+    ([key = "", words]) => localStorage.setItem(key, JSON.stringify(words)),
+    [unsentKey(rater.accountId, rater.observationId), `${canary} unsent`],
   );
   const [source] = recording.sources;
   if (!source) throw new Error("the demo's recording has a file");

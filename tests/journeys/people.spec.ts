@@ -222,6 +222,13 @@ test("signing out everywhere else ends the other sessions, and not this one", as
   await expectNoFindings(here);
 
   await here.getByRole("button", { name: "Sign out on all other devices" }).click();
+  const dialog = here.getByRole("dialog", { name: "Sign out on all other devices" });
+  await dialog.getByLabel("Password", { exact: true }).fill("somebody else's");
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(dialog.getByText("The password is not correct.")).toBeVisible();
+  await expectNoFindings(here);
+  await dialog.getByLabel("Password", { exact: true }).fill(coordinator.password);
+  await dialog.getByRole("button", { name: "Sign out" }).click();
 
   await expect(here.getByText(/sessions? ended\.$/u)).toBeVisible();
   await expect(sessions.getByRole("row")).toHaveCount(2);

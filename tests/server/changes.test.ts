@@ -214,9 +214,9 @@ describeOnServer("streams of changes", (server) => {
     const sessions = await isEnded.send(contract.listSessions, {});
     const sessionId = sessions.find((one) => one.isThis)?.id;
     if (!sessionId) throw new Error("there is such a session");
-    await ana.send(contract.endSession, { params: { sessionId } });
+    await ana.send(contract.endSession, { params: { sessionId }, body: { password } });
     await soon(() => expect(streams.map((one) => one.hasEnded())).toEqual([true, true, false]));
-    await ana.send(contract.endOtherSessions, {});
+    await ana.send(contract.endOtherSessions, { body: { password } });
     await soon(() => expect(streams.map((one) => one.hasEnded())).toEqual([true, true, true]));
 
     expect(stays.hasEnded()).toBe(false);

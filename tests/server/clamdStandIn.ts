@@ -22,25 +22,38 @@ export async function startClamd(
 ): Promise<ClamdStandIn> {
   let scans = 0;
   const open = new Set<Socket>();
-  const answer = (command: string, bytes: Buffer): string | undefined => {
-    if (command === "VERSION") return "ClamAV 1.4.6/27000/Fri Nov 27 09:00:00 2026";
-    const streamed = streamIn(bytes);
-    if (streamed === undefined) return undefined;
+  const verdict = (streamed: Buffer): string => {
     scans += 1;
     if (streamed.length > streamMaxBytes) return "INSTREAM size limit exceeded. ERROR";
     return streamed.includes(eicar) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
   };
   const server = createServer((socket) => {
     open.add(socket);
-    let bytes = Buffer.alloc(0);
+    const streamed: Buffer[] = [];
+    let command: string | undefined;
+    // Not yet read: never more than a chunk, so that long files take time as they are long.
+    let rest = Buffer.alloc(0);
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
     socket.on("data", (chunk) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      const end = bytes.indexOf(0);
-      if (end < 0) return;
-      const said = answer(bytes.subarray(1, end).toString(), bytes.subarray(end + 1));
-      if (said !== undefined) socket.end(`${said}\0`);
+      rest = Buffer.concat([rest, chunk]);
+      const end = command === undefined ? rest.indexOf(0) : -1;
+      if (end >= 0) {
+        command = rest.subarray(1, end).toString();
+        rest = rest.subarray(end + 1);
+        if (command === "VERSION") socket.end("ClamAV 1.4.6/27000/Fri Nov 27 09:00:00 2026\0");
+      }
+      if (command !== "INSTREAM") return;
+      while (rest.length >= lengthBytes) {
+        const length = rest.readUInt32BE();
+        if (length === 0) {
+          socket.end(`${verdict(Buffer.concat(streamed))}\0`);
+          return;
+        }
+        if (rest.length < lengthBytes + length) return;
+        streamed.push(rest.subarray(lengthBytes, lengthBytes + length));
+        rest = rest.subarray(lengthBytes + length);
+      }
     });
   });
   server.listen(port, "127.0.0.1");
@@ -58,14 +71,5 @@ export async function startClamd(
   };
 }
 
-/** What was streamed, once the chunk of length 0 is here; `undefined` before. */
-function streamIn(bytes: Buffer): Buffer | undefined {
-  const chunks: Buffer[] = [];
-  for (let at = 0; at + 4 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(chunks);
-    chunks.push(bytes.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return undefined;
-}
+/** Each chunk has its length before it, the last one 0. */
+const lengthBytes = 4;

@@ -68,7 +68,8 @@ describeOnServer("sessions", (server) => {
     const other = await elsewhere();
     const [own] = await lost.send(contract.listSessions, {});
 
-    await rater.send(contract.endSession, { params: { sessionId: own?.id ?? "" } });
+    const params = { sessionId: own?.id ?? "" };
+    await rater.send(contract.endSession, { params, body: { password } });
 
     expect(await lost.refusal(contract.listStudies, {})).toBe("not_signed_in");
     expect(await other.refusal(contract.listStudies, {})).toBeUndefined();
@@ -78,16 +79,33 @@ describeOnServer("sessions", (server) => {
     const [session] = await rater.send(contract.listSessions, {});
     const params = { sessionId: session?.id ?? "" };
 
-    expect(await owner.refusal(contract.endSession, { params })).toBe("not_found");
+    expect(await owner.refusal(contract.endSession, { params, body: { password } })).toBe(
+      "not_found",
+    );
 
     expect(await rater.refusal(contract.listStudies, {})).toBeUndefined();
   });
+
+  test.each([null, "not her password"])(
+    "with %o for a password, as by who found her screen unattended, no session ends",
+    async (wrong) => {
+      const other = await elsewhere();
+      const [own] = await other.send(contract.listSessions, {});
+      const params = { sessionId: own?.id ?? "" };
+      const body = { password: wrong };
+
+      expect(await rater.refusal(contract.endSession, { params, body })).toBe("wrong_password");
+      expect(await rater.refusal(contract.endOtherSessions, { body })).toBe("wrong_password");
+
+      expect(await other.refusal(contract.listStudies, {})).toBeUndefined();
+    },
+  );
 
   test("signing out everywhere else leaves the session that asks", async () => {
     const others = [await elsewhere(), await elsewhere()];
     const before = await rater.send(contract.listSessions, {});
 
-    const { ended } = await rater.send(contract.endOtherSessions, {});
+    const { ended } = await rater.send(contract.endOtherSessions, { body: { password } });
 
     expect(ended).toBe(before.length - 1);
     expect(await rater.send(contract.listSessions, {})).toHaveLength(1);

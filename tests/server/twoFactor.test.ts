@@ -88,12 +88,15 @@ describeOnServer("the second step", (server) => {
     expect(await visitor.refusal(contract.listStudies, {})).toBeUndefined();
   });
 
-  test("a code works once", async () => {
+  test("a code works once, and not later than in the next 30 seconds", async () => {
     const { email, secret } = await guarded("Once");
     const code = codeOf(secret);
     expect(await enter(await halfSignedIn(email), code)).toBeUndefined();
 
     expect(await enter(await halfSignedIn(email), code)).toBe("wrong_code");
+    // Of the step before the last one: too old, though no one used it.
+    const old = codeOf(secret, { steps: -2 });
+    expect(await enter(await halfSignedIn(email), old)).toBe("wrong_code");
   });
 
   test("a code without the password is asked to begin again", async () => {

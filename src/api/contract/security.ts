@@ -4,6 +4,7 @@ import type { Call } from "../call.ts";
 import { count, done, givenPassword, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
+import { ownPassword } from "./tokens.ts";
 
 /** A sign-in session, as shown to its owner. */
 export const OwnSession = z.object({
@@ -205,20 +206,22 @@ export const securityCalls = {
     refusals: [],
   },
   endSession: {
-    method: "DELETE",
-    path: "/api/v1/sessions/:sessionId",
+    method: "POST",
+    path: "/api/v1/sessions/:sessionId/end",
     summary: "End one of one’s own sign-in sessions",
     needs: "signed_in",
     params: z.object({ sessionId: id("session") }),
+    body: z.object({ password: ownPassword }),
     reply: done,
-    refusals: ["not_found"],
+    refusals: ["wrong_password", "too_many_attempts", "not_found"],
   },
   endOtherSessions: {
-    method: "DELETE",
-    path: "/api/v1/sessions",
+    method: "POST",
+    path: "/api/v1/sessions/end-others",
     summary: "End all of one’s own other sign-in sessions",
     needs: "signed_in",
+    body: z.object({ password: ownPassword }),
     reply: z.object({ ended: z.int().min(0) }),
-    refusals: [],
+    refusals: ["wrong_password", "too_many_attempts"],
   },
 } as const satisfies Record<string, Call>;

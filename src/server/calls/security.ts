@@ -7,6 +7,7 @@ import type { Context, HandlersOf } from "../answer.ts";
 import { endTokensOf } from "../accounts/accessTokens.ts";
 import { counted } from "../accounts/counted.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
+import { provenByPassword } from "../accounts/provenByPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
 import { securityRows } from "../securityLog.ts";
@@ -89,13 +90,17 @@ export const securityCalls: HandlersOf<
   listSessions: (_input, { account, accounts, database, limits, asked }) =>
     sessionsOf(database, account, limits, accounts.sessionToken(asked.headers)),
 
-  async endSession({ params }, { account, database }) {
+  async endSession({ params, body: { password } }, context) {
+    const { account, database } = context;
+    await provenByPassword(context, password);
     const ended = await endSession(database, account.id, params.sessionId);
     if (!ended) throw new Refusal("not_found", {});
     return { done: true };
   },
 
-  async endOtherSessions(_input, { account, accounts, database, asked }) {
+  async endOtherSessions({ body: { password } }, context) {
+    const { account, accounts, database, asked } = context;
+    await provenByPassword(context, password);
     const token = accounts.sessionToken(asked.headers);
     return { ended: await endOtherSessions(database, account.id, token) };
   },

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAccount } from "../../kit/query/account.ts";
 
 /**
- * Drops what was erased at the server, and sends what of the person who is signed in has not been sent yet,
+ * Forgets who was here before, drops what was erased at the server, and sends what of the person who is signed in has not been sent yet,
  * whatever page is open. Of all tabs one sends.
  */
 export function useSending(): void {
@@ -12,7 +12,10 @@ export function useSending(): void {
     if (accountId === undefined) return undefined;
     const timer = setTimeout(() => {
       // What cannot be fetched now is fetched with the next page.
-      import("../../kit/offline/dropErased.ts")
+      import("../../kit/offline/forgetPerson.ts")
+        .then(({ forgetOthers }) => forgetOthers(accountId))
+        .catch(() => undefined)
+        .then(() => import("../../kit/offline/dropErased.ts"))
         .then(({ dropErased }) => dropErased(accountId))
         .catch(() => undefined)
         .then(() => import("../../kit/outbox/outbox.ts"))

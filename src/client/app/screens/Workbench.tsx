@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import { type Workbench as WorkbenchReply, workCalls } from "../../../api/contract/work.ts";
+import { limits } from "../../../domain/limits.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 import { Unreachable } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
@@ -32,7 +33,9 @@ export const askAhead: NonNullable<Screen["askAhead"]> = ({ client, pathname }) 
   const session = client.getQueryData(sessionQuery.queryKey);
   const observationId = /^\/observations\/([^/]+)$/u.exec(pathname)?.[1];
   if (session?.state !== "signed_in" || observationId === undefined) return;
-  void client.prefetchQuery(queryOf(workCalls.readWorkbench, { params: { observationId } }));
+  void client.prefetchQuery(
+    queryOf(workCalls.readWorkbench, { params: { observationId } }, patience),
+  );
   readAhead(observationId, outboxOf(session.account.id));
   for (const fetch of drawnWithTheWork) fetch().catch(nothing);
 };
@@ -45,6 +48,9 @@ const drawnWithTheWork = [
 ];
 
 function nothing(): void {}
+
+/** A server that hangs does not keep a rater from what is on the disk. */
+const patience = { beginsMs: limits.silenceMs };
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {
@@ -72,7 +78,7 @@ function OfObservation({
   const asked = useCall(
     workCalls.readWorkbench,
     { params: { observationId } },
-    { asWritten: true },
+    { asWritten: true, ...patience },
   );
   const kept = useAnswer(
     {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -6,8 +7,8 @@ import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { deviceOf } from "../../kit/offline/deviceOf.ts";
 import { useCall } from "../../kit/query/useCall.ts";
-import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { EndSessions } from "./EndSessions.tsx";
 
 /** Where the reader is signed in, and how to end it. */
 export function Sessions() {
@@ -18,14 +19,8 @@ export function Sessions() {
     error,
     refetch,
   } = useCall(securityCalls.listSessions, {}, { staleTime: 0 });
-  const end = useSend(
-    securityCalls.endSession,
-    (sessionId: string) => ({ params: { sessionId } }),
-    { isStaleWhenRefused: true },
-  );
-  const endOthers = useSend(securityCalls.endOtherSessions, () => ({}), {
-    isStaleWhenRefused: true,
-  });
+  const [ending, setEnding] = useState<Ending>();
+  const [ended, setEnded] = useState<number>();
   const nameOf = (userAgent: string): string => {
     const { browser, system } = deviceOf(userAgent);
     if (browser !== undefined && system !== undefined) return t("device", { browser, system });
@@ -41,8 +36,6 @@ export function Sessions() {
         {t("sessionsWhat")}
       </Text>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {end.error && <Failure error={end.error} compact />}
-      {endOthers.error && <Failure error={endOthers.error} compact />}
       {!sessions && !error && <Loading />}
       {sessions && (
         <DataTable
@@ -96,8 +89,7 @@ export function Sessions() {
                     color="gray"
                     size="xs"
                     aria-label={t("endOf", { device: nameOf(userAgent) })}
-                    loading={end.isPending && end.variables === id}
-                    onClick={() => end.mutate(id)}
+                    onClick={() => setEnding({ id, device: nameOf(userAgent) })}
                   >
                     {t("common:signOut")}
                   </Button>
@@ -110,15 +102,29 @@ export function Sessions() {
         <Button
           variant="default"
           disabled={!sessions || sessions.length < 2}
-          loading={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
+          onClick={() => setEnding(others)}
         >
           {t("endOthers")}
         </Button>
         <Text span size="sm" c="dimmed" role="status">
-          {endOthers.data ? t("ended", { count: endOthers.data.ended }) : ""}
+          {ended === undefined ? "" : t("ended", { count: ended })}
         </Text>
       </Group>
+      {ending !== undefined && (
+        <EndSessions
+          session={ending === others ? undefined : ending}
+          onEnded={(count) => {
+            setEnded(count);
+            setEnding(undefined);
+          }}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </Stack>
   );
 }
+
+/** What a dialog is open for: a session, or all others. */
+type Ending = typeof others | { readonly id: string; readonly device: string };
+
+const others = "others";

@@ -1,5 +1,6 @@
 import { workCalls } from "../../../api/contract/work.ts";
 import type { Reply } from "../../../api/call.ts";
+import { limits } from "../../../domain/limits.ts";
 import type { Operation } from "../../../domain/operations.ts";
 import type { KeptChange, Outbox, OutboxListener } from "../outbox/outbox.ts";
 import { send } from "../query/api.ts";
@@ -106,7 +107,11 @@ export function takeReading(observationId: string, outbox: Outbox): WorkReading 
 const aheadMs = 30_000;
 
 export function readWork(observationId: string) {
-  return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
+  return send(
+    workCalls.readWork,
+    { params: { observationId } },
+    { isTakenAsSent: true, beginsMs: limits.silenceMs },
+  );
 }
 
 function nothing(): void {}

@@ -2,6 +2,7 @@ import { openDB } from "idb";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import { limits } from "../../../domain/limits.ts";
 import { send } from "../query/api.ts";
+import { eachBeside } from "./besides.ts";
 import { openErasedWork } from "./erasedWork.ts";
 import { dropErasedComment } from "./unsentComment.ts";
 
@@ -24,7 +25,7 @@ export async function dropErased(accountId: string): Promise<void> {
       for (const { observationId, ...erasure } of found.cut) {
         // oxlint-disable-next-line no-await-in-loop -- each is one transaction
         await work.cut(observationId, erasure, () =>
-          dropErasedComment(observationId, erasure.stretches),
+          dropErasedComment(accountId, observationId, erasure.stretches),
         );
       }
     }
@@ -47,22 +48,11 @@ interface KeptThing {
   readonly forget: (gone: ReadonlySet<string>) => Promise<void> | void;
 }
 
-/** The databases beside the outbox whose keys name what they are of. One that is not there is not made. */
-const besides = [
-  "interrater-player",
-  "interrater-media",
-  "interrater-uploads",
-  "interrater-imports",
-];
-
+/** The keys of what is kept beside coding name what it is of. */
 async function keysOfDatabases(): Promise<readonly KeptThing[]> {
-  // Browsers without the list keep none of them for longer than they like, and are not asked.
-  if (!("databases" in indexedDB)) return [];
-  const there = new Set((await indexedDB.databases()).map(({ name }) => name));
   const things: KeptThing[] = [];
-  for (const name of besides.filter((one) => there.has(one))) {
-    // oxlint-disable-next-line no-await-in-loop -- four at most
-    const db = await openDB(name);
+  await eachBeside(async (db) => {
+    const { name } = db;
     for (const store of db.objectStoreNames) {
       // oxlint-disable-next-line no-await-in-loop
       for (const key of await db.getAllKeys(store)) {
@@ -76,8 +66,7 @@ async function keysOfDatabases(): Promise<readonly KeptThing[]> {
         });
       }
     }
-    db.close();
-  }
+  });
   return things;
 }
 

@@ -111,13 +111,14 @@ test.each([
   ["about the observation as a whole", { startUs: null, endUs: null }, true],
 ])("a comment that was not sent, %s, stays: %o %s", (_what, place, stays) => {
   const observationId = newId(id("observation"));
-  const key = unsentKey(observationId);
-  const other = unsentKey(newId(id("observation")));
+  const accountId = newId(id("account"));
+  const key = unsentKey(accountId, observationId);
+  const other = unsentKey(accountId, newId(id("observation")));
   for (const one of [key, other]) {
     localStorage.setItem(one, JSON.stringify({ ...place, text: "who is seen here", calls: 1 }));
   }
 
-  dropErasedComment(observationId, [{ startUs: 10, endUs: 20 }]);
+  dropErasedComment(accountId, observationId, [{ startUs: 10, endUs: 20 }]);
 
   expect(localStorage.getItem(key) !== null).toBe(stays);
   expect(localStorage.getItem(other)).not.toBeNull();

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, openDB } from "idb";
+import { type DBSchema, openDB } from "idb";
 
 /** What is sent of an import, a piece at a time: pieces of whole lines. */
 export interface ImportPieces {
@@ -51,6 +51,4 @@ export const keptImports = {
     opened((database) => database.getAllFromIndex("imports", "studyId", studyId)).catch(() => []),
   forget: (importId: string): Promise<void> =>
     opened((database) => database.delete("imports", importId)).catch(() => undefined),
-  /** Where someone signs out. */
-  forgetAll: (): Promise<void> => deleteDB(name).catch(() => undefined),
 };

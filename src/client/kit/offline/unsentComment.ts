@@ -6,11 +6,15 @@ import { erasedUnsent, unsentKey } from "./unsentKey.ts";
 const Place = z.object({ startUs: z.number(), endUs: z.number().nullable() });
 
 /**
- * Drops the comment that is being written in an observation, where it is about a moment or segment that was erased. One
+ * Drops the comment that someone is writing in an observation, where it is about a moment or segment that was erased. One
  * about the observation as a whole stays, as those that were sent do. Where it is open, in any tab, it goes too.
  */
-export function dropErasedComment(observationId: string, stretches: readonly Stretch[]): void {
-  const key = unsentKey(observationId);
+export function dropErasedComment(
+  accountId: string,
+  observationId: string,
+  stretches: readonly Stretch[],
+): void {
+  const key = unsentKey(accountId, observationId);
   const place = Place.safeParse(parsed(localStorage.getItem(key) ?? "")).data;
   if (place && touches(stretches, { ...place, endUs: place.endUs ?? place.startUs })) {
     localStorage.removeItem(key);

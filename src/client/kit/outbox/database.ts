@@ -14,6 +14,7 @@ import type { WorkPart } from "../../../domain/entities/workPart.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { Operation } from "../../../domain/operations.ts";
 import type { Standing } from "../../../domain/places.ts";
+import { outboxName } from "./outboxName.ts";
 
 /** An operation that the server has not acknowledged yet. */
 export interface QueuedOperation {
@@ -123,7 +124,7 @@ export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">
 
 /** Opens when it is first asked, and again where the browser has ended the connection. */
 export function openDatabase(accountId: string) {
-  const name = `interrater-outbox-${accountId}`;
+  const name = outboxName(accountId);
   let connection: Promise<Database> | undefined;
   let isClosed = false;
 

@@ -15,6 +15,7 @@ import {
   type Placed,
   type Refused,
 } from "./disk.ts";
+import { outboxName } from "./outboxName.ts";
 import { newPressWrites } from "./pressWrites.ts";
 import { type Saving, savingOf, type Standing } from "./saving.ts";
 import { type Batch, newSender, type Queue, type SenderStatus } from "./sender.ts";
@@ -169,7 +170,7 @@ export function closeOutbox(accountId: string): void {
 export function openOutbox(accountId: string): Outbox {
   const disk = openDisk(accountId);
   const closing = new AbortController();
-  const channel = new BroadcastChannel(`interrater-outbox-${accountId}`);
+  const channel = new BroadcastChannel(outboxName(accountId));
   const standings = new Map<string, Standing>();
   const refusals = new Map<string, readonly RefusedOperation[]>();
   const sentAgain = new Map<string, number>();
@@ -437,7 +438,7 @@ export function openOutbox(accountId: string): Outbox {
   }, limits.diskRetryMs);
   closing.signal.addEventListener("abort", () => clearInterval(diskRetry));
   void tabSender.run(closing.signal);
-  lead(`interrater-outbox-${accountId}`, closing.signal, async () => {
+  lead(outboxName(accountId), closing.signal, async () => {
     // It does not keep what is queued waiting: the sender finds out by itself where that matters.
     void checkAll().catch(() => undefined);
     await sender.run(closing.signal);

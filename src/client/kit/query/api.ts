@@ -5,14 +5,19 @@ import { noteProgram } from "./program.ts";
 
 /** The server did not answer, or something in between did. Whether the call took effect is unknown. */
 export class Unreachable extends Error {
-  override readonly name = "Unreachable";
+  override readonly name: string = "Unreachable";
+}
+
+/** The server took the call and said nothing: it hangs. Asking again at once would only wait as long again. */
+export class Silent extends Unreachable {
+  override readonly name: string = "Silent";
 }
 
 /**
  * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`.
  *
  * @throws Refusal where the server says no.
- * @throws Unreachable where the network or the server is gone.
+ * @throws Unreachable where the network or the server is gone; `Silent` where it hangs.
  */
 export async function send<C extends Call>(
   call: C,
@@ -21,6 +26,7 @@ export async function send<C extends Call>(
     signal,
     isTakenAsSent = false,
     patienceMs,
+    beginsMs = call.method === "GET" ? readingMs : undefined,
   }: {
     readonly signal?: AbortSignal;
     /**
@@ -28,6 +34,11 @@ export async function send<C extends Call>(
      * counted from when the body has had time to be sent on the slowest line.
      */
     readonly patienceMs?: number;
+    /**
+     * The same until an answer begins, which then takes as long as it takes. Any call that reads has a minute; what one
+     * that writes has done would not be known.
+     */
+    readonly beginsMs?: number;
     /**
      * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
      * waiting, and holds only what the server has checked before.
@@ -38,18 +49,26 @@ export async function send<C extends Call>(
   const { body } = partsOf(request);
   const text = call.method === "GET" ? undefined : JSON.stringify(body ?? {});
   const sendingMs = (text?.length ?? 0) * slowestMsAByte;
-  const patience = patientFor(patienceMs && patienceMs + sendingMs, signal);
+  const longestMs = patienceMs ?? beginsMs;
+  const patience = patientFor(longestMs && longestMs + sendingMs, signal);
   try {
-    return await answered(call, request, text, patience.signal, isTakenAsSent);
+    return await answered(call, request, text, {
+      signal: patience.signal,
+      isTakenAsSent,
+      ...(patienceMs === undefined && { onBegin: patience.wait }),
+    });
   } catch (error) {
     if (patience.isOver() && signal?.aborted !== true) {
-      throw new Unreachable(`${call.path} says nothing`, { cause: error });
+      throw new Silent(`${call.path} says nothing`, { cause: error });
     }
     throw error;
   } finally {
     patience.end();
   }
 }
+
+/** Analyses answer within a second how far they are; no other call that reads takes as long. */
+const readingMs = 60_000;
 
 /** A kilobyte a second: what took longer would be begun again and again, and never arrive. */
 const slowestMsAByte = 1;
@@ -58,14 +77,22 @@ async function answered<C extends Call>(
   call: C,
   request: Request<C>,
   body: string | undefined,
-  signal: AbortSignal | undefined,
-  isTakenAsSent: boolean,
+  {
+    signal,
+    isTakenAsSent,
+    onBegin,
+  }: {
+    readonly signal: AbortSignal | undefined;
+    readonly isTakenAsSent: boolean;
+    readonly onBegin?: () => void;
+  },
 ): Promise<Reply<C>> {
   const response = await reach(addressOf(call, request), {
     method: call.method,
     ...(signal && { signal }),
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body }),
   });
+  onBegin?.();
   noteProgram(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
@@ -80,9 +107,9 @@ async function answered<C extends Call>(
   return reply as Reply<C>;
 }
 
-/** Ends with the signal that is given, and after a while. */
+/** Ends with the signal that is given, and after a while; with `wait` not after a while any more. */
 function patientFor(ms: number | undefined, given: AbortSignal | undefined) {
-  if (ms === undefined) return { signal: given, isOver: () => false, end: () => undefined };
+  if (ms === undefined) return { signal: given, isOver: () => false, wait: nothing, end: nothing };
   const ending = new AbortController();
   let isOver = false;
   const abort = () => ending.abort();
@@ -95,12 +122,15 @@ function patientFor(ms: number | undefined, given: AbortSignal | undefined) {
   return {
     signal: ending.signal,
     isOver: () => isOver,
+    wait: () => clearTimeout(timer),
     end() {
       clearTimeout(timer);
       given?.removeEventListener("abort", abort);
     },
   };
 }
+
+function nothing(): void {}
 
 /** The address of a call, for links, downloads and streams. */
 export function addressOf<C extends Call>(call: C, request: Request<C>): string {

@@ -23,8 +23,21 @@ export function keepSession(session: Session | null): void {
   else localStorage.removeItem(lastKnown);
 }
 
+/** As long as what a workbench sends waits for an answer; `limits` would make the first page longer. */
+const silenceMs = 20_000;
+
 async function readSession(signal: AbortSignal): Promise<Session> {
-  const response = await fetch("/api/v1/session", { signal }).catch(() => undefined);
+  const kept = localStorage.getItem(lastKnown);
+  // Who is known here need not wait for a server that hangs.
+  const patience = new AbortController();
+  const stop = () => patience.abort();
+  const timer = kept === null ? undefined : setTimeout(stop, silenceMs);
+  signal.addEventListener("abort", stop, { once: true });
+  const response = await fetch("/api/v1/session", { signal: patience.signal }).catch(
+    () => undefined,
+  );
+  clearTimeout(timer);
+  signal.removeEventListener("abort", stop);
   const answer: unknown = response?.ok ? await response.json() : undefined;
   if (answer !== undefined) noteUse();
   const state =
@@ -34,10 +47,12 @@ async function readSession(signal: AbortSignal): Promise<Session> {
     return { state };
   }
 
+  const isSilent = patience.signal.aborted && !signal.aborted;
   const [{ send, Unreachable }, { accountCalls }] = await Promise.all([
     import("./api.ts"),
     import("../../../api/contract/accounts.ts"),
   ]);
+  if (isSilent && kept !== null) return accountCalls.session.reply.parse(JSON.parse(kept));
   try {
     const session =
       answer === undefined
@@ -46,7 +61,6 @@ async function readSession(signal: AbortSignal): Promise<Session> {
     keepSession(session);
     return session;
   } catch (error) {
-    const kept = localStorage.getItem(lastKnown);
     if (kept === null || !(error instanceof Unreachable)) throw error;
     return accountCalls.session.reply.parse(JSON.parse(kept));
   }

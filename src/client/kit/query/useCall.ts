@@ -22,6 +22,8 @@ interface HowSent {
   readonly isTakenAsSent?: boolean;
   /** The revision that the answer is of: what is known of a revision never becomes stale. */
   readonly asOf?: number;
+  /** How long an answer may take to begin, as `send` says. */
+  readonly beginsMs?: number;
 }
 
 /** What names a list, wherever a page of it begins. */
@@ -58,14 +60,15 @@ export function useAll<C extends Call>(
 export function queryOf<C extends Call>(
   call: C,
   request: Request<C>,
-  { isTakenAsSent = false, asOf, ...how }: How<Reply<C>> & HowSent = {},
+  { isTakenAsSent = false, asOf, beginsMs, ...how }: How<Reply<C>> & HowSent = {},
 ) {
   const key = keyOf(call, request);
   return queryOptions({
     ...(asOf !== undefined && { staleTime: Number.POSITIVE_INFINITY }),
     ...how,
     queryKey: asOf === undefined ? key : ["as of", asOf, ...key],
-    queryFn: ({ signal }) => send(call, request, { signal, isTakenAsSent }),
+    queryFn: ({ signal }) =>
+      send(call, request, { signal, isTakenAsSent, ...(beginsMs && { beginsMs }) }),
   });
 }
 

@@ -2,11 +2,11 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { GivenPassword } from "../form/GivenPassword.tsx";
 import { useCall } from "../query/useCall.ts";
 
-/** The password of the person who creates a token, if they have one: a token outlives the session that created it. */
-export function OwnPassword({ value, error, onChange }: Props) {
+/** The password of the person who asks, if they have one: what follows outlives the session that asks for it. */
+export function OwnPassword({ value, error, isFirst = false, onChange }: Props) {
   const hasPassword = useHasPassword();
   if (!hasPassword) return null;
-  return <GivenPassword value={value} error={error} isFirst={false} onChange={onChange} />;
+  return <GivenPassword value={value} error={error} isFirst={isFirst} onChange={onChange} />;
 }
 
 /** Until that is known, as if there were one. */
@@ -17,5 +17,7 @@ function useHasPassword(): boolean {
 interface Props {
   readonly value: string;
   readonly error: string | undefined;
+  /** Of its form: then it has the focus when a dialog opens. */
+  readonly isFirst?: boolean;
   readonly onChange: (password: string) => void;
 }

@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod";
+import { useAccount } from "../../../kit/query/account.ts";
 import { erasedUnsent, unsentKey } from "../../../kit/offline/unsentKey.ts";
 
 /**
- * What is being written, kept on this browser until it is sent or discarded: a reload does not lose it.
+ * What the reader is writing, kept on this browser until it is sent or discarded: a reload does not lose it.
  * What was kept in another shape is nothing, and what is erased at the server goes from here, open or not.
  */
 export function useUnsent<Draft>(
   name: string,
   shape: z.ZodType<Draft>,
 ): readonly [Draft | null, (draft: Draft | null) => void] {
-  const key = unsentKey(name);
-  const [draft, setDraft] = useState(() => read(key, shape));
+  const accountId = useAccount()?.id;
+  const key = accountId && unsentKey(accountId, name);
+  const [draft, setDraft] = useState(() => (key === undefined ? null : read(key, shape)));
   useEffect(() => {
     const told = new BroadcastChannel(erasedUnsent);
     told.addEventListener("message", ({ data }) => {
@@ -21,6 +23,7 @@ export function useUnsent<Draft>(
   }, [key]);
   const put = (next: Draft | null) => {
     setDraft(next);
+    if (key === undefined) return;
     if (next === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
   };

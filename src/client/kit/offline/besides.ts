@@ -1,0 +1,36 @@
+import { type IDBPDatabase, openDB } from "idb";
+
+/**
+ * What a browser keeps beside people’s coding: where local files are, frame times, captions and sound of recordings,
+ * uploads and imports under way.
+ */
+const names = [
+  "interrater-player",
+  "interrater-media",
+  "interrater-uploads",
+  "interrater-imports",
+] as const;
+
+/** Asks each of these databases in turn. One that is not there is not made. */
+export async function eachBeside(ask: (database: IDBPDatabase) => Promise<void>): Promise<void> {
+  // Browsers without the list keep none of them for longer than they like, and are not asked.
+  if (!("databases" in indexedDB)) return;
+  const there = new Set((await indexedDB.databases()).map(({ name }) => name));
+  for (const name of names.filter((one) => there.has(one))) {
+    // oxlint-disable-next-line no-await-in-loop -- four at most
+    const database = await openDB(name);
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(database);
+    } finally {
+      database.close();
+    }
+  }
+}
+
+/** Empties all of them. Nothing in them is work: each can be fetched or chosen again. */
+export async function clearBesides(): Promise<void> {
+  await eachBeside(async (database) => {
+    await Promise.all([...database.objectStoreNames].map(async (store) => database.clear(store)));
+  });
+}

@@ -3,14 +3,14 @@ import type { RecordingTables } from "./measure.ts";
 import { Places } from "./places.ts";
 import type { Cells } from "./tables/cells.ts";
 
-/** The empty table of a recording that has none. */
+/** An empty table, for recordings that have none. */
 export const noCells: Cells = {
   first: new Int32Array(0),
   second: new Int32Array(0),
   amounts: new Float64Array(0),
 };
 
-/** From each recording’s tables, the `nth` one as a list of one; an empty table where a recording lacks it. */
+/** The `nth` table of each recording, as a list of one; an empty table if a recording lacks it. */
 export function alone(
   recordings: readonly RecordingTables[],
   nth = 0,
@@ -18,7 +18,10 @@ export function alone(
   return recordings.map((one) => [one[nth] ?? noCells]);
 }
 
-/** `[total, diagonal, rows …, columns …]` of each recording’s `nth` table, over the labels of all, or of `labels`. */
+/**
+ * `[total, diagonal, rows …, columns …]` of each recording’s `nth` table, over all labels or over
+ * `labels`.
+ */
 export function margins(
   recordings: readonly RecordingTables[],
   book: LabelBook,

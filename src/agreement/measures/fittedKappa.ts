@@ -13,8 +13,9 @@ import { meanOfPool } from "./meanOfPairs.ts";
 import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /**
- * Kappa of events that are linked: of all codes fitted, of one code against the rest as a table has it, of which no cell
- * is impossible. `light`: of more than two raters the mean of the pairs’ kappas.
+ * Kappa of linked events: fitted, because one cell cannot occur, over all codes; from the table
+ * itself for one code against the rest. `light`: for more than two raters the mean of the pairs’
+ * kappas.
  */
 export function linkedKappa(
   recordings: readonly RecordingTables[],

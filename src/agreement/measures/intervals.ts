@@ -40,7 +40,7 @@ export const intervalTrialsFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** The share of intervals in which everything that occurs is the same to both. */
+/** Interval-by-interval: the proportion of intervals in which both raters have the same codes. */
 export const intervalTrials: EventMeasure<typeof intervalTrialsFacts.recipe> = {
   ...intervalTrialsFacts,
   ...common,
@@ -99,7 +99,10 @@ export const intervalScoredFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Of the intervals that one has something in, those in which both have. */
+/**
+ * Scored-interval: of the intervals in which either rater has something, the proportion in which
+ * both do.
+ */
 export const intervalScored: EventMeasure<typeof intervalScoredFacts.recipe> = {
   ...intervalScoredFacts,
   .../* @__PURE__ */ scored("scored"),
@@ -115,7 +118,10 @@ export const intervalUnscoredFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Of the intervals that one has nothing in, those in which both have nothing. */
+/**
+ * Unscored-interval: of the intervals in which either rater has nothing, the proportion in which
+ * neither has anything.
+ */
 export const intervalUnscored: EventMeasure<typeof intervalUnscoredFacts.recipe> = {
   ...intervalUnscoredFacts,
   .../* @__PURE__ */ scored("unscored"),
@@ -130,7 +136,10 @@ export const intervalTotalFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Smaller over larger count of events in a whole recording, or segment of it. */
+/**
+ * Total count: the smaller count of events divided by the larger, over a whole recording or a
+ * segment of it.
+ */
 export const intervalTotal: EventMeasure<typeof intervalTotalFacts.recipe> = {
   ...intervalTotalFacts,
   .../* @__PURE__ */ scored("total"),

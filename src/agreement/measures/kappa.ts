@@ -20,7 +20,7 @@ import { meanOfPool } from "./meanOfPairs.ts";
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
 
-/** Of more than two raters the kappa that is asked for; of two Cohen’s. */
+/** The selected kappa for more than two raters; Cohen’s for two. */
 export function kappaEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: Pick<EstimatorOf, "book" | "pool">,
@@ -48,7 +48,7 @@ export function evaluatedKappa(sum: Float64Array, habits: "own" | "shared"): Eva
   return evaluated(sum, kappaOfMargins(sum, habits), apartByChance(sum, habits));
 }
 
-/** Of `[total, diagonal, labels of one rater …, labels of the next …]`. */
+/** Conger’s kappa from `[total, diagonal, labels of one rater …, labels of the next …]`. */
 export function evaluatedByHabits(sum: Float64Array, raters: number): Evaluated {
   return evaluated(sum, kappaOfHabits(sum, raters), apartByHabits(sum, raters));
 }

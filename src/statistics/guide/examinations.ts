@@ -26,7 +26,7 @@ const examined = [
 
 const none = { kind: "undefined", because: "no_units" } as const;
 
-/** What examinations ask: where the pass mark is, and how severe who examines. */
+/** Guide entries of statistics for examinations: pass marks, and examiners’ severity. */
 export const examinations = {
   raterEffects: {
     whenNot:

@@ -1,4 +1,4 @@
-/** One thing that a known program gets wrong, or that programs disagree about. */
+/** A known error of a program, or a point on which programs disagree. */
 export interface Fault {
   readonly what: string;
   readonly program: string;
@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** What programs print where there is no figure; the columns stand in `degenerateColumns`. */
+/** What other programs print if a value is not defined, by column. */
 export const degenerateColumns = [
   "data",
   "Cohen’s kappa",

@@ -267,7 +267,10 @@ function madeLine(
   };
 }
 
-/** The breakdowns whose rows take raters in pairs even if a statistic could take all at once. */
+/**
+ * Whether a row takes raters in pairs even if a statistic could take all at once: rows by pair or
+ * by week.
+ */
 export function takesPairs({ of: { by } }: OverRow): boolean {
   return by === "pair" || by === "week";
 }

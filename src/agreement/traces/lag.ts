@@ -92,8 +92,8 @@ export type Lag =
  * The lag of one pair by cross-correlation of their traces, recording by recording, within 5 s: the
  * maximum of the correlation within segments of 20 s. It is reported if the maximum is within
  * range, if the correlation there is at least .5, and if the lag is clearly different from 0: more
- * than a tenth of a second, and more than five standard errors by the jackknife over segments, or
- * over recordings if these are fewer.
+ * than a tenth of a second, and more than five standard errors by the jackknife over segments or
+ * over recordings, whichever is larger.
  *
  * Exchanging the two raters changes only the sign.
  */

@@ -97,8 +97,8 @@ export function severityFromGold(
 
 /**
  * The mean of differences with Student’s interval, mean ± t(0.975; n − 1) · s / √n. If all
- * differences are equal, the CI has width 0, and whether they differ from 0 is decided by a sign
- * test (p = 2 · 2⁻ⁿ).
+ * differences are equal, the CI has width 0, and the sign test decides whether they differ from 0
+ * (p = 2 · 2⁻ⁿ).
  *
  * @param raters the number of raters compared.
  */

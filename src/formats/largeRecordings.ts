@@ -20,7 +20,7 @@ interface LargeRecordings extends ReadStudy {
  * Recordings on which a rater has more events than can be coded here: imported whole if within the
  * sizes for which lists and values are tested, or divided into successive recordings. All raters’
  * observations of a recording are divided at the same times, so that they remain comparable; a
- * state that spans a division is ended there and started again in the next part.
+ * state across a division is ended there and started again in the next part.
  */
 export function withLargeRecordings(
   read: ReadStudy,

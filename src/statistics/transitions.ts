@@ -42,8 +42,8 @@ export function codeSequence(
 }
 
 /**
- * Which code follows which, within each sequence, `lag` steps later. A transition never spans two
- * sequences. Bakeman & Quera (2011), doi:10.1017/CBO9781139017343. Values of a row or table without
+ * Which code follows which, within each sequence, `lag` steps later. Transitions are within one
+ * sequence. Bakeman & Quera (2011), doi:10.1017/CBO9781139017343. Values of a row or table without
  * a count are undefined.
  */
 export function transitions(

@@ -28,8 +28,7 @@ export const scanKappaFacts = {
 
 /**
  * Cohen’s kappa for two raters; Conger’s, Fleiss’ or Light’s for more: see decision 033. Each unit
- * has equal weight, whoever answered it; units with fewer than two answers count for no rater’s
- * marginals.
+ * has equal weight; units with fewer than two answers count for no rater’s marginals.
  */
 export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   ...scanKappaFacts,

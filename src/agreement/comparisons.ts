@@ -48,15 +48,16 @@ export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"
 /** The observations of one recording in one round by two or more raters. */
 export type Together = readonly Observation[];
 
+/** Observations grouped by recording and round, and the number of recordings with a single rater. */
 export function groupedTogether(places: readonly Observation[]): {
   readonly groups: readonly Together[];
-  readonly alone: number;
+  readonly recordingsWithOneRater: number;
 } {
   const together = grouped(places, placeKey);
   const groups = [...together.values()]
     .filter((group) => group.length > 1)
     .map((group) => group.toSorted((a, b) => (a.raterId < b.raterId ? -1 : 1)));
-  return { groups, alone: together.size - groups.length };
+  return { groups, recordingsWithOneRater: together.size - groups.length };
 }
 
 /** All rater pairs of a group on the time assigned to both, within `only` if given. */

@@ -11,7 +11,7 @@ export const noCells: Cells = {
 };
 
 /** The `nth` table of each recording, as a list of one; an empty table if a recording lacks it. */
-export function alone(
+export function singleTables(
   recordings: readonly RecordingTables[],
   nth = 0,
 ): readonly (readonly [Cells])[] {
@@ -28,7 +28,7 @@ export function margins(
   nth = 0,
   labels?: Places,
 ): readonly Float64Array[] {
-  const tables = alone(recordings, nth);
+  const tables = singleTables(recordings, nth);
   const places = labels ?? new Places(tables.flat(), book);
   const q = places.size;
   return vectorsOfTables(tables, 2 + 2 * q, (vector, [table = noCells]) =>
@@ -70,8 +70,10 @@ export function addMargins(
 }
 
 /** `[total, diagonal]` of each recording’s first table. */
-export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
-  return vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
+export function totalsAndDiagonals(
+  recordings: readonly RecordingTables[],
+): readonly Float64Array[] {
+  return vectorsOfTables(singleTables(recordings), 2, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);

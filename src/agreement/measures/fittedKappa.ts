@@ -10,7 +10,7 @@ import {
 import { Places } from "../places.ts";
 import { kappaEstimator } from "./kappa.ts";
 import { meanOfPool } from "./meanOfPairs.ts";
-import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
+import { add, singleTables, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /**
  * Kappa of linked events: fitted, because one cell cannot occur, over all codes; from the table
@@ -40,7 +40,7 @@ function fittedKappaEstimator(
   { book, pool }: EstimatorOf,
   cycles: number,
 ): Estimator {
-  const tables = alone(recordings);
+  const tables = singleTables(recordings);
   const { labels: all } = new Places(tables.flat(), book);
   const labels = all.filter((label) => label !== 0);
   const q = labels.length + 1;

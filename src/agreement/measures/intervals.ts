@@ -7,7 +7,14 @@ import {
   type MeasureFacts,
   nothingBecause,
 } from "../measure.ts";
-import { add, alone, eachCell, noCells, sames, vectorsOfTables } from "../sums.ts";
+import {
+  add,
+  singleTables,
+  eachCell,
+  noCells,
+  totalsAndDiagonals,
+  vectorsOfTables,
+} from "../sums.ts";
 import { type IntervalScore, intervalScoresTable, occurrenceTable } from "../tables/intervals.ts";
 import type { Weigh } from "../weigh.ts";
 import * as setting from "../settings.ts";
@@ -46,7 +53,9 @@ export const intervalTrials: EventMeasure<typeof intervalTrialsFacts.recipe> = {
   ...common,
   tables: ({ unitUs }) => [occurrenceTable(unitUs)],
   estimator: (_, recordings) => ({
-    vectors: sames(recordings).map(([all = 0, same = 0]) => Float64Array.of(same, all)),
+    vectors: totalsAndDiagonals(recordings).map(([all = 0, same = 0]) =>
+      Float64Array.of(same, all),
+    ),
     evaluate: share,
     valueOf: (sum) => share(sum).value,
     per: "unit",
@@ -152,7 +161,7 @@ function scored(score: IntervalScore): Omit<EventMeasure, keyof MeasureFacts> {
     tables: (recipe) => [intervalScoresTable(widthOf(recipe), score)],
     shownBy: (recipe) => occurrenceTable(widthOf(recipe)),
     estimator: (_, recordings) => ({
-      vectors: vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
+      vectors: vectorsOfTables(singleTables(recordings), 2, (vector, [table = noCells]) => {
         eachCell(table, (first, second, amount) => {
           if (first === 0) return;
           if (first === second) add(vector, 0, amount);

@@ -15,7 +15,7 @@ import {
 } from "../../statistics/coefficients.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { Places } from "../places.ts";
-import { add, alone, eachCell, margins, noCells, vectorsOfTables } from "../sums.ts";
+import { add, singleTables, eachCell, margins, noCells, vectorsOfTables } from "../sums.ts";
 import { meanOfPool } from "./meanOfPairs.ts";
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
@@ -73,7 +73,7 @@ function congerKappa(
 ): Estimator {
   const { raters } = pool;
   const habits = pool.habits();
-  const tables = alone(recordings);
+  const tables = singleTables(recordings);
   const places = new Places(tables.flat(), book);
   const q = places.size;
   const vectors = vectorsOfTables(

@@ -43,7 +43,7 @@ export const examinations = {
     ],
     example: () => ({
       story: "Four recordings, examined by two of three examiners each.",
-      columns: ["", "recording", "examiner", "per cent"],
+      columns: ["", "recording", "examiner", "percent"],
       rows: examined.map(([unit, rater, score], at) => [
         `${at + 1}`,
         `${unit + 1}`,
@@ -79,7 +79,7 @@ export const examinations = {
       return {
         story:
           "Seven candidates at one station: checklist score in percent, and a grade from 1 to 5.",
-        columns: ["", "per cent", "grade"],
+        columns: ["", "percent", "grade"],
         rows: candidates.map(({ score, global }, at) => [`${at + 1}`, `${score}`, `${global}`]),
         parts: [
           { name: "pass mark at grade 2", shown: isMark ? mark.passMark : none },

@@ -277,7 +277,7 @@ export const measurements = {
           ...(study.kind === "study"
             ? study.components.flatMap(({ source, variance }) => [
                 { name: `variance of ${source}`, shown: variance },
-                { name: "— share of the whole", shown: shareOf(study, source) },
+                { name: "— proportion of total variance", shown: shareOf(study, source) },
               ])
             : []),
           { name: "Eρ² with one judge", shown: one?.generalizability ?? missing },

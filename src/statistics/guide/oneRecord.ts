@@ -42,7 +42,7 @@ export const oneRecord = {
       "To compare observations of different length by totals: use % of time and rates. To assess agreement: equal time budgets can result from different moments.",
     formula: [
       "total = Σ durations, cut to the time observed;  mean;  standard deviation with n − 1",
-      "share = time covered (overlaps once) / time observed;  rate = count / minutes observed",
+      "proportion of time = time covered (overlaps once) / time observed;  rate = count / minutes observed",
     ],
     missing: notMissing,
     undefinedBecause: ["no_events", "too_few_units", "zero_time", "not_part_of_this_statistic"],
@@ -57,7 +57,7 @@ export const oneRecord = {
         { name: "— total (s)", shown: inSeconds(row.totalUs) },
         { name: "— mean duration (s)", shown: inSeconds(row.meanUs) },
         { name: "— standard deviation (s)", shown: inSeconds(row.standardDeviationUs) },
-        { name: "— share of the time", shown: row.share },
+        { name: "— proportion of time", shown: row.share },
         { name: "— rate per minute", shown: row.ratePerMinute },
       ]),
       reading:
@@ -71,7 +71,7 @@ export const oneRecord = {
       "n(i,j) = how often j came `lag` events after i, within each sequence",
       "adjusted residual = (n − e) / √( e (1 − row/N) (1 − column/N) ),  e = row · column / N",
       "Yule’s Q = (ad − bc) / (ad + bc) of the table “i or not” by “j or not”",
-      "permutation p: each sequence is shuffled; share of shuffles as far from their mean as the count",
+      "permutation p: each sequence is shuffled; proportion of shuffles at least as far from their mean as the count",
     ],
     missing:
       "Sequences are not joined: the last event of one is not followed by the first of the next.",
@@ -97,7 +97,7 @@ export const oneRecord = {
         parts: [
           { name: "transitions", shown: own.total },
           { name: "A → B: count", shown: own.counts[0]?.[1] ?? 0 },
-          { name: "— share of what follows A", shown: own.rowFrequencies[0]?.[1] ?? none },
+          { name: "— transition probability from A", shown: own.rowFrequencies[0]?.[1] ?? none },
           { name: "— adjusted residual", shown: own.adjustedResiduals[0]?.[1] ?? none },
           { name: "— Yule’s Q", shown: own.yulesQ[0]?.[1] ?? none },
           { name: "— permutation p (2,000 shuffles, seed 1)", shown: p[0]?.[1] ?? none },
@@ -201,7 +201,7 @@ export const oneRecord = {
       "For codes of a mutually exclusive group, which cannot co-occur. As a test, because successive moments of a state are not independent.",
     formula: [
       "together = time both are on;  by chance = time of one · time of the other / time observed",
-      "shares of the first’s time, of the second’s, and of either’s",
+      "proportions of the first’s time, of the second’s, and of either’s",
     ],
     missing: notMissing,
     undefinedBecause: ["code_not_used", "zero_time"],

@@ -189,7 +189,7 @@ export const timed = {
           { name: "kappa (20 cycles)", shown: own.kappa },
           { name: "kappa, converged", shown: own.kappaConverged },
           { name: "raw agreement", shown: own.raw },
-          { name: "share linked", shown: own.linked },
+          { name: "proportion linked", shown: own.linked },
           { name: "table (look, play, no match)", shown: tableText(own.table) },
         ],
         reading:
@@ -329,8 +329,8 @@ export const timed = {
       "As evidence of reliability for rare or constant behaviour: intervals without any code by either rater count as full agreement. It is not chance-corrected.",
     formula: [
       "ratio(x, y) = smaller / larger, 1 if equal (also 0 and 0)",
-      "total count = ratio(Σ a, Σ b);  mean count per interval = mean of ratios;  exact = share of equal counts",
-      "interval by interval = share on which both scored or neither did",
+      "total count = ratio(Σ a, Σ b);  mean count per interval = mean of ratios;  exact = proportion of equal counts",
+      "interval by interval = proportion on which both scored or neither did",
       "scored = both scored / either scored;  unscored = neither scored / either left unscored",
     ],
     missing: "Intervals recorded by only one observer are not compared.",

@@ -1,4 +1,4 @@
-/** Levels that a figure is called by, from the lowest; each goes from its bound to the next. */
+/** Named levels of agreement, from the lowest; each reaches from its bound to the next. */
 export interface BenchmarkScale {
   readonly id: string;
   /** Level IDs with their lower bounds, ascending; that of the lowest level is −∞. */

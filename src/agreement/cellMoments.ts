@@ -13,9 +13,10 @@ export interface Cell {
 }
 
 /**
- * The moments of one pair’s work behind a cell of a table, by time and then by subject; they sum to what
- * the pair adds to the cell where the table counts whole. `undefined` where it is too much to search. `nobodyCodes`:
- * codes that anyone who was to code the same time coded with no subject.
+ * The instances of one rater pair behind a cell of a table, by time and then by subject; they sum
+ * to the pair’s contribution to the cell, for tables without weights. `undefined` if there is too
+ * much to search. `nobodyCodes`: codes that any rater assigned to the same time coded with no
+ * subject.
  */
 export function cellMoments(
   work: ComparedWork,

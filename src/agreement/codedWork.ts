@@ -11,12 +11,15 @@ import {
 import type { LabelBook } from "./labelBook.ts";
 import { type Line, lineOf, type LineCut } from "./tables/line.ts";
 
-/** An event on a segment of time, with its place in the columns of its subject. */
+/** An event on a segment, with its index in the columns of its subject. */
 export interface PlacedEvent extends TimedEvent {
   readonly at: number;
 }
 
-/** One observation’s events, brought to lines once for all the observations that it is compared with. */
+/**
+ * One observation’s events, converted to lines once for all the observations that it is compared
+ * with.
+ */
 export class CodedWork {
   readonly #coding: Coding;
   readonly #durationUs: number;

@@ -4,17 +4,20 @@ import { type Coding, cutSubject } from "./coding.ts";
 import { type Comparison, pairsOf, type Together } from "./comparisons.ts";
 import type { Observation } from "./observation.ts";
 
-/** Recordings that both raters of a pair coded, and in how many of them one of both saw a code, by its place. */
+/**
+ * The recordings that both raters of a pair coded, and for each code (by index) the number of them
+ * in which either used it.
+ */
 export interface SeenCodes {
   readonly recordings: number;
   readonly withCode: number[];
 }
 
 /**
- * Which codes raters have really seen, over all and by pair: on time that both coded, by either of them.
+ * The codes that raters used, overall and by pair: used by either rater, on time that both coded.
  *
- * @param groups work on one recording in one round, by two raters or more.
- * @param codings by observation; what has none has no events.
+ * @param groups observations of one recording in one round, by two or more raters.
+ * @param codings by observation; an observation without one has no events.
  */
 export function codesSeen(
   groups: readonly Together[],

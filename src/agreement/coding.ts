@@ -23,7 +23,9 @@ export interface SubjectEvent extends TimedEvent {
   readonly modifiers?: ModifierValues;
 }
 
-/** Events as columns, their codes by their place in `codes`; others are excluded. */
+/**
+ * Events as columns, with each code as its index in `codes`; events of other codes are excluded.
+ */
 export function codingOf(
   events: readonly SubjectEvent[],
   { codes }: { readonly codes: readonly string[] },
@@ -77,7 +79,10 @@ export interface Boundaries {
   readonly points: Float64Array;
 }
 
-/** More than twice the codes that a scheme may have; a day of microseconds times this is still exact. */
+/**
+ * More than twice the maximum number of codes of a scheme; a day in microseconds times this is
+ * still an exact number.
+ */
 export const codeSpan = 2 ** 14;
 
 /** The events of one subject, cut to the segments that are compared. */

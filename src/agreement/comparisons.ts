@@ -3,7 +3,10 @@ import { type Observation, placeKey } from "./observation.ts";
 import { commonStretches, coveredStretches, lengthUs, type Stretch } from "../domain/spans.ts";
 import { stretchesKey } from "./coding.ts";
 
-/** Two observations of one recording and round, on time that both were to code. By id of the raters. */
+/**
+ * Two observations of one recording and round, on the time assigned to both raters, who are in
+ * order of their ids.
+ */
 export interface Comparison {
   readonly first: Observation;
   readonly second: Observation;
@@ -13,7 +16,10 @@ export interface Comparison {
   readonly key: string;
 }
 
-/** A comparison on time that the same raters were to code throughout: one of all pairs of these. */
+/**
+ * A comparison on time that was assigned to the same raters throughout; one part for each of their
+ * pairs.
+ */
 export interface Part {
   readonly comparison: Comparison;
   /** The number of raters assigned to this piece of time. */
@@ -39,21 +45,22 @@ export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"
   return [...ids].toSorted();
 }
 
-/** Work that was done on one recording in one round, by two raters or more. */
+/** The observations of one recording in one round by two or more raters. */
 export type Together = readonly Observation[];
 
+/** Observations grouped by recording and round, and the number of recordings with a single rater. */
 export function groupedTogether(places: readonly Observation[]): {
   readonly groups: readonly Together[];
-  readonly alone: number;
+  readonly recordingsWithOneRater: number;
 } {
   const together = grouped(places, placeKey);
   const groups = [...together.values()]
     .filter((group) => group.length > 1)
     .map((group) => group.toSorted((a, b) => (a.raterId < b.raterId ? -1 : 1)));
-  return { groups, alone: together.size - groups.length };
+  return { groups, recordingsWithOneRater: together.size - groups.length };
 }
 
-/** Every pair of a group on what both were to code, within `only` where it is given. */
+/** All rater pairs of a group on the time assigned to both, within `only` if given. */
 export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Comparison[] {
   return group.flatMap((first, at) =>
     group.slice(at + 1).flatMap((second) => {
@@ -64,9 +71,9 @@ export function pairsOf(group: Together, only?: readonly Stretch[]): readonly Co
 }
 
 /**
- * The same where all raters are taken at once. Where raters were to code different segments, time is cut so
- * that each piece has the same raters throughout. `pairs` are those of the
- * group where they are known.
+ * The same for statistics over all raters at once. If raters were assigned different segments, time
+ * is cut so that each piece has the same raters throughout. `pairs` are those of the group, if
+ * already known.
  */
 export function partsOf(
   group: Together,

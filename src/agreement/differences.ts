@@ -3,7 +3,7 @@ import { Scored } from "../domain/entities/scheme.ts";
 import type { Difference } from "./intervals.ts";
 import { raterGroupNames } from "./raterGroups.ts";
 
-/** By how much a figure is above another, with limits where there are any. */
+/** The difference between two values, with its CI if there is one. */
 export const DifferenceFigure = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("value"),
@@ -20,8 +20,9 @@ export const DifferenceFigure = z.discriminatedUnion("kind", [
 export type DifferenceFigure = z.infer<typeof DifferenceFigure>;
 
 /**
- * How far the first of two rows of a grouping is above the second, a figure for each statistic. Each recording is excluded
- * from both, so that what both have in common is taken into account (see `differenceOf`).
+ * Differences between two rows of a breakdown (first minus second), one for each statistic. Each
+ * recording is omitted from both rows at once, so that the covariance of the rows is taken into
+ * account (see `differenceOf`).
  */
 export const RowDifferences = z.object({
   /** `null` where these rows have nothing of the kind. */
@@ -71,8 +72,8 @@ export function isApart(figure: DifferenceFigure | undefined): boolean | undefin
 }
 
 /**
- * The level of limits that hold 95% of the time for every two of so many rows at once (Bonferroni): the highest
- * and the lowest of many differ by chance alone.
+ * The confidence level at which CIs hold jointly with 95% for all pairs of this many rows
+ * (Bonferroni), because the highest and the lowest of many rows differ by chance alone.
  */
 export function levelAmong(rows: number): number {
   return 1 - 0.05 / Math.max(1, (rows * (rows - 1)) / 2);

@@ -19,7 +19,7 @@ export function settingsOf({ kind }: Kind): Readonly<Record<string, z.ZodType>> 
   return known.get(kind)?.recipe.shape;
 }
 
-/** Whether it gives a share of what agrees, 0 to 1, with nothing taken off for chance. */
+/** Whether a statistic is a proportion of agreement, 0 to 1, without correction for chance. */
 export function isShare(recipe: Kind): boolean {
   return factsOf(recipe).isShare;
 }
@@ -33,12 +33,12 @@ export function chanceOf(recipe: Kind): "at_0" | "above_0" {
   return isOfShares || hasChanceAbove0 ? "above_0" : "at_0";
 }
 
-/** Whether it is of time that something lasts, so that points have no part in it. */
+/** Whether a statistic is of durations, so that point events do not count. */
 export function isOfStates(recipe: Kind): boolean {
   return factsOf(recipe).isOfStates ?? false;
 }
 
-/** Whether it is of what was chosen of modifiers, and of nothing else. */
+/** Whether a statistic is of modifiers alone. */
 export function isOfModifiers(recipe: Kind): boolean {
   return factsOf(recipe).isOfModifiers ?? false;
 }

@@ -21,8 +21,8 @@ const limitsFrom = z.enum([
 ]);
 
 /**
- * A figure with its parts, or the reason why there is none. `n` counts `per`: time units (or units
- * rated), microseconds compared, or events.
+ * A value with its parts, or the reason why it is not defined. `n` counts in the unit `per`: time
+ * units (or units rated), microseconds compared, or events.
  */
 export const Figure = z.discriminatedUnion("kind", [
   z.object({

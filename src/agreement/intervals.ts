@@ -30,17 +30,19 @@ export const groupsLeft = 100;
 export const groupsSeed = 1;
 
 /**
- * Limits of a figure over other recordings, by the jackknife: recordings differ by themselves, moments of one do
- * not. Every figure of a study has its limits from here, on events, scans, traces and ratings.
+ * The CI of a value by the jackknife over recordings, because recordings are independent and
+ * moments within a recording are not. The CIs of all values of a study are computed here: events,
+ * time sampling, continuous ratings and ratings.
  *
- * The error is the square root of Σ(θ₍ᵢ₎ − θ)², without the factor (n − 1)/n, which is too little where recordings
- * weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050). Limits are those of Student’s t on a scale that has no borders: Fisher’s z for coefficients, the logit for shares. The degrees of
- * freedom are n − 1, or less where some recordings make most of the error: in the manner of Satterthwaite (1946),
- * doi:10.2307/3002019, (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), what K is on the
- * average where deviations d are normal. How often limits hold: `npm run coverage`.
+ * The error is the square root of Σ(θ₍ᵢ₎ − θ)², without the factor (n − 1)/n, which makes it too
+ * small if recordings have unequal weights (Hansen, 2025, doi:10.1093/restud/rdag050). Limits are
+ * from Student’s t on an unbounded scale: Fisher’s z for coefficients, the logit for proportions.
+ * The degrees of freedom are n − 1, or fewer if a few recordings contribute most of the error: as
+ * in Satterthwaite (1946), doi:10.2307/3002019, (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n
+ * − 1) / (n(n + 1)), the mean of K for normal deviations d. Coverage: `npm run coverage`.
  *
- * None below the least number of recordings that the figure hangs on, where it would be undefined without one of
- * them, and where all say the same.
+ * No CI below the minimum number of recordings, if the value would be undefined without one of
+ * them, or if all recordings give the same value.
  */
 export function intervalOf(
   { vectors, valueOf }: Pick<Estimator, "vectors" | "valueOf">,
@@ -52,7 +54,7 @@ export function intervalOf(
   return limitsOf(leftOutOf(there, valueOf), range, rule);
 }
 
-/** Limits of what is not made of sums, from its figures with recordings excluded. */
+/** The CI of a value that is not computed from sums, from its values without each recording. */
 export function limitsOf(excluded: Excluded, range: Range, rule: IntervalRule): Interval {
   const spread = spreadOf(excluded, rule);
   if ("kind" in spread) return spread;
@@ -86,13 +88,16 @@ export function isRare(share: number, recordings: number): boolean {
   return share > 0 && share < 0.05 && recordings < 20;
 }
 
-/** A figure of some recordings, by their keys: the same key is the same recording. */
+/** A value for some recordings, identified by their keys. */
 export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
   readonly keys: readonly string[];
   readonly range: Range;
 }
 
-/** The standard error of a figure over other recordings, with its degrees of freedom; or why there is none. */
+/**
+ * The standard error of a value with recordings as the sampling units and its degrees of freedom,
+ * or why there is none.
+ */
 export type Spread =
   | {
       readonly error: number;
@@ -110,7 +115,10 @@ export function spreadOfSums(
   return spreadOf(leftOutOf(recordingsIn(vectors), valueOf), rule);
 }
 
-/** The error of how far the figure of `a` is above that of `b`: each recording is excluded from both. */
+/**
+ * The standard error of the difference between the values of `a` and `b`: each recording is omitted
+ * from both.
+ */
 export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Spread {
   const [first, second] = [a, b].map(({ vectors, valueOf, keys }) => {
     const { value, without } = oneByOne(vectors, valueOf);
@@ -149,10 +157,10 @@ export type Difference =
   | Extract<Interval, { readonly kind: "undefined" }>;
 
 /**
- * By how much the figure of `a` is above that of `b`, whatever recordings they have in common: each recording is
- * excluded from both. Limits come from those of both figures and from how far both move together (MOVER; Zou &
- * Donner, 2008, doi:10.1002/sim.3095), so they are as uneven as those are. They are around 0 where the two
- * cannot be distinguished.
+ * The value of `a` minus that of `b`, which may share recordings: each recording is omitted from
+ * both. The CI is from the CIs of both values and their covariance (MOVER; Zou & Donner, 2008,
+ * doi:10.1002/sim.3095), so it is as asymmetric as they are. It contains 0 if the two cannot be
+ * distinguished.
  */
 export function differenceOf(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Difference {
   return differenceOfSides(sideOf(a, rule), sideOf(b, rule));
@@ -287,7 +295,7 @@ export function groupsOf(count: number): readonly (readonly number[])[] {
   );
 }
 
-/** An order that hangs on what recordings add, and not on what they are called. */
+/** An order of recordings that depends on their contributions, and not on their names or ids. */
 export function byContent(a: Float64Array, b: Float64Array): number {
   for (let at = 0; at < a.length; at += 1) {
     const [own = 0, other = 0] = [a[at], b[at]];
@@ -334,7 +342,7 @@ export function spreadOf(
   };
 }
 
-/** A scale on which a figure has no borders, the way back, and how much longer it is at a value. */
+/** An unbounded scale for a value: the transformation, its inverse, and its derivative. */
 export interface Scale {
   readonly there: (value: number) => number;
   readonly back: (scaled: number) => number;

@@ -1,9 +1,10 @@
 import { type AskedModifier, labelsOf } from "./modifiers.ts";
 
 /**
- * The sets of codes that are active together, numbered as they occur; number 0 is "nothing coded". One
- * book serves all tables of a scheme version, so that they can be added by number. A label may also be what
- * was chosen of a modifier, alone or with the code of the event: its place comes after those of all codes.
+ * The sets of codes that are active together, numbered in order of occurrence; number 0 is “nothing
+ * coded”. One book serves all tables of a scheme version, so that they can be added by number. A
+ * label may also be the value of a modifier, alone or with the code of the event; such labels are
+ * numbered after those of all codes.
  */
 export class LabelBook {
   /** Code IDs, in the scheme’s order. */

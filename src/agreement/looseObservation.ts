@@ -1,7 +1,7 @@
 import { id } from "../domain/rules.ts";
 import type { Observation } from "./observation.ts";
 
-/** An observation of no study, known by the places of its recording and its rater among others. */
+/** An observation outside any study, identified by the indices of its recording and its rater. */
 export function looseObservation(of: {
   readonly recording: number;
   readonly rater: number;

@@ -64,7 +64,10 @@ export interface EventMeasure<S extends z.ZodObject = z.ZodObject> extends Measu
   estimator(recipe: z.infer<S>, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
 }
 
-/** One on the ratings of one criterion; a unit is one recording in one round, rated by two raters or more. */
+/**
+ * A statistic for the ratings of one criterion; a unit is one recording in one round, rated by two
+ * or more raters.
+ */
 export interface RatingMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "ratings";
   answer(recipe: z.infer<S>, ratings: Ratings, of: RatingsOf): Answer;
@@ -72,7 +75,7 @@ export interface RatingMeasure<S extends z.ZodObject = z.ZodObject> extends Meas
   ofSample?(recipe: z.infer<S>, ratings: Ratings, of: RatingsOf): FigureOfSample;
 }
 
-/** One on answers to scans: how a figure follows from what recordings add. */
+/** A statistic for answers to sampling prompts, computed from the contributions of recordings. */
 export interface ScanMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "scans";
   estimator(
@@ -87,7 +90,10 @@ export interface ScansOf {
   readonly pair: readonly [string, string] | undefined;
 }
 
-/** One on the continuous ratings of one criterion; a unit is a point of a grid over a recording. */
+/**
+ * A statistic for the continuous ratings of one criterion; a unit is a point of a time grid over a
+ * recording.
+ */
 export interface TraceMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "traces";
   /**
@@ -114,7 +120,7 @@ export interface EstimatorOf {
   readonly pool: Pool | undefined;
 }
 
-/** More than two raters, who have places and no ids. What is here is made when someone asks. */
+/** More than two raters, by index instead of id. Its parts are computed on request. */
 export interface Pool {
   readonly raters: number;
   /** What each had of each label, by recording: labels by raters; of the first kind of table. */
@@ -123,7 +129,7 @@ export interface Pool {
   pairs(): readonly (readonly RecordingTables[])[];
 }
 
-/** A figure as a function of what is added up: what each recording adds is one vector. */
+/** A statistic as a function of a sum: each recording contributes one vector. */
 export interface Estimator {
   readonly vectors: readonly Float64Array[];
   readonly evaluate: (sum: Float64Array) => Evaluated;

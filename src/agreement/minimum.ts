@@ -20,7 +20,7 @@ export interface MinimumAnswer {
   readonly verdict: "reached" | "missed" | "open";
 }
 
-/** A level, with the confidence that the figure is in it, and in it or above. */
+/** A level, with the confidence that the value is in it, and in it or above. */
 export interface Membership<L = string> {
   readonly level: L;
   readonly probability: number;
@@ -34,11 +34,11 @@ const known: readonly string[] = ["jackknife", "profile_likelihood", "wald_f", "
 const sure = 0.95;
 
 /**
- * Whether a figure is at least `minimum`, from the limits that it has: of Student’s t on the scale of the figure
- * where they are by the jackknife, else by the signed root of the likelihood ratio, which is taken to grow evenly
- * on that scale on either side of the figure.
+ * Whether a value is at least `minimum`, from its CI: by Student’s t on the scale of the value for
+ * jackknife CIs, otherwise by the signed root of the likelihood ratio, which is taken to be linear
+ * on that scale on either side of the value.
  *
- * `undefined` of a figure without limits.
+ * `undefined` without a CI.
  */
 export function minimumOf(
   figure: Figure | undefined,
@@ -58,9 +58,9 @@ export function minimumOf(
 }
 
 /**
- * The confidence that a figure is in each level of a scale, from the highest, and the highest level that it is in, or
- * above, with 95%: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., chapter 6. `undefined` of a
- * figure without limits.
+ * The confidence that a value is in each level of a scale, from the highest, and the highest level
+ * that it reaches with 95% confidence: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed.,
+ * chapter 6. `undefined` without a CI.
  */
 export function benchmarkOf<S extends BenchmarkScale>(
   figure: Figure | undefined,

@@ -48,13 +48,18 @@ export function unitsOf(modifier: AskedModifier): readonly (readonly string[])[]
   }
 }
 
-/** All labels of a modifier. A number has none of its own, but for equal ones and others, and for sums of them. */
+/**
+ * All labels of a modifier. A number has none of its own: only “equal”, “other”, and those that
+ * hold sums of numbers.
+ */
 export function labelsOf(modifier: AskedModifier): readonly string[] {
   if (modifier.type !== "number") return unitsOf(modifier).flat();
   return [modifier.id, otherNumber(modifier)];
 }
 
-/** The labels of one event, of each unit one; `undefined` where it has no such number. */
+/**
+ * The labels of one event, one for each unit; `undefined` for a number modifier without a number.
+ */
 export function labelsChosen(modifier: AskedModifier, values: ModifierValues): readonly string[] {
   const value = values[modifier.id];
   if (modifier.type === "several") {
@@ -74,7 +79,7 @@ export function notChosen(choice: string): string {
   return `!${choice}`;
 }
 
-/** Where two numbers are not the same, what the other is; equal ones have the modifier’s own id. */
+/** The label of the other number if two numbers differ; equal ones have the modifier’s own id. */
 export function otherNumber({ id }: Pick<AskedModifier, "id">): string {
   return `!${id}`;
 }

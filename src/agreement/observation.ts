@@ -2,7 +2,7 @@ import type { Purpose, Span } from "../domain/entities/observation.ts";
 import type { Id } from "../domain/rules.ts";
 import type { ObservationState } from "../domain/states.ts";
 
-/** One rater’s work on a recording in a round, with what a reader of it needs to know around it. */
+/** One rater’s observation of a recording in a round, with the context that agreement needs. */
 export interface Observation {
   readonly observationId: Id<"observation">;
   readonly recordingId: Id<"recording">;
@@ -39,7 +39,10 @@ export function continuous(observations: readonly Observation[]): readonly Obser
   return observations.filter(({ isContinuous }) => isContinuous);
 }
 
-/** Where work is compared: one recording in one round, and there one rater’s where these compare with themselves. */
+/**
+ * The place where observations are compared: one recording in one round; for comparisons of raters
+ * with themselves, also one rater.
+ */
 export function placeKey({
   recordingId,
   roundId,

@@ -8,7 +8,7 @@ import type { RowOver } from "./rowOver.ts";
 import type { Id } from "../domain/rules.ts";
 import { noCells } from "./sums.ts";
 
-/** The one table of two raters that a statistic is shown by, over a row’s codes. */
+/** The single confusion matrix by which a statistic is shown, over a row’s codes. */
 export interface ShownTable {
   readonly table: TableKind;
   /** The tables have the raters the other way round. */
@@ -25,7 +25,7 @@ interface ShownOver {
   readonly book: LabelBook;
 }
 
-/** Of pairs whose order means nothing: each in both orders, half each, so that no rater is the first. */
+/** A symmetric table: each pair in both orders with half weight, so that no rater is the first. */
 export function shownInBothOrders(
   recipe: EventStatistic,
   of: ShownOver,
@@ -55,7 +55,7 @@ export function shownTable(
   return { table, isTurned, share, over, labelOf };
 }
 
-/** The subjects of one pair whose time a table is of; `null` is no subject. */
+/** The subjects whose time a pair’s table covers; `null` is no subject. */
 export function subjectsShown(
   { over }: Pick<ShownTable, "over">,
   { nobodyCodes }: Pick<ShownPart, "nobodyCodes">,
@@ -66,7 +66,7 @@ export function subjectsShown(
   return [...over.subjectIds, ...(isNobodyIn ? [null] : [])];
 }
 
-/** One rater pair’s confusion matrix, as one of those that are pooled for display. */
+/** One rater pair’s confusion matrix, as a part of a pooled one. */
 export interface ShownPart {
   readonly table: PairTable;
   /** How much of the table’s unit a subject has of whom no one coded anything. */
@@ -177,8 +177,8 @@ export function labelOfText(text: string, book: LabelBook): number | undefined {
 }
 
 /**
- * On the diagonal, both orders of a pair have the same instances, which are then listed once. With tolerance they
- * differ, because each order searches along another rater.
+ * On the diagonal, both orders of a pair have the same instances, which are then listed once. With
+ * tolerance they differ, because each order has another rater as the first.
  */
 export function shownOnce(
   shown: readonly [ShownTable, ...ShownTable[]],

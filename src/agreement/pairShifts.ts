@@ -32,7 +32,7 @@ export const PairShift = z.object({
 });
 export type PairShift = z.infer<typeof PairShift>;
 
-/** The newest work of every two raters, in which it is looked at who is later. */
+/** The most recent observations of each rater pair, from which the lag is estimated. */
 export function newestOfPairs(
   comparisons: readonly Comparison[],
 ): readonly (readonly Comparison[])[] {
@@ -49,7 +49,7 @@ function submittedMs({ first, second }: Comparison): number {
   return Math.max(first.submittedMs, second.submittedMs);
 }
 
-/** As they travel: raters in the order of the answer, by their ids. */
+/** Lags as the API reports them: raters as indices in the order of the answer. */
 export function shiftsTold(
   shifts: readonly PairShift[],
   raters: readonly { readonly id: string }[],

@@ -2,8 +2,8 @@ import type { Cells } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";
 
 /**
- * Renumbers labels without gaps in the order of the scheme, so that sums over them are reproducible to the last
- * digit, whatever this process has computed before.
+ * Renumbers labels without gaps in the order of the scheme, so that sums over them are reproducible
+ * to the last digit, whatever this process computed before.
  */
 export class Places {
   readonly labels: readonly number[];

@@ -84,7 +84,7 @@ export function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "p
   return [...pairs, ...parts.map(({ comparison }) => comparison)];
 }
 
-/** Each comparison once, by its key. */
+/** The comparisons without duplicates, by key. */
 export function once(comparisons: readonly Comparison[]): readonly Comparison[] {
   // Most are one thing in many rows: long keys are compared of few.
   return [...new Map([...new Set(comparisons)].map((one) => [one.key, one])).values()];
@@ -103,7 +103,10 @@ export interface ComparedThere {
   readonly parts: readonly Part[];
 }
 
-/** What is compared of each recording and round: all of it, and each phase or group of raters where rows are by these. */
+/**
+ * What is compared for each recording and round: all of it, and each phase or group of raters in
+ * breakdowns by these.
+ */
 export function comparedThere(
   groups: readonly Together[],
   {
@@ -170,7 +173,7 @@ export function newest(
   };
 }
 
-/** Of more pairs than that, those that were submitted last; of whole recordings. */
+/** Above this number of pairs, only the most recently submitted ones, by whole recordings. */
 export function newestPlaces(
   places: readonly (readonly Part[])[],
   most: number,

@@ -3,7 +3,10 @@ import { id, type Id } from "../domain/rules.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 
-/** The groups of raters whose agreement with one another is computed: by training, or two groups that were selected. */
+/**
+ * The groups within which raters’ agreement is computed: by training, or two groups that were
+ * selected.
+ */
 export const raterGroupNames = ["trained", "untrained", "first", "second"] as const;
 export type RaterGroupName = (typeof raterGroupNames)[number];
 
@@ -13,7 +16,9 @@ export interface RaterGroup {
   readonly has: (place: Pick<Observation, "observationId" | "raterId" | "ownOf">) => boolean;
 }
 
-/** Two choices of raters, as an address has them: ids joined by commas, and both by `~`. */
+/**
+ * Two selections of raters as a query parameter has them: ids joined by commas, and the two by `~`.
+ */
 export const chosenRaters = z
   .string()
   .max(12_000)
@@ -32,7 +37,7 @@ export function chosenRatersText([first, second]: readonly [readonly string[], r
   return `${first.join(",")}~${second.join(",")}`;
 }
 
-/** Of raters that were chosen; anyone who is in both is compared with either. */
+/** The groups of two selections of raters; a rater in both is in both groups. */
 export function groupsOfChosen([first, second]: ChosenRaters): readonly RaterGroup[] {
   return [
     { name: "first", has: (place) => first.includes(raterOf(place)) },
@@ -40,7 +45,10 @@ export function groupsOfChosen([first, second]: ChosenRaters): readonly RaterGro
   ];
 }
 
-/** By whether who coded had passed the training before they began: `trained` are these observations. */
+/**
+ * Groups by whether the rater had passed training before they started coding; `trained` are the
+ * observations for which this is so.
+ */
 export function groupsByTraining(trained: ReadonlySet<string>): readonly RaterGroup[] {
   return [
     { name: "trained", has: ({ observationId }) => trained.has(observationId) },

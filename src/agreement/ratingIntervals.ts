@@ -5,13 +5,13 @@ import type { Range } from "../statistics/soundInterval.ts";
 import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
 import { byContent, groupsOf, type IntervalRule, limitsOf, type Side } from "./intervals.ts";
 
-/** Ratings, and of which recording each unit is: in several rounds a recording is still one. */
+/** Ratings with the recording of each unit; one recording may have units in several rounds. */
 export interface RatingsOfRecordings {
   readonly ratings: Ratings;
   readonly recordingIds: readonly string[];
 }
 
-/** Limits of a figure of ratings, by the rule of all figures: recordings are excluded, with all their units. */
+/** The CI of a statistic of ratings: recordings are omitted in turn, with all their units. */
 export function intervalOfRatings(
   rated: RatingsOfRecordings,
   value: number,
@@ -22,8 +22,9 @@ export function intervalOfRatings(
 }
 
 /**
- * The same with what the figure would be without each recording. Of more than are excluded one by one: without each
- * group of `together`, which tells a recording’s group (see `groupedAlike`); where it is not given there is no such.
+ * The same with the values without each recording. With more recordings than are omitted one at a
+ * time: without each group, as `together` assigns them (see `groupedAlike`); without `together`,
+ * there are then no such values.
  */
 export function sideOfRatings(
   rated: RatingsOfRecordings,
@@ -87,9 +88,9 @@ export function sideOfRatings(
 }
 
 /**
- * In which group each recording is excluded from both of two figures at once, where there are more recordings than are
- * excluded one by one: of an order that hangs on what was rated there, and not on what recordings are called.
- * `undefined` where they are few enough.
+ * The group with which each recording is omitted from two values at once, if there are too many
+ * recordings to omit one at a time. The grouping depends on the ratings, and not on names or ids.
+ * `undefined` if recordings are omitted one at a time.
  */
 export function groupedAlike(
   first: RatingsOfRecordings,

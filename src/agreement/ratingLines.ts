@@ -44,7 +44,7 @@ export interface GivenRating {
 /** The parts of a scheme that determine scores: criteria, sections and the total. */
 export type RatedBy = Pick<Scheme, "criteria" | "sections" | "total">;
 
-/** What is rated: a criterion, a section, or the rubric as a whole. */
+/** What is scored: a criterion, a section, or the rubric as a whole. */
 export interface Score {
   readonly of: Scored;
   readonly scale: Criterion["scale"];
@@ -61,8 +61,8 @@ interface Computed {
 }
 
 /**
- * Agreement on each criterion, and on the totals that the scheme has, of sections and of the rubric; a unit is one recording in one
- * round, rated by two raters or more.
+ * Agreement on each criterion, and on the total scores of sections and of the rubric, if the scheme
+ * has them; a unit is one recording in one round, rated by two or more raters.
  */
 export function ratingLines<P extends Place>(
   scheme: RatedBy,
@@ -79,8 +79,8 @@ export function ratingLines<P extends Place>(
 }
 
 /**
- * Agreement on one score, a row after the other, so that others have their turn
- * between them; rows in which no two raters gave one are excluded.
+ * Agreement on one score, yielded row by row so that other work can run in between; rows in which
+ * no two raters have a score are excluded.
  */
 export function* scoreLines<P extends Place>(
   scheme: RatedBy,
@@ -99,8 +99,8 @@ export function* scoreLines<P extends Place>(
 }
 
 /**
- * The score that is asked for, by its word. Where there is no such, or none is asked for, the rubric’s total, else the
- * first criterion; `undefined` where nothing is rated but what is rated continuously.
+ * The score named in a request. If it names none, or one that does not exist, the rubric’s total,
+ * otherwise the first criterion; `undefined` if everything is rated continuously.
  */
 export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored | undefined {
   const scores = scoresOfScheme(scheme).map(({ of }) => of);
@@ -108,7 +108,7 @@ export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored |
   return named(asked) ?? named("total") ?? scores[0];
 }
 
-/** The score that is asked for; `undefined` where the scheme has no such. */
+/** The named score; `undefined` if the scheme does not have it. */
 export function scoreIn(scheme: RatedBy, asked: Scored): Score | undefined {
   return scoresOfScheme(scheme).find(({ of }) => scoreText(of) === scoreText(asked));
 }
@@ -173,7 +173,7 @@ export function ratingDifferences<P extends Place>(
   }));
 }
 
-/** How far figures of one criterion are above those of another, by the keys of their rows; `null` is there none. */
+/** Differences between two criteria, by the keys of their rows; `null` if there are none. */
 export function criterionDifferences<P extends Place>(
   scheme: RatedBy,
   [one, other]: Between,
@@ -222,8 +222,8 @@ function sidesApart(
 }
 
 /**
- * What two raters gave on a score whose distances count; `undefined` where there is no such score. By unit the first’s
- * and the second’s, with where it is.
+ * Two raters’ values of a numerical score, by unit: the first rater’s, the second’s, and the unit.
+ * `undefined` if there is no such score.
  */
 export function ratingsOfTwo<P extends Place>(
   scheme: RatedBy,
@@ -265,7 +265,7 @@ function ratedOf<P extends Place>(
   return { all, pairs, rated };
 }
 
-/** In the order of the rubric, the total of a section after its criteria. */
+/** All scores in the order of the rubric, the total of a section after its criteria. */
 export function scoresOfScheme(scheme: RatedBy): readonly Score[] {
   const totals = scoreTotals(scheme);
   const totalIn = (sectionId: string | undefined) =>

@@ -9,7 +9,7 @@ type Place = Pick<
   "observationId" | "raterId" | "ownOf" | "roundId" | "roundNumber" | "submittedMs"
 >;
 
-/** What a row of ratings is about, and the raters who rated each recording in each round. */
+/** The subject of a row of ratings, and its raters of each recording in each round. */
 export interface RatingRow<P> {
   readonly key: string;
   readonly of: RowSubject;
@@ -23,8 +23,8 @@ interface RowsAsked {
 }
 
 /**
- * The rows by pair of raters, round, week and group of raters that ratings are distinguished by: of other groupings
- * there are none. A recording is of the week in which the last of its raters submitted.
+ * The rows by rater pair, round, week and group of raters; there are no other breakdowns of
+ * ratings. A recording belongs to the week in which the last of its raters submitted.
  */
 export function rowsOfRatings<P extends Place>(
   by: Grouping,

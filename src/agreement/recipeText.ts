@@ -8,8 +8,8 @@ import {
 } from "./recipes.ts";
 
 /**
- * A statistic as one word of an address, and its id: its kind and every setting, without its name.
- * `time_unit_kappa:unitUs=1000000`. Two statistics with one id are one and the same.
+ * The id of a statistic, as one word for URLs: its kind and all settings, without its name.
+ * `time_unit_kappa:unitUs=1000000`. Two statistics with the same id are the same.
  */
 export function recipeId({ name: _name, kind, ...settings }: AgreementStatistic): string {
   return [
@@ -21,7 +21,10 @@ export function recipeId({ name: _name, kind, ...settings }: AgreementStatistic)
   ].join(":");
 }
 
-/** Statistics as one text for an address: terms as `recipeId` writes them, with their names, joined by commas. */
+/**
+ * Statistics as text for a URL: terms as `recipeId` writes them, with their names, joined by
+ * commas.
+ */
 export function recipesText(statistics: readonly AgreementStatistic[]): string {
   return statistics
     .map((recipe) =>
@@ -33,8 +36,8 @@ export function recipesText(statistics: readonly AgreementStatistic[]): string {
 }
 
 /**
- * Reads what `recipesText` wrote; a setting that is excluded has its default. `undefined` where
- * anything of it is no such statistic, where none is named, or one twice.
+ * Parses the text of `recipesText`; missing settings have their defaults. `undefined` if any term
+ * is not a valid statistic, if there is none, or if one occurs twice.
  */
 export function parseEventRecipes(text: string): readonly EventStatistic[] | undefined {
   return parsed(text, (raw) => EventStatistic.safeParse(raw).data);

@@ -66,7 +66,7 @@ const defaultScanRecipes: ScanStatistic[] = [
   { kind: "scan_unscored" },
 ];
 
-/** How a study’s agreement is counted; the first of each list is the main one. */
+/** A study’s agreement statistics; the first of each list is the primary one. */
 export const AgreementStatistics = z.object({
   events: z.array(EventStatistic).min(1).max(limits.statisticsPerStudy),
   ratings: z.array(RatingStatistic).min(1).max(limits.statisticsPerStudy),
@@ -92,7 +92,10 @@ export const defaultStatistics: AgreementStatistics = {
   scans: defaultScanRecipes,
 };
 
-/** The same of continuous ratings: alpha, which needs no moment that all have rated, is the main one. */
+/**
+ * The same for continuous ratings. The primary statistic is alpha, which does not need every rater
+ * at every moment.
+ */
 export const defaultTraceRecipes: readonly TraceStatistic[] = [
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "as_recorded" },
   { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "corrected" },

@@ -16,7 +16,7 @@ export interface Added {
   readonly raters?: readonly [number, number];
 }
 
-/** What one pair sums to by itself, where it counts whole: kept with its table, of which it is another form. */
+/** The sum for a single pair with full weight: stored with its table, from which it is derived. */
 export function sumOfOne(
   { table, blank }: Pick<Added, "table" | "blank">,
   subjectIds: readonly string[],
@@ -35,7 +35,7 @@ const scratch = new CellSum();
 /** By what is one pair’s of one time, counted in one way. */
 const ofOne = new WeakMap<PairTable, RecordingSum>();
 
-/** What the pairs of one recording sum to on one basis, over any codes and subjects. */
+/** The sum over the pairs of one recording on one basis, for any codes and subjects. */
 export class RecordingSum {
   readonly isTooMuch: boolean;
   readonly #isOfEach: boolean;

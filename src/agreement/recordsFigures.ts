@@ -14,17 +14,17 @@ import { RowTally } from "./rowTally.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable } from "./tables/table.ts";
 
-/** An event outside any study, with what was chosen of its modifiers, where there are some. */
+/** An event outside any study, with its modifier values if it has any. */
 export type LooseEvent = Omit<SubjectEvent, "subjectId">;
 
-/** What raters coded of one recording, without a study around it. */
+/** Raters’ coding of one recording, outside any study. */
 export interface LooseRecording {
   readonly durationUs: number;
   /** By rater; `undefined` of one who did not code it. */
   readonly tracks: readonly (readonly LooseEvent[] | undefined)[];
 }
 
-/** The figures that a study with nothing but these recordings would have, of all raters and codes. */
+/** The values that a study of these recordings alone would have, over all raters and codes. */
 export function recordsFigures(
   recordings: readonly LooseRecording[],
   codes: readonly string[],

@@ -54,10 +54,10 @@ import { traceIcc } from "./measures/traceIcc.ts";
 import { traceCcc } from "./measures/traceCcc.ts";
 
 /**
- * Every measure, in the order that they are offered in: what screens, addresses, stored settings, the report, the
- * calculator and the packages know of measures they know from here.
+ * Every statistic in the order in which lists show it: the single source for screens, URLs, stored
+ * settings, the report, the calculator and the packages.
  *
- * A page of the browser gets what is told of each and nothing that computes it (`scripts/toldOnly.ts`).
+ * Browser pages load its description and not the code that computes it (`scripts/toldOnly.ts`).
  */
 export const measures = [
   percentAgreement,

@@ -23,7 +23,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What one row of a breakdown is about. */
+/** The subject of one row of a breakdown, such as a code or a pair. */
 export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("overall") }),
   /** The same rater twice: what they did first and what they did again. */
@@ -50,8 +50,8 @@ export const RowSubject = z.discriminatedUnion("by", [
 export type RowSubject = z.infer<typeof RowSubject>;
 
 /**
- * Agreement of one row. A statistic for two raters is computed from the tables of all pairs of raters added
- * up; alpha and the statistics for ratings take all raters of a recording at once.
+ * Agreement of one row. A statistic for two raters is computed from the tables of all rater pairs,
+ * added up; alpha and the statistics for ratings use all raters of a recording at once.
  */
 export const AgreementLine = z.object({
   /** Unique in the answer. */
@@ -75,7 +75,9 @@ export const AgreementLine = z.object({
 });
 export type AgreementLine = z.infer<typeof AgreementLine>;
 
-/** Agreement of one pair of raters: over all codes (`codeId` null), and each code against the rest. */
+/**
+ * Agreement of one rater pair: over all codes (`codeId` null), and for each code against the rest.
+ */
 export const AgreementRow = z.object({
   codeId: id("code").nullable(),
   percent: Figure,

@@ -10,7 +10,7 @@ export interface RowOver {
   readonly modifierId?: string | undefined;
 }
 
-/** One text for what a row is over, to know it by. */
+/** A text that identifies the codes and subjects that a row covers. */
 export function overKey({ codes, subjectIds, nobody, modifierId = "" }: RowOver): string {
   return `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}${modifierId}`;
 }

@@ -4,7 +4,7 @@ import { overCodes } from "./over.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { RowOver } from "./rowOver.ts";
 
-/** Rows over other codes or subjects than the tally that they are read from. */
+/** A row over other codes or subjects than the tally that it is computed from. */
 export interface OverRow {
   readonly key: string;
   readonly of: RowSubject;
@@ -96,7 +96,10 @@ export function overRows(
   }
 }
 
-/** What the word of a call means: `all`, `group:<id>`, `code:<id>` or `modifier:<id>`; `undefined` where there is no such thing. */
+/**
+ * The codes and subjects that a parameter denotes: `all`, `group:<id>`, `code:<id>` or
+ * `modifier:<id>`; `undefined` if there is no such thing.
+ */
 export function overOfWord(
   word: string,
   plan: { scheme: Scheme; scope: Asked; book: LabelBook },
@@ -127,7 +130,7 @@ function figureOver(
   };
 }
 
-/** What the statistics of a row need to know in addition to its tables. */
+/** What the statistics of a row need in addition to its tables. */
 export interface FigureOver extends RowOver {
   readonly isOneCode: boolean;
   readonly hasStates: boolean;

@@ -10,7 +10,10 @@ import { tabledParts } from "./tabledParts.ts";
 import { pairWeight, type Weigh } from "./weigh.ts";
 import { known } from "../domain/known.ts";
 
-/** Keeps sums of recordings by what is in them: of one more observation most recordings know nothing. */
+/**
+ * Caches sums of recordings by their content: a new observation leaves those of most recordings
+ * valid.
+ */
 export interface SumKeeper {
   of(key: string, make: () => RecordingSum): RecordingSum;
 }
@@ -25,7 +28,7 @@ export interface TableSource {
   readonly kept?: { readonly sums: SumKeeper; readonly settings: string } | undefined;
 }
 
-/** What a row sums to, recording by recording, so that recordings can be drawn again for intervals. */
+/** The sums of a row, recording by recording, so that recordings can be omitted for CIs. */
 export class RowSums {
   readonly #tally: RowTally;
   readonly #source: TableSource;

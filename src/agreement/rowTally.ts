@@ -2,7 +2,7 @@ import type { RowSubject } from "./row.ts";
 import { asPair, type Comparison, type Part, ratersOf } from "./comparisons.ts";
 import { raterOf } from "./sameRater.ts";
 
-/** Makes a short text of many: of the same ones the same, of others another. */
+/** Computes a short text from many: equal for equal texts, different for others. */
 export type Signer = (texts: readonly string[]) => string;
 
 /** The comparisons of one recording that belong to one row. */
@@ -45,13 +45,13 @@ export class RecordingTally {
   }
 }
 
-/** An observation, given as one side of one of its comparisons. */
+/** An observation as one side of one of its comparisons. */
 export interface CountedSide {
   readonly comparison: Comparison;
   readonly side: "first" | "second";
 }
 
-/** What belongs to one row, or to several over different codes; not yet added up. */
+/** What belongs to one row, or to several rows over different codes; not yet added up. */
 export class RowTally {
   readonly of: RowSubject;
   readonly key: string;

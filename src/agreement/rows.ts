@@ -34,8 +34,8 @@ export interface FigureOptions {
 }
 
 /**
- * A statistic’s figure on what a row sums to. `isOfPairs`: the row takes raters two at a time even where the
- * statistic could take all.
+ * The value of a statistic from the sums of a row. `isOfPairs`: the row takes raters in pairs even
+ * if the statistic could take all at once.
  */
 export function rowFigure(
   recipe: EventStatistic,
@@ -141,7 +141,7 @@ export interface PlannedLine {
   readonly row: OverRow;
 }
 
-/** How far one row is above another, by each statistic. All tables have to be there. */
+/** The difference between two rows, by each statistic. All tables must be available. */
 export function lineDifference(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
@@ -221,7 +221,10 @@ function wholeOf({ vectors, valueOf }: OfRecordings): number {
   return valueOf(sum);
 }
 
-/** The contents of a row without its key and subject. Of two raters, the one with the lower id comes first. */
+/**
+ * The contents of a row without its key and subject. With two raters, the one with the lower id is
+ * first.
+ */
 export const MadeLine = AgreementLine.omit({ key: true, of: true });
 export type MadeLine = z.infer<typeof MadeLine>;
 
@@ -264,7 +267,10 @@ function madeLine(
   };
 }
 
-/** Rows in which raters are taken two at a time even where a statistic could take all. */
+/**
+ * Whether a row takes raters in pairs even if a statistic could take all at once: rows by pair or
+ * by week.
+ */
 export function takesPairs({ of: { by } }: OverRow): boolean {
   return by === "pair" || by === "week";
 }
@@ -275,7 +281,10 @@ function prevalenceOf(sums: RowSums, over: RowOver, projection: Int32Array): num
   return Number.isNaN(share) ? null : share;
 }
 
-/** How much of what tables compare has one of their codes, on the average of both raters; NaN of nothing. */
+/**
+ * The proportion of the compared time or units with one of a row’s codes, averaged over both
+ * raters; NaN without any.
+ */
 export function shareOf(cells: readonly Cells[]): number {
   let [total, coded] = [0, 0];
   for (const { first, second, amounts } of cells) {

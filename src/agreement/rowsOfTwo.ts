@@ -8,7 +8,10 @@ import type { ComparedWork } from "./tables/table.ts";
 import { type OverRow, overRows } from "./rowPlan.ts";
 import { eventsOfTwo, figureOfTwo } from "./twoWorks.ts";
 
-/** A single comparison over all codes and for each code against the rest; without time in common no rows. */
+/**
+ * The rows of a single comparison: over all codes, and for each code against the rest. Empty
+ * without time in common.
+ */
 export function rowsOfTwo(
   work: ComparedWork | undefined,
   { scheme, book, unitUs }: { scheme: Scheme; book: LabelBook; unitUs: number },

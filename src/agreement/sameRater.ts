@@ -2,23 +2,22 @@ import { id, type Id } from "../domain/rules.ts";
 import { type Observation, placeKey } from "./observation.ts";
 
 /**
- * Who stands for a rater where the same rater’s two works are compared: the first time is one of the two that are
- * compared, the second the other, no matter who they are of. So figures of several raters have two sides, as those
- * of a test and its retest have.
+ * Stand-ins for a rater whose two observations of a recording are compared: the first time is
+ * always one side and the second time the other, for all raters, as in test–retest designs.
  */
 export const [firstTime, secondTime] = [
   id("account").parse("00000000-0000-4000-8000-000000000001"),
   id("account").parse("00000000-0000-4000-8000-000000000002"),
 ];
 
-/** Whose work it is, also where the same rater’s works are compared. */
+/** The rater of an observation, also if the same rater’s observations are compared. */
 export function raterOf({ ownOf, raterId }: Pick<Observation, "ownOf" | "raterId">): Id<"account"> {
   return ownOf ?? raterId;
 }
 
 /**
- * The works of recordings that their raters did twice in a round, the first time and the second. Other work is excluded
- * , and work of which the reader may see only one.
+ * The pairs of observations that raters made of one recording in one round, the first time and the
+ * second. Other observations are excluded, and pairs of which the reader may see only one.
  */
 export function ofSameRater(observations: readonly Observation[]): readonly Observation[] {
   const own = new Map<string, Observation>();

@@ -63,7 +63,10 @@ export function* scanLines(
   }
 }
 
-/** How far the first of two rows is above the second, by each statistic; `null` where there is none of them. */
+/**
+ * The difference between two rows (first minus second), by each statistic; `null` if a row does not
+ * exist.
+ */
 export function scanDifference(
   scheme: Scheme,
   works: readonly ScannedWork[],

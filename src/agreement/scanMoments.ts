@@ -3,13 +3,13 @@ import { promptAt } from "../domain/scans.ts";
 import { missing, type ScannedWork, type ScanSheet } from "./scanSheets.ts";
 import { eachPair, eachUnit } from "./scanSums.ts";
 
-/** A cell of a table of answers: the answer of the rater in the rows and of the rater in the columns. */
+/** A cell of a table of answers: the answer of the row rater and of the column rater. */
 export interface AnswerCell {
   readonly row: ScanAnswer;
   readonly column: ScanAnswer;
 }
 
-/** One question, one subject and one code to which two raters gave the answers of a cell. */
+/** One prompt, subject and code to which two raters gave the answers of a cell. */
 export interface ScanMoment {
   readonly place: ScannedWork["place"];
   /** Whose answers: who gave the row’s, then who gave the column’s. */
@@ -30,7 +30,7 @@ export type AnswerTable = [[number, number], [number, number]];
 /** The rater who stands in the rows; `undefined`: of no pair is one the first, and each counts both ways, half each. */
 type InRows = string | undefined;
 
-/** Adds to a table what every two raters of a sheet answered. */
+/** Adds to a table the answers of all rater pairs of a sheet. */
 export function addAnswers(table: AnswerTable, sheet: ScanSheet, inRows: InRows): void {
   eachAnswered(sheet, inRows, ({ own, other }) => {
     const [a, b] = [own === 1 ? table[1] : table[0], other === 1 ? table[1] : table[0]];
@@ -39,7 +39,7 @@ export function addAnswers(table: AnswerTable, sheet: ScanSheet, inRows: InRows)
   });
 }
 
-/** The units of a sheet that are in a cell, by time and there in the scheme’s order of codes. */
+/** The units of a sheet that are in a cell, by time and then in the scheme’s order of codes. */
 export function sheetMoments(
   sheet: ScanSheet,
   { row, column }: AnswerCell,
@@ -89,7 +89,9 @@ function eachAnswered(sheet: ScanSheet, inRows: InRows, visit: (one: Answered) =
   });
 }
 
-/** The codes of `all`, `group:<id>` or `code:<id>` that are asked for; `undefined` where there is no such thing. */
+/**
+ * The codes that `all`, `group:<id>` or `code:<id>` denotes; `undefined` if there is no such thing.
+ */
 export function scannedCodes(
   scheme: {
     readonly codes: readonly { readonly id: string; readonly groupId: string | null }[];

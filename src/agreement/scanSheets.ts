@@ -6,7 +6,7 @@ import { askedNumbers, type Stretch } from "../domain/spans.ts";
 import { type Observation, placeKey } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 
-/** An observation with the questions that it was asked and what was answered. */
+/** An observation with its sampling prompts and the answers to them. */
 export interface ScannedWork {
   readonly place: Pick<
     Observation,
@@ -25,10 +25,10 @@ export interface ScannedWork {
   readonly answers: readonly Scan[];
 }
 
-/** In the place of yes (1) and no (0): not asked, not answered, or nothing was to be seen. */
+/** Stands for no answer, next to yes (1) and no (0): not asked, not answered, or not visible. */
 export const missing = -1;
 
-/** What several raters answered to the same questions: all that a measure is computed from. */
+/** Several raters’ answers to the same prompts: all that a statistic needs. */
 export interface ScanAnswers {
   /** Rater IDs, one per column. */
   readonly raters: readonly string[];
@@ -42,7 +42,7 @@ export interface ScanAnswers {
   }[];
 }
 
-/** Answers about one subject in one recording and round, asked at the same moments. */
+/** Answers about one subject in one recording and round, to the same prompts. */
 export interface ScanSheet extends ScanAnswers {
   readonly place: ScannedWork["place"];
   readonly scans: Scans;

@@ -21,7 +21,7 @@ export function vectorsOf(
   });
 }
 
-/** One scan, subject and code that anyone answered: how many said yes and no. */
+/** One prompt, subject and code that anyone answered, with the numbers of yes and no. */
 export interface Unit {
   readonly yes: number;
   readonly no: number;
@@ -62,8 +62,9 @@ export function eachPair(raters: number, visit: (a: number, b: number) => void):
 }
 
 /**
- * How often two raters said yes to a code in each block of so many scans, of those that both answered. A block
- * is of neighbouring numbers from the first on, whichever of them were answered; of which none was is none.
+ * For each block of consecutive prompts, how often each of two raters marked a code, among the
+ * prompts that both answered. Blocks are formed by number from the first prompt on, whether or not
+ * prompts were answered; a block without answers is absent.
  */
 export function countsInBlocks(
   { numbers, raters, codes }: ScanAnswers,
@@ -91,7 +92,7 @@ export function countsInBlocks(
   }
 }
 
-/** A part over a whole, both added up; without a whole there is none, `because`. */
+/** A part divided by a whole, both summed; `because` is the reason if the whole is 0. */
 export function partOfWhole(
   recordings: Recordings,
   addSheet: (sheet: ScanAnswers, add: (part: number, whole: number) => void) => void,
@@ -119,7 +120,7 @@ export function partOfWhole(
 /** Adds a unit to `[total, diagonal, rows no and yes, columns no and yes]`, from place 1 on. */
 type AddUnit = (unit: Unit, sheet: ScanAnswers, add: Add) => void;
 
-/** All pairs of a unit’s answers, each weighing what `weigh` gives for so many answers. */
+/** All pairs of a unit’s answers, weighted by `weigh` according to the number of answers. */
 export function marginsOfPool(weigh: (answers: number) => number): AddUnit {
   return ({ yes, no }, _, add) => {
     const answers = yes + no;
@@ -154,7 +155,7 @@ function addPair(a: number, b: number, add: Add): void {
   add(4 + b, 1);
 }
 
-/** Of each pair of raters the same as `marginsOfPair`, in the recordings that they share. */
+/** For each rater pair the same as `marginsOfPair`, over the recordings that they share. */
 export function pairsOfScans(
   recordings: Recordings,
   evaluate: PairOfRaters["evaluate"],
@@ -183,7 +184,10 @@ export function pairsOfScans(
   }));
 }
 
-/** `[units, units, their shares of agreeing pairs, no and yes of one rater, of the next …]`, of units with two answers. */
+/**
+ * `[units, units, their proportions of agreeing pairs, no and yes of one rater, of the next …]`,
+ * for units with two or more answers.
+ */
 export function habitsEstimator(
   recordings: Recordings,
   figureOf: (habits: Float64Array, raters: number) => Evaluated,

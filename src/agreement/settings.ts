@@ -26,20 +26,20 @@ export const toleranceUs = (otherwise: number) =>
 export const name = rules.name.optional();
 
 /**
- * Which kappa is used for more than two raters. Absent: Conger’s, with each rater’s own marginals. `fleiss`:
- * pooled marginals. `light`: the mean of the pairs’ kappas. For two raters, Conger’s and Light’s kappa are
- * Cohen’s.
+ * The kappa for more than two raters. Absent: Conger’s, with each rater’s own marginals. `fleiss`:
+ * pooled marginals. `light`: the mean of the pairs’ kappas. For two raters, Conger’s and Light’s
+ * kappa are Cohen’s.
  */
 export const kappaOver = z.enum(["fleiss", "light"]);
 export type KappaOver = z.infer<typeof kappaOver>;
 
 /**
- * How the pairs of more than two raters become one figure. Absent: what they count is added up, each pair in both
- * orders, half each. `light`: the mean of the pairs’ figures. Of two raters both are the same.
+ * How rater pairs are combined for more than two raters. Absent: their counts are added, each pair
+ * in both orders with half weight. `light`: the mean of the pairs’ values. The same for two raters.
  */
 export const pairsOver = z.literal("light").optional();
 
-/** The mean of the recordings’ figures, each counting once. Absent: recordings are added up. */
+/** The mean of the recordings’ values, with equal weights. Absent: recordings are pooled. */
 export const recordings = z.literal("mean").optional();
 
 /** How many consecutive sampling prompts form a block. */
@@ -52,9 +52,9 @@ export const stepUs = z
   .max(limitTable.traceStepUs.max)
   .default(limits.traceStepUs);
 
-/** Whether traces are compared as they were recorded, or each moved by how much its rater is later than others. */
+/** Whether traces are compared as recorded, or shifted to remove each rater’s systematic lag. */
 export const traceLags = ["as_recorded", "corrected"] as const;
 export const lags = z.enum(traceLags).default("as_recorded");
 
-/** Forms for a single rating: the mean of raters at one point of a trace is not used. */
+/** Forms for a single rating: the mean of several raters at one point of a trace is not used. */
 export const traceIccForms = ["ICC(A,1)", "ICC(C,1)"] as const satisfies readonly IccForm[];

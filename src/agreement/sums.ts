@@ -3,29 +3,32 @@ import type { RecordingTables } from "./measure.ts";
 import { Places } from "./places.ts";
 import type { Cells } from "./tables/cells.ts";
 
-/** The empty table of a recording that has none. */
+/** An empty table, for recordings that have none. */
 export const noCells: Cells = {
   first: new Int32Array(0),
   second: new Int32Array(0),
   amounts: new Float64Array(0),
 };
 
-/** From each recording’s tables, the `nth` one as a list of one; an empty table where a recording lacks it. */
-export function alone(
+/** The `nth` table of each recording, as a list of one; an empty table if a recording lacks it. */
+export function singleTables(
   recordings: readonly RecordingTables[],
   nth = 0,
 ): readonly (readonly [Cells])[] {
   return recordings.map((one) => [one[nth] ?? noCells]);
 }
 
-/** `[total, diagonal, rows …, columns …]` of each recording’s `nth` table, over the labels of all, or of `labels`. */
+/**
+ * `[total, diagonal, rows …, columns …]` of each recording’s `nth` table, over all labels or over
+ * `labels`.
+ */
 export function margins(
   recordings: readonly RecordingTables[],
   book: LabelBook,
   nth = 0,
   labels?: Places,
 ): readonly Float64Array[] {
-  const tables = alone(recordings, nth);
+  const tables = singleTables(recordings, nth);
   const places = labels ?? new Places(tables.flat(), book);
   const q = places.size;
   return vectorsOfTables(tables, 2 + 2 * q, (vector, [table = noCells]) =>
@@ -67,8 +70,10 @@ export function addMargins(
 }
 
 /** `[total, diagonal]` of each recording’s first table. */
-export function sames(recordings: readonly RecordingTables[]): readonly Float64Array[] {
-  return vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
+export function totalsAndDiagonals(
+  recordings: readonly RecordingTables[],
+): readonly Float64Array[] {
+  return vectorsOfTables(singleTables(recordings), 2, (vector, [table = noCells]) => {
     eachCell(table, (first, second, amount) => {
       add(vector, 0, amount);
       if (first === second) add(vector, 1, amount);

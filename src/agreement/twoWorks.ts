@@ -9,14 +9,16 @@ import { eventMeasure, nothingToSay } from "./index.ts";
 import type { ComparedWork } from "./tables/table.ts";
 import type { OverRow } from "./rowPlan.ts";
 
-/** What someone coded, and what of the recording they were to code: all of it where there are no segments. */
+/**
+ * A rater’s coding with the segments that were assigned: all of the recording if there are none.
+ */
 export interface CoveredWork {
   readonly durationUs: number;
   readonly spans: readonly Stretch[];
   readonly coded: CodedWork;
 }
 
-/** Two people’s work on the time that both were to code; `undefined` where there is none. */
+/** Two raters’ coding of the time assigned to both; `undefined` if there is none. */
 export function workInCommon(first: CoveredWork, second: CoveredWork): ComparedWork | undefined {
   const stretches = commonStretches(
     coveredStretches(first.spans, first.durationUs),

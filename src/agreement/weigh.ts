@@ -1,7 +1,7 @@
 /**
- * What counts once where a row has more than two raters. `pairs`: each pair. `moments`: each moment of a recording,
- * so that each of its pairs counts 2 ÷ (r (r − 1)), where r raters were to code it. `ratings`: each rater’s moment,
- * so that each pair counts 1 ÷ (r − 1).
+ * The unit that has equal weight in a row with more than two raters. `pairs`: each pair. `moments`:
+ * each moment of a recording, so that each of its pairs has weight 2 ÷ (r (r − 1)) for r assigned
+ * raters. `ratings`: each rater’s moment, so that each pair has weight 1 ÷ (r − 1).
  */
 export type Weigh = "pairs" | "moments" | "ratings";
 

@@ -56,7 +56,7 @@ type Optional<K extends string, S> = S extends z.ZodType
   ? { readonly [P in K]: Given<S> }
   : unknown;
 
-/** What a caller passes: only the parts that the operation has. */
+/** The arguments of a caller: only the parts that the operation has. */
 export type Request<C extends Call> = Optional<"params", PartOf<C, "params">> &
   Optional<"query", PartOf<C, "query">> &
   Optional<"body", PartOf<C, "body">>;

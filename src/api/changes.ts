@@ -2,8 +2,8 @@ import * as z from "zod";
 import { id, rules } from "../domain/rules.ts";
 
 /**
- * A message of the live stream. It only says that something is at a new state; who wants to know
- * more asks by a call, where permissions and blinding are checked again.
+ * A message of the live stream. It only states that something has a new revision; clients request
+ * details by a call, in which permissions and blinding are checked.
  */
 export const ChangeMessage = z.discriminatedUnion("kind", [
   z.object({

@@ -35,8 +35,8 @@ import { participantCalls } from "./contract/participants.ts";
 import { healthCalls } from "./contract/health.ts";
 
 /**
- * Every call, for those who need all of them: the server does not compile until it answers each. Screens
- * take the section that they use, so that none is loaded before it is needed.
+ * All calls in one object: the server does not compile until it handles each. Screens import only
+ * the section that they use, to load less code.
  */
 export const contract: Contract = {
   ...accountCalls,
@@ -75,7 +75,7 @@ export const contract: Contract = {
   ...systemCalls,
 } as const satisfies Record<string, Call>;
 
-/** By the names of its sections: written out whole, it is longer than the compiler writes types. */
+/** The contract by section names: written out, the type is too long for the compiler. */
 export type Contract = typeof accountCalls &
   typeof securityCalls &
   typeof noticeCalls &

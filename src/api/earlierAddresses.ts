@@ -1,8 +1,8 @@
 import { earlierParameters } from "../domain/earlierNames.ts";
 
 /**
- * Addresses of calls as they were before they had today’s terms, and as they are now: read for one release, so that
- * scripts go on. `:` begins what stands for one part of an address.
+ * Paths of calls in earlier releases, with their current form: accepted for one release, so that
+ * scripts keep working. `:` starts a placeholder for one path segment.
  */
 export const earlierAddresses = {
   "/api/v1/studies/:study/recordings/:recording/local-finds":
@@ -46,7 +46,7 @@ const patterns = Object.entries(earlierAddresses).map(([earlier, now]) => ({
   now: `${now.replaceAll(part, (_, name: string) => `$<${name}>`)}$<query>`,
 }));
 
-/** The address of a request as calls have it now, with its query; any other is given back as it is. */
+/** The current form of a request’s path, with its query; any other path is returned unchanged. */
 export function addressNow(url: string): string {
   if (!url.startsWith("/api/v1/")) return url;
   const renamed = patterns.find(({ earlier }) => earlier.test(url));

@@ -5,7 +5,7 @@ const earlierBodies: Partial<Readonly<Record<CallName, Readonly<Record<string, s
   applyPlan: { wish: "settings" },
 };
 
-/** The body of a request with the names of today; any other is given back as it is. */
+/** The body of a request with current field names; any other body is returned unchanged. */
 export function bodyNow(call: CallName, body: unknown): unknown {
   const renamed = earlierBodies[call];
   if (!renamed || typeof body !== "object" || body === null) return body;

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ObservationCopy } from "../formats/studyCopy.ts";
 import type { ImportHead } from "./contract/exchange.ts";
 
-/** The body of an import, a line at a time and with the ends of the lines: what `importContentType` says. */
+/** The body of an import, line by line with line ends, in the form of `importContentType`. */
 export function* importLines(
   head: z.input<typeof ImportHead>,
   observations: Iterable<ObservationCopy>,

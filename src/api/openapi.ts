@@ -24,7 +24,7 @@ const common: readonly ErrorCode[] = [
   "internal_error",
 ];
 
-/** The contract as an OpenAPI 3.1 document, made from the same schemas that parse the calls. */
+/** The contract as an OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(contract)) {

@@ -1,6 +1,6 @@
 import type { CallName } from "./contract.ts";
 
-/** The calls that the security log has: who came in, what became of rights, and what was taken out. */
+/** The calls recorded in the security log: sign-ins, changes of rights, and exports. */
 export const loggedCalls = [
   "setUp",
   "signIn",
@@ -51,7 +51,7 @@ export const loggedCalls = [
 
 export type LoggedCall = (typeof loggedCalls)[number];
 
-/** Of a call by the name that it has now, or had when it was logged. */
+/** Whether a call is logged, by its current name or its name when it was logged. */
 export function isLogged(name: string): name is LoggedCall {
   return loggedCalls.some((logged) => logged === name);
 }

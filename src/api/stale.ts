@@ -17,7 +17,7 @@ type Above<
   ? `${Before}${Word}/*` | Above<Rest, `${Before}${Word}/`>
   : `${Before}${Path}/*`;
 
-/** Where answers are that something makes stale: at a path, or with all that stands below it. */
+/** The answers that a change makes stale: those of one path, or also of all paths below it. */
 export type StalePath = Reads | Above<Reads>;
 
 const study = "/api/v1/studies/:studyId/*";
@@ -40,8 +40,9 @@ const importRecipes = "/api/v1/studies/:studyId/saved-answers";
 const unfinished = "/api/v1/studies/:studyId/unfinished-imports";
 
 /**
- * What the one who writes has to ask again afterwards, by call. Parameters are those of the call; one that it
- * has not stands for any. Others are told by the stream of changes.
+ * The answers that a client must request again after its own change, by call. Parameters are those
+ * of the call; a missing parameter matches any value. Other clients learn of the change by the live
+ * stream.
  */
 export const staleBy = {
   "POST /api/v1/set-up": [],

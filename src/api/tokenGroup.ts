@@ -12,8 +12,8 @@ const neverByToken: ReadonlySet<Permission> = new Set([
 ]);
 
 /**
- * What a token must be for to make a call; `open` where it needs no group, `never` where only a session may. It
- * follows from what the call needs, unless the call says otherwise by `byToken`.
+ * The token group that a call requires; `open` if it requires none, `never` if only a browser
+ * session may make it. Derived from the call’s permission unless the call sets `byToken`.
  */
 export function tokenGroupOf({ byToken, method, needs }: Call): TokenGroup | "open" | "never" {
   if (byToken) return byToken;

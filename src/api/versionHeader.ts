@@ -1,5 +1,5 @@
 /**
- * In which header of an answer the server says its version, as `1.0.0+0fc258a7`: to who is signed in or has a token,
- * and to no one else.
+ * The response header with the server’s version, such as `1.0.0+0fc258a7`: sent only to clients
+ * that are signed in or have a token.
  */
 export const versionHeader = "interrater-version";

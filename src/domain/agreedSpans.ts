@@ -5,7 +5,7 @@ import type { Span } from "./entities/observation.ts";
 import { mediaTimeUs } from "./rules.ts";
 import { coveredStretches, type Stretch } from "./spans.ts";
 
-/** One rater’s submitted work on a recording, and what of it they were to code. */
+/** One rater’s submitted events on a recording, with the assigned segments. */
 export interface BasisVersion extends Version {
   readonly spans: readonly Stretch[];
 }
@@ -14,14 +14,12 @@ export interface BasisVersion extends Version {
 const aroundPointUs = 1_000_000;
 
 /**
- * What raters agreed on, as the segments of a later round: in order and apart from each other.
- *
- * An event is agreed on where everyone who covered it has it, two at least, with the same code, in the
- * same subject, at the same time; other modifiers do not matter. Of a state it is the time that all of
- * them gave it, of a point a second before the first to a second after the last.
- *
- * Where agreed events meet or overlap they become one segment, so that no time is watched or counted twice;
- * it names a code or subject only where all of its events share it. Empty where nothing is agreed on.
+ * Segments on which raters agreed, for a later round: in order and not overlapping.
+ * Raters agree on an event if everyone who covered it, and at least two, has it with the same code
+ * and subject at the same time; modifiers may differ. For a state, the segment is the time common
+ * to all; for a point, from one second before the first to one second after the last.
+ * Agreed events that touch or overlap become one segment, so that no time is viewed or counted
+ * twice; it has a code or subject only if all of its events do. Empty without agreement.
  */
 export function agreedSpans(versions: readonly BasisVersion[], durationUs: number): Span[] {
   const options = { ...differenceDefaults, durationUs };
@@ -34,8 +32,8 @@ export function agreedSpans(versions: readonly BasisVersion[], durationUs: numbe
 }
 
 /**
- * What a consensus says, as the segments of a later round: each of its events by itself is agreed on, as `agreedSpans` has
- * those of several raters. Empty where it has none.
+ * The events of a consensus as segments for a later round, each treated as agreed (see
+ * `agreedSpans`). Empty without events.
  */
 export function consensusSpans(events: readonly CodedEvent[], durationUs: number): Span[] {
   return merged(events.flatMap((event) => spanOf([event], durationUs) ?? []));

@@ -2,7 +2,10 @@ import { type Random, randomFrom } from "../statistics/random.ts";
 import { seedOf } from "./checkPlace.ts";
 import { known } from "./known.ts";
 
-/** What a plan is made from. The same wish with the same seed makes the same plan, on every machine. */
+/**
+ * The settings of an assignment plan. The same settings with the same seed give the same plan, on
+ * every machine.
+ */
 export interface PlanSettings {
   readonly recordings: readonly { readonly id: string; readonly durationUs: number }[];
   readonly raterIds: readonly string[];
@@ -17,9 +20,10 @@ export interface PlanSettings {
 }
 
 /**
- * What one rater more codes, to see how far raters agree: nothing; a share (0 to 1) of the recordings;
- * or of each recording random segments of a length that make up the share of its time, or recordings that
- * are named. Anyone who codes all of a recording is not told which segments those are.
+ * What is coded by a second rater to measure agreement: nothing; a proportion (0 to 1) of the
+ * recordings; random segments of a given length that make up that proportion of each recording; or
+ * named recordings. A rater who codes a whole recording is not told which segments are
+ * double-coded.
  */
 export type DoubleCoding =
   | { readonly by: "none" }
@@ -38,7 +42,10 @@ export interface PlannedSpan {
   readonly endUs: number;
 }
 
-/** A recording, or segments of it, for a rater, and where in their queue it comes, from 0. */
+/**
+ * A recording, or segments of it, assigned to a rater, with its position in the rater’s queue, from
+ * 0.
+ */
 export interface PlannedPairing extends Pairing {
   /** None: all of the recording. In order, apart from each other. */
   readonly spans: readonly PlannedSpan[];
@@ -61,10 +68,10 @@ export interface AssignmentPlan {
 }
 
 /**
- * Shares recordings out among raters. Who has least to watch comes first; among equals who has coded
- * least often with those already chosen, so that all pairs of raters meet about equally often; then
- * chance. Longer recordings are shared out first, which keeps the loads even. Each rater’s order is by
- * chance, so that no recording is always the first or the last.
+ * Distributes recordings among raters. The rater with the least viewing time is first; ties go to
+ * the rater who has least often coded with those already assigned, so that all pairs occur about
+ * equally often; then chance decides. Longer recordings are distributed first, to balance viewing
+ * time. Each rater’s order is random, so that no recording is always first or last.
  */
 export function planAssignments(wish: PlanSettings): AssignmentPlan {
   const random = randomFrom(wish.seed);
@@ -112,8 +119,8 @@ export function planAssignments(wish: PlanSettings): AssignmentPlan {
 }
 
 /**
- * Which of a plan’s pairings their raters do again: of each rater’s own a share, at least one, by chance. It
- * neither changes nor depends on the order of what is shared out.
+ * The observations of a plan that their raters repeat: a random proportion of each rater’s, at
+ * least one. It neither changes nor depends on the order of distribution.
  */
 export function planRepeats<Own extends Pairing>(
   pairings: readonly Own[],
@@ -192,9 +199,10 @@ function doubledOf(
 }
 
 /**
- * Random segments of one length, neighbours joined, that make up about a share of a recording; at least
- * one, and all of it where it is no longer than a segment. The grid on which they lie begins at a random
- * time before the recording’s first segment ends, so that its ends are met as often as its middle.
+ * Random segments of one length, adjacent ones joined, that make up about the given proportion of a
+ * recording; at least one, and all of a recording that is no longer than a segment. The grid of
+ * segments starts at a random time within the first segment length, so that the ends of recordings
+ * are as likely to be selected as the middle.
  */
 export function randomSegments(
   durationUs: number,

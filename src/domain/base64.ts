@@ -1,7 +1,7 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const valueOf = new Map(Array.from(alphabet, (letter, value) => [letter.charCodeAt(0), value]));
 
-/** Base64 with padding (RFC 4648, section 4), where neither DOM nor Node may be asked. */
+/** Base64 with padding (RFC 4648, section 4), independent of the DOM and of Node. */
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {

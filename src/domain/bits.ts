@@ -3,7 +3,7 @@ const rawBits = 48;
 /** The largest Rice parameter with which numbers are stored without loss of precision. */
 export const riceMost = 40;
 
-/** Writes numbers as bits, the first in the highest place of the first byte. */
+/** Writes numbers as bits, most significant bit first. */
 export class BitWriter {
   #bytes = new Uint8Array(1024);
   #bits = 0;
@@ -49,7 +49,7 @@ export class BitWriter {
   }
 }
 
-/** Reads what `BitWriter` wrote. Beyond the end it reads zeros, and `isBeyondEnd` says so. */
+/** Reads what `BitWriter` wrote. Reads zeros beyond the end, and `isBeyondEnd` is then true. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;

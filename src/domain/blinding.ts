@@ -30,22 +30,23 @@ export interface Blinding {
 }
 
 /**
- * Whether someone may see the work of an observation: its events, ratings, counts and times.
+ * Whether a member may see the coding of an observation: its events, ratings, counts and times.
  *
- * One’s own, unless it is to be done again (see `isToRepeat`). Coordinators and owners see everyone’s, analysts what is submitted, except for
- * recordings on which they have unfinished work of their own in that round: anyone who still codes a
- * recording is blind to it, whatever their role. A rater sees others once both have submitted, and,
- * with the rule `until_opened`, not before the coordinator has opened them. With the rule `never`
- * (no one is blinded) raters of the same recording see each other at any time.
+ * Members see their own, unless it is to be repeated (see `isToRepeat`). Coordinators and owners
+ * see everyone’s, and analysts those submitted, except for recordings on which they have an
+ * unfinished observation of their own in that round: anyone who is still coding a recording is
+ * blind to it, whatever their role. A rater sees others once both have submitted and, with the rule
+ * `until_opened`, not before the coordinator has opened the recording. With the rule `never` (no
+ * blinding), raters of the same recording see each other at any time.
  *
- * Training, checks, repeats and gold standards are no rater’s but their own; a gold standard is hidden from
- * everyone who still has to code its recording, in whichever round.
+ * Training, checks, repeats and gold standards are hidden from all other raters; a gold standard is
+ * hidden from everyone who still has to code its recording, in any round.
  *
- * A program’s work is seen by no one else before it is submitted, nor while it is returned to be done again: not by
- * coordinators, nor with the rule `never`. It is sent whole, so that there is nothing to help with while it is made, and who
- * saw it earlier could choose which version of it counts.
+ * A program’s coding is hidden from everyone before it is submitted, and while it is returned: also
+ * from coordinators, and with the rule `never`. It is sent as a whole, so no one needs to see it
+ * earlier, and anyone who did could choose which version counts.
  *
- * `own` are the reader’s own observations in the study, withdrawn ones aside.
+ * `own` are the reader’s own observations in the study, except withdrawn ones.
  */
 export function maySee(
   reader: Reader,
@@ -95,10 +96,10 @@ export function maySee(
 }
 
 /**
- * Whether someone is just doing again what this observation of theirs is: until they have handed that in,
- * they are blind to what they did before. What is open in another round stays with them.
+ * Whether the rater is currently repeating this observation of theirs: until they submit the
+ * repeat, they are blind to the first. Observations in other rounds are not affected.
  *
- * @param own their observations in the study, withdrawn ones aside.
+ * @param own their observations in the study, except withdrawn ones.
  */
 export function isToRepeat(observation: Sighted, own: readonly Sighted[]): boolean {
   const { purpose, recordingId, roundId, state } = observation;
@@ -115,8 +116,8 @@ export function isToRepeat(observation: Sighted, own: readonly Sighted[]): boole
 }
 
 /**
- * Whether someone whose own observations these are still codes one of the recordings. What brings raters
- * together is no one’s own.
+ * Whether someone with these own observations is still coding one of the recordings. A consensus is
+ * not a rater’s own.
  */
 export function codesAny(own: readonly Sighted[], recordingIds: readonly string[]): boolean {
   const asked = new Set(recordingIds);
@@ -129,7 +130,7 @@ export function codesAny(own: readonly Sighted[], recordingIds: readonly string[
   );
 }
 
-/** Whether an observation’s work belongs to what a study found out, not to how raters are trained. */
+/** Whether an observation is part of the study’s data, and not of raters’ training. */
 export function isData(purpose: Purpose): boolean {
   return purpose === "work" || purpose === "consensus";
 }
@@ -139,7 +140,7 @@ interface Hideable {
   readonly isHidden: boolean;
 }
 
-/** The variables that a reader may know of: raters not of those that are hidden, not even by name. */
+/** The variables that a reader may know of: raters do not see hidden ones, not even their names. */
 export function variablesAsSeen<Known extends Hideable>(
   { role }: Pick<Reader, "role">,
   variables: readonly Known[],
@@ -147,7 +148,7 @@ export function variablesAsSeen<Known extends Hideable>(
   return variables.filter(({ isHidden }) => role !== "rater" || !isHidden);
 }
 
-/** What a reader may know of a recording beforehand: values of variables that they may know of. */
+/** A recording’s values that a reader may see: those of variables that they may know of. */
 export function valuesAsSeen(
   reader: Pick<Reader, "role">,
   variables: readonly Hideable[],

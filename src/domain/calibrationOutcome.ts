@@ -1,7 +1,7 @@
 import type { DifferenceKind } from "./differenceKinds.ts";
 import type { Difference } from "./differences.ts";
 
-/** How a rater in training did against the gold standard, counted in things that either coded. */
+/** A trainee’s result compared with the gold standard, in numbers of events that either coded. */
 export interface CalibrationOutcome {
   /** The number of events that the rater and the gold standard coded alike. */
   readonly matched: number;
@@ -15,7 +15,7 @@ export interface CalibrationOutcome {
   readonly otherwise: number;
 }
 
-/** What a difference from the gold standard is to someone who learns. */
+/** The meaning of a difference from the gold standard for a trainee. */
 export type CalibrationKind = keyof CalibrationOutcome;
 
 export function calibrationKind(

@@ -11,8 +11,8 @@ interface CaptionCorrection {
 }
 
 /**
- * Captions as WebVTT with what corrected lines were before, oldest first: as notes, which every reader of
- * WebVTT passes over, so that each version is in the text itself and travels with it.
+ * Captions as WebVTT with the earlier versions of corrected lines, oldest first, as notes, which
+ * readers of WebVTT ignore, so that each version is preserved within the text.
  */
 export function textWithCorrections(
   cues: readonly Cue[],

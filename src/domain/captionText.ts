@@ -1,6 +1,8 @@
 import type { CaptionLine, Cue } from "./captions.ts";
 
-/** Captions as WebVTT, with who speaks and when each word is said; `readCaptions` reads the same of it. */
+/**
+ * Captions as WebVTT, with speakers and the times of words; `readCaptions` reads it back unchanged.
+ */
 export function captionText(cues: readonly Cue[], { withWords = true } = {}): string {
   const blocks = cues.map(({ startUs, endUs, lines }) =>
     [
@@ -31,7 +33,7 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** `mm:ss.mmm`, with hours where there are some: the only form that all readers of WebVTT take. */
+/** `mm:ss.mmm`, with hours if there are any: the only form that all readers of WebVTT accept. */
 export function cueTime(timeUs: number): string {
   const ms = Math.round(timeUs / 1000);
   const hours = ms >= 3_600_000 ? `${two(ms / 3_600_000)}:` : "";

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** One line of a caption, and who says it where the file names them. */
+/** One line of a caption, with its speaker if the file names one. */
 export interface CaptionLine {
   readonly voice: string | null;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface CaptionLine {
   readonly words?: readonly TimedWord[];
 }
 
-/** A word of a line: where it begins in the text, and when it is said. */
+/** A word of a line: its position in the text, and its time. */
 export interface TimedWord {
   readonly fromChar: number;
   readonly startUs: number;
@@ -21,7 +21,7 @@ export interface Cue {
   readonly lines: readonly CaptionLine[];
 }
 
-/** A cue that could not be taken; `line` is its place in the file, counted from 1. */
+/** A cue that could not be read; `line` is its line in the file, counted from 1. */
 export interface CaptionProblem {
   readonly line: number;
   readonly because:
@@ -47,7 +47,7 @@ export type Captions =
     }
   | { readonly kind: "refused"; readonly because: "too_long" | "no_cues" };
 
-/** Longer text is not captions: ten hours of talk have half as many characters. */
+/** Longer text is not accepted as captions: ten hours of speech have half as many characters. */
 export const captionTextMostChars = 1024 ** 2;
 
 /** Options of reading captions that are not for display over a video. */
@@ -58,9 +58,9 @@ export interface ReadingOfCaptions {
 }
 
 /**
- * Reads WebVTT (W3C 2019) or SubRip, whichever it is, as tolerantly as players do: missing hours, comma
- * or point, cues without a blank line between them, tags of all sorts. What cannot be read is reported,
- * the rest is taken.
+ * Reads WebVTT (W3C 2019) or SubRip as tolerantly as players do: missing hours, comma or point,
+ * cues without a blank line between them, tags of all sorts. Cues that cannot be read are reported;
+ * the others are returned.
  */
 export function readCaptions(
   text: string,
@@ -116,7 +116,7 @@ export function readCaptions(
   };
 }
 
-/** What is shown at a moment, of cues in the order that `readCaptions` gives. */
+/** The cues shown at a time, in the order of `readCaptions`. */
 export function cuesAt(cues: readonly Cue[], timeUs: number): readonly Cue[] {
   const latestEnds = latestEndsOf(cues);
   let low = 0;

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from "../statistics/random.ts";
 
-/** What a check has to go between, in the order of its rater’s queue. */
+/** The observations in a rater’s queue, in order, among which a blind check is placed. */
 export interface Waiting {
   readonly id: string;
 }
@@ -8,16 +8,20 @@ export interface Waiting {
 /** A blind check is placed within this many next recordings, so that it reflects the rater’s current coding. */
 const nextFew = 4;
 
-/** A gold recording that comes as a check, and the place that it takes among the work that is given with it. */
+/**
+ * A gold-standard recording selected as a blind check, with its position among the observations
+ * assigned with it.
+ */
 export interface DrawnCheck<Gold> {
   readonly gold: Gold;
   readonly at: number;
 }
 
 /**
- * Which gold recordings come as checks with a batch of work, and where: one in each of as many equal segments of it,
- * at a place by chance, so that no one can count until the next one; ascending, and the same seed draws the same. Fewer
- * where there are not so many gold recordings, or places.
+ * Selects gold-standard recordings as blind checks for a batch of assignments, and their positions:
+ * one at a random position in each of equally long parts of the batch, so that raters cannot
+ * predict the next one; in ascending order. The same seed gives the same result. Fewer if there are
+ * not enough gold-standard recordings or positions.
  */
 export function drawChecks<Gold>(
   golds: readonly Gold[],
@@ -34,7 +38,7 @@ export function drawChecks<Gold>(
   }).flatMap(({ gold, at }) => (gold === undefined ? [] : [{ gold, at }]));
 }
 
-/** Beside which of the observations that wait something is put, by chance; `undefined` where none waits. */
+/** A random waiting observation next to which another is placed; `undefined` if none is waiting. */
 export function drawNeighbour<Neighbour extends Waiting>(
   waiting: readonly Neighbour[],
   seed: string,
@@ -43,8 +47,8 @@ export function drawNeighbour<Neighbour extends Waiting>(
 }
 
 /**
- * An id that looks as if it were made together with another: ids begin with the time at which they
- * were made.
+ * An id that looks as if it had been created at the same time as another: ids begin with their
+ * creation time.
  */
 export function idBeside(id: string, random: string): string {
   return id.slice(0, 15) + random.slice(15);
@@ -55,8 +59,8 @@ const counterBits = 42n;
 const randomBits = 32n;
 
 /**
- * The id that would have been made right after another: the same time, the counter one higher, and what is by chance
- * from `random`. An id put beside others in any other way could be told from them.
+ * The id that would have been created immediately after another: the same time, the next counter,
+ * and random bits from `random`. Any other id would reveal that it was added later.
  */
 export function idAfter(last: string, random: string): string {
   const bits = bitsOf(last);

@@ -1,4 +1,4 @@
-/** The ways in which eyes differ: without one of the three kinds of cones. */
+/** Types of dichromacy: each lacks one of the three kinds of cones. */
 export const dichromacies = ["protan", "deutan", "tritan"] as const;
 export type Dichromacy = (typeof dichromacies)[number];
 
@@ -39,8 +39,9 @@ export function seenAs(color: string, eye: Eye): string {
 }
 
 /**
- * How far two colours (`#rrggbb`) are apart for an eye, by CIEDE2000. About 1 is the least that can be
- * seen side by side; marks that lie apart on a screen need about ten times that.
+ * The difference between two colours (`#rrggbb`) for a type of colour vision, by CIEDE2000. About 1
+ * is the smallest visible difference side by side; separate marks on a screen need about ten times
+ * that.
  */
 export function colourDistance(a: string, b: string, eye: Eye = "usual"): number {
   return ciede2000(labOf(seenLight(lightOf(a), eye)), labOf(seenLight(lightOf(b), eye)));

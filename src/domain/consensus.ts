@@ -13,9 +13,9 @@ interface Agreeing {
 }
 
 /**
- * What a consensus begins with: for everything that all coded alike, one event in the middle of theirs.
- * Where the middles of two states that exclude each other overlap by less than the tolerance, the later
- * one begins where the earlier one ends.
+ * The initial events of a consensus: for everything that all raters coded alike, one event at the
+ * mean of their times. If two mutually exclusive states then overlap by less than the tolerance,
+ * the later one starts where the earlier one ends.
  */
 export function agreedEvents(differences: readonly Difference[], agreeing: Agreeing): CodedEvent[] {
   return agreedOn(differences, agreeing).map(({ event }) => event);
@@ -52,8 +52,8 @@ export function agreedOn(
 }
 
 /**
- * What all of several observations cover, as segments; none means all of the recording. `undefined` where
- * there is nothing that all of them cover.
+ * The segments that several observations have in common; empty means the whole recording.
+ * `undefined` if they have nothing in common.
  */
 export function commonSpans(
   covers: readonly (readonly Stretch[])[],
@@ -65,7 +65,7 @@ export function commonSpans(
   return common.length > 0 ? common : undefined;
 }
 
-/** Whether an event lies in one of the segments; a point may stand where a segment ends, too. */
+/** Whether an event is within one of the segments; a point may be at the end of a segment. */
 export function isWithin(
   event: CodedEvent,
   spans: readonly Stretch[],
@@ -76,7 +76,10 @@ export function isWithin(
   return spans.some((span) => event.startUs >= span.startUs && endUs <= span.endUs);
 }
 
-/** One event for several of one thing: the mean of their ends, what all share, and every comment. */
+/**
+ * One event from several of the same thing: mean times, the values that all share, and every
+ * comment.
+ */
 export function middleOf(
   events: readonly CodedEvent[],
   durationUs: number,
@@ -103,8 +106,8 @@ export function middleOf(
 }
 
 /**
- * An event as it fits beside what stands already: cut where it would overlap a state that excludes it.
- * `undefined` where nothing is left of it, or where one of its ends would have to move by more than
+ * An event adjusted to the existing ones: cut where it would overlap a mutually exclusive state.
+ * `undefined` if nothing is left of it, or if one of its ends would have to move by more than
  * `mostUs`.
  */
 export function fitted(
@@ -126,8 +129,8 @@ export function fitted(
 }
 
 /**
- * What a decision about a difference was founded on: its events as they stood. Another text than before
- * says that one of them was changed since.
+ * The events on which a decision about a disagreement was based, as text. A different text later
+ * means that one of them has changed.
  */
 export function basisOf(
   { events }: Pick<Difference, "events">,

@@ -20,11 +20,11 @@ export const chartPointsLeast = 5;
 const runLength = 9;
 
 /**
- * A chart of individual values with their moving range (Shewhart; ISO 7870-2): the centre is the mean,
- * the limits are three standard deviations away, estimated by the mean moving range divided by 1.128,
- * the mean range of two normal values. A value beyond a limit, or the ninth in a row on one side of the
- * centre (L. S. Nelson, The Shewhart control chart: tests for special causes, Journal of Quality
- * Technology 16, 1984), stands out.
+ * A chart of individual values with their moving range (Shewhart; ISO 7870-2): the centre is the
+ * mean, the limits are three standard deviations away, estimated by the mean moving range divided
+ * by 1.128, the mean range of two normal values. A value beyond a limit, or the ninth in a row on
+ * one side of the centre (L. S. Nelson, The Shewhart control chart: tests for special causes,
+ * Journal of Quality Technology 16, 1984), is out of control.
  *
  * Values are agreement figures, at most 1: the upper limit is cut there.
  *

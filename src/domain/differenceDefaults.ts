@@ -1,2 +1,5 @@
-/** Points two seconds apart are seldom one thing; half a second is what raters’ hands differ by. */
+/**
+ * Points more than two seconds apart are rarely the same event; raters’ reaction times differ by
+ * half a second.
+ */
 export const differenceDefaults = { toleranceUs: 500_000, reachUs: 2_000_000 };

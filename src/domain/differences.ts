@@ -7,7 +7,7 @@ export interface Version {
   readonly events: readonly CodedEvent[];
 }
 
-/** What several raters coded of what is probably one thing: at most one event of each. */
+/** Several raters’ versions of what is probably the same event: at most one event per rater. */
 export interface Difference {
   /** The ids of its events, smallest first: the same as long as the same events are compared. */
   readonly key: string;
@@ -30,12 +30,12 @@ export interface DifferenceOptions {
 }
 
 /**
- * Finds out which events of several raters are of one thing, and how they differ: in order of time.
- *
- * Events of the same code and subject belong together where states overlap, or points are within reach,
- * the closest first, one of each rater. What has not found everyone then joins what is of another code
- * in the same subject, and last what is of the same code in another subject, where it is at the same
- * time. Takes n log n steps and one for each pair of events that are near each other.
+ * Groups several raters’ events by what is probably the same event, and determines how versions
+ * differ: in order of time.
+ * Events with the same code and subject belong together if states overlap, or points are within
+ * reach, the nearest first, one per rater. Incomplete groups then join groups with another code and
+ * the same subject at the same time, and finally those with the same code and another subject.
+ * Takes n log n steps and one for each pair of events that are near each other.
  */
 export function differencesOf(
   versions: readonly Version[],
@@ -48,7 +48,7 @@ export function differencesOf(
   }
 }
 
-/** The same, with a pause every few milliseconds: who has something else to do meanwhile does it then. */
+/** The same, pausing every few milliseconds so that other work can run. */
 export function* differenceSteps(
   versions: readonly Version[],
   options: DifferenceOptions,

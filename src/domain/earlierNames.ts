@@ -7,7 +7,7 @@ const earlierFields: ReadonlyMap<string, string> = new Map([
   ["happenings", "historyEntries"],
 ]);
 
-/** Query parameters as they were called in the last release, and what they are called now. */
+/** Query parameters of earlier releases, with their current names. */
 export const earlierParameters = {
   recipes: "statistics",
   ratingRecipes: "ratingStatistics",
@@ -17,8 +17,8 @@ export const earlierParameters = {
 } as const;
 
 /**
- * JSON with the field names of today, at every depth: what is stored, and archives of studies, keep those that they
- * were written with. A field that has its name of today stays as it is.
+ * JSON with current field names, at every depth: stored data and study archives keep the names with
+ * which they were written. Fields with current names are unchanged.
  */
 export function withFieldsNow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withFieldsNow);
@@ -31,7 +31,10 @@ export function withFieldsNow(value: unknown): unknown {
   );
 }
 
-/** The parameters of a page’s URL with the names of today: links are saved, so the earlier names are read permanently. */
+/**
+ * The parameters of a page’s URL with current names: links are saved, so earlier names are accepted
+ * permanently.
+ */
 export function withParametersNow(search: unknown): unknown {
   if (typeof search !== "object" || search === null) return search;
   const earlier: Readonly<Record<string, string>> = earlierParameters;

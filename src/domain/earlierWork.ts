@@ -31,7 +31,10 @@ export interface WorkDifference {
   readonly parts: readonly WorkPart[];
 }
 
-/** The changes that lead from one moment to another, in an order in which each is taken. */
+/**
+ * The changes that lead from one state of an observation to another, in an order in which each is
+ * valid.
+ */
 export interface WayBack {
   readonly changes: readonly Change[];
   /** Events that the rules of today refuse: the recording became shorter, for instance. */
@@ -39,8 +42,8 @@ export interface WayBack {
 }
 
 /**
- * Work as its operations left it, brought in one after another. They were taken once, so no rule is
- * asked again; what did nothing then does nothing now.
+ * The coding after a sequence of operations. They were accepted before, so rules are not checked
+ * again; operations without effect then have none now.
  */
 export function replay(operations: Iterable<Change>): Work {
   const work = emptyWork();
@@ -86,8 +89,8 @@ export function workDifference(now: Work, earlier: Work): WorkDifference {
 }
 
 /**
- * How to come back from now to then, by nothing but new changes. Where states stand in each other’s
- * way one after the other is tried; those that have changed places are put again, under new ids.
+ * The changes that restore an earlier state. If states obstruct each other, one after the other is
+ * tried; those that have swapped places are created again, with new ids.
  */
 export function wayBack(
   now: Work,

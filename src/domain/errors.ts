@@ -24,7 +24,7 @@ interface Entry {
 
 const nothing = z.object({});
 
-/** One field that a rule refuses: where it stands in the input, the rule, and what would be allowed. */
+/** One field that breaks a rule: its path in the input, the rule, and what would be allowed. */
 export const fieldProblem = z.object({
   /** Names and positions from the outside in, joined by dots: `events.3.endUs`. */
   path: z.string(),
@@ -51,9 +51,8 @@ export const lineProblem = z.object({
 export type LineProblem = z.infer<typeof lineProblem>;
 
 /**
- * Every way in which a call can be refused. The code is what clients and translations key on, the
- * status is what HTTP sees, the details are what a sentence may mention. No error leaves the server
- * that is not in this table.
+ * Every error that a call can return: the code for clients and translations, the HTTP status, and
+ * the details that a sentence may mention. The server returns no other errors.
  */
 export const errors = {
   not_signed_in: { status: 401, details: nothing, next: "sign_in" },
@@ -266,7 +265,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errors, value);
 }
 
-/** A refusal that a person can understand. Anything else that is thrown is a bug: `internal_error`. */
+/** An error with an explanation for users. Any other thrown error is a bug: `internal_error`. */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "Refusal";
   readonly code: Code;
@@ -284,7 +283,7 @@ export function invalidInput(...fields: readonly FieldProblem[]): Refusal<"inval
   return new Refusal("invalid_input", { fields: [...fields] });
 }
 
-/** An error as it travels: problem details (RFC 9457) with our code and its details. */
+/** An error in HTTP responses: problem details (RFC 9457) with our code and its details. */
 export const problemDetails = z.object({
   type: z.string(),
   title: z.string(),
@@ -293,7 +292,7 @@ export const problemDetails = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** Reads a refusal off the wire; `undefined` where the body is none of ours. */
+/** Parses an error response; `undefined` if it is not one of ours. */
 export function parseRefusal(body: unknown): Refusal | undefined {
   const problem = problemDetails.safeParse(body);
   if (!problem.success) return undefined;

@@ -24,7 +24,9 @@ export interface CodingContext {
   readonly spans?: readonly Span[] | undefined;
 }
 
-/** What is wrong with an event by itself; whether it fits its neighbours is `overlaps`. */
+/**
+ * What is not valid in an event on its own; conflicts with other events are found by `overlaps`.
+ */
 export function eventProblems(
   event: CodedEvent,
   { index, durationUs: ownUs, untilUs: durationUs = ownUs, spans = [] }: CodingContext,
@@ -65,7 +67,9 @@ function isCovered(event: CodedEvent, spans: readonly Span[]): boolean {
   return spans.some(({ startUs, endUs }) => event.startUs >= startUs && lastUs <= endUs);
 }
 
-/** Whether two states cannot stand together: of one exclusive group and subject, and at the same time. */
+/**
+ * Whether two states conflict: they are of one exclusive group and subject, and overlap in time.
+ */
 export function overlaps(a: CodedEvent, b: CodedEvent, index: SchemeIndex): boolean {
   if (a.id === b.id || a.kind !== "state" || b.kind !== "state") return false;
   if (a.subjectId !== b.subjectId) return false;
@@ -74,7 +78,7 @@ export function overlaps(a: CodedEvent, b: CodedEvent, index: SchemeIndex): bool
   return a.startUs < eventEndUs(b, Infinity) && b.startUs < eventEndUs(a, Infinity);
 }
 
-/** What is wrong with a rating by itself. Whether one is missing is asked at submitting. */
+/** What is not valid in a rating on its own. Missing ratings are checked on submission. */
 export function ratingProblems(
   rating: Rating,
   { index, durationUs: ownUs, untilUs: durationUs = ownUs }: CodingContext,
@@ -146,7 +150,10 @@ export function partProblems(
   }
 }
 
-/** The ends of a continuous rating’s slider: the values of the first level and the last, smaller first. */
+/**
+ * The ends of a continuous rating’s slider: the values of the first and the last level, smaller
+ * first.
+ */
 export function traceRange({ levels }: Pick<Criterion, "levels">): {
   readonly min: number;
   readonly max: number;
@@ -162,7 +169,7 @@ interface WholeWork {
   readonly parts: ReadonlyMap<string, WorkPart>;
 }
 
-/** What keeps an observation from being submitted; all lists are empty where nothing does. */
+/** What prevents an observation from being submitted; all lists are empty if nothing does. */
 export function openEnds(
   { events, ratings, parts }: WholeWork,
   { index, durationUs, sampling, spans = [] }: CodingContext,
@@ -226,7 +233,7 @@ export function missingModifiers(
   );
 }
 
-/** Whether a modifier that may stay without a value does so in an event. */
+/** Whether an event has an optional modifier without a value. */
 export function hasBlankModifiers(event: CodedEvent, { codes, modifiers }: SchemeIndex): boolean {
   return (codes.get(event.codeId)?.modifierIds ?? []).some(
     (modifierId) =>

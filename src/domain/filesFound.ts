@@ -1,6 +1,7 @@
 /**
- * What uploaded files turn out to be that make no recording, as the API says it in English: between double braces stands
- * what differs from file to file. The client says each in the reader’s language. Of two that fit, the first counts.
+ * Findings about uploaded files that are not usable recordings, in the API’s English; variable
+ * parts are in double braces. The client shows each in the reader’s language. If two apply, the
+ * first is used.
  */
 export const filesFound = {
   empty: "an empty file",
@@ -27,7 +28,9 @@ export const filesFound = {
   hours: "{{name}} of {{hours}} hours",
 } as const;
 
-/** Why no copy could be made of a file that browsers do not play, beside what FFmpeg itself says. */
+/**
+ * Why a file that browsers cannot play could not be converted, in addition to FFmpeg’s own message.
+ */
 export const conversionFaults = {
   long: "it is too long",
   full: "no room for a copy",
@@ -38,12 +41,12 @@ export const conversionFaults = {
 export type FileFound = keyof typeof filesFound;
 type Values = Readonly<Record<string, string>>;
 
-/** The words for it, with its values in their places. */
+/** The text of a finding, with its values filled in. */
 export function foundWords(kind: FileFound, values: Values = {}): string {
   return filesFound[kind].replaceAll(place, (_, name: string) => values[name] ?? "");
 }
 
-/** What such words say; `undefined` of all others. */
+/** The finding that a text expresses; `undefined` for any other text. */
 export function readFound(
   said: string,
 ): { readonly kind: FileFound; readonly values: Values } | undefined {

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** Frames as they come out of a file: in the order in which they are decoded. */
+/** Collects frames in the order in which they are decoded. */
 export interface FrameCollector {
   /** Takes the start of one more frame, in microseconds. `false` where there are more than are kept. */
   add(timeUs: number): boolean;
@@ -11,7 +11,10 @@ export interface FrameCollector {
   timesUs(): Float64Array;
 }
 
-/** Puts each frame in its place as it comes, so that a long recording needs no long pause for sorting. */
+/**
+ * Inserts each frame in order as it arrives, so that long recordings need no long pause for
+ * sorting.
+ */
 export function collectFrames(): FrameCollector {
   let times = new Float64Array(1024);
   let count = 0;

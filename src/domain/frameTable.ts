@@ -1,8 +1,8 @@
 import { frameStartUs } from "./mediaTime.ts";
 
 /**
- * Where the frames of a recording lie. Frames are counted from 0; a frame is on screen from its start
- * until the next one’s, the last until the end. Before the first there is the first.
+ * The times of a recording’s frames. Frames are counted from 0; a frame is shown from its start
+ * until that of the next one, the last until the end. Times before the first frame show the first.
  */
 export interface FrameTable {
   readonly count: number;
@@ -20,8 +20,8 @@ export interface FrameTable {
 }
 
 /**
- * The edge of frames after a moment, or before it: where a frame begins, and where the last one ends. Beyond the first
- * and the last there is none: theirs. Microseconds.
+ * The next frame boundary after or before a time: the start of a frame, or the end of the last one.
+ * Times beyond the first or last boundary give that boundary. Microseconds.
  */
 export function edgeBeside(frames: FrameTable, timeUs: number, direction: 1 | -1): number {
   const frame = frames.frameAt(timeUs);
@@ -32,8 +32,8 @@ export function edgeBeside(frames: FrameTable, timeUs: number, direction: 1 | -1
 }
 
 /**
- * Frames at these times, in order; one that is on screen as the recording begins starts with it.
- * `undefined` where there are none.
+ * A table of frames at the given times, in order; a frame shown at the start of the recording
+ * starts at 0. `undefined` without frames.
  */
 export function frameTableOf(
   timesUs: Float64Array | readonly number[],

@@ -3,14 +3,15 @@ import { BitReader, BitWriter, riceBits, riceMost } from "./bits.ts";
 import { limits } from "./limits.ts";
 
 /**
- * The times of a recording’s frames, packed into base64. They are given in order, in whole microseconds;
- * the first may lie before the start.
+ * The times of a recording’s frames, packed into base64. They are given in order, in whole
+ * microseconds; the first may lie before the start.
  *
- * A frame’s length is foretold by that of the frame one period before it: frames that are even, or that
- * alternate because a container rounds their times, cost next to nothing. What differs is written in
- * blocks of 64, each with the code that suits it (Rice), in the largest unit that all lengths share.
+ * A frame’s duration is predicted by that of the frame one period earlier, so that constant frame
+ * rates, and durations that alternate because a container rounds times, need almost no space.
+ * Deviations are Rice-coded in blocks of 64, each with its own parameter, in the largest unit that
+ * divides all durations.
  *
- * `undefined` where they are more than are kept, or so irregular that they would be too long.
+ * `undefined` if there are too many frames, or if the result would be too long.
  * @throws RangeError where times are out of order, not whole or out of range.
  */
 export function packFrameTimes(timesUs: Float64Array | readonly number[]): string | undefined {

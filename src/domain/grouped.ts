@@ -1,4 +1,4 @@
-/** Things of one key together; keys and things stay in the order in which they come. */
+/** Groups items by key; keys and items keep their order. */
 export function grouped<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

@@ -1,7 +1,7 @@
 import type { PlanDraw, PlanSettings } from "./entities/plan.ts";
 import type { SegmentDraw } from "./segmentInclusion.ts";
 
-/** A plan for people, as far as it says which recordings they code. */
+/** The settings of a plan for people that determine which recordings they code. */
 export interface SamplingPlan {
   /** The recordings that it could draw from, whether or not people code some of them already. */
   readonly frame: readonly string[];
@@ -15,8 +15,8 @@ export interface SamplingPlan {
 }
 
 /**
- * How people came to code segments of the recordings of a frame, where one plan alone drew them and no one was to code
- * more: of each recording some, with probabilities that `drawableSegments` knows.
+ * How segments of recordings were selected for people, if they were selected by a single plan and
+ * nothing else was assigned: some of each recording, with probabilities from `drawableSegments`.
  */
 export function segmentDrawOf(
   plans: readonly SamplingPlan[],
@@ -36,9 +36,10 @@ export interface Inclusion {
 }
 
 /**
- * With what probability people came to code each recording, by the plans of a round in their order: 1 − Π(1 − p) over the plans that
- * it was in, where a later plan draws from what earlier ones left over. A plan whose strata are several keeps them of drawn recordings
- * alone, so that what an earlier or a later plan drew has no known probability in it.
+ * The probability with which each recording was assigned to people, by the plans of a round in
+ * order: 1 − Π(1 − p) over the plans that included it, where a later plan selects from what earlier
+ * ones left over. A plan with several strata keeps the strata of selected recordings only, so that
+ * recordings selected by earlier or later plans have no known probability in it.
  */
 export function inclusionOf(plans: readonly SamplingPlan[]): ReadonlyMap<string, Inclusion> {
   const known = new Map<string, Inclusion>();

@@ -3,14 +3,14 @@ import { partKey, type WorkPart } from "./entities/workPart.ts";
 import type { Id } from "./rules.ts";
 import { compareNames } from "./nameOrder.ts";
 
-/** One rater’s judgements on a recording: all that they said beside events. */
+/** One rater’s judgements on a recording: everything except events. */
 export interface Judged {
   readonly observationId: string;
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
 }
 
-/** What raters judged: a criterion, one question of interval sampling, or a continuous rating. */
+/** The object of a judgement: a criterion, a sampling prompt, or a continuous rating. */
 export type JudgementAbout =
   | { readonly kind: "rating"; readonly criterionId: Id<"criterion"> }
   | { readonly kind: "scan"; readonly number: number }
@@ -26,8 +26,8 @@ export interface Judgement {
 }
 
 /**
- * What at least one rater judged, and whether all did so alike: ratings first, then questions, then
- * continuous rating, each in a firm order. Comments and evidence may differ.
+ * What at least one rater judged, and whether all judgements are equal: ratings first, then
+ * sampling prompts, then continuous ratings, in a fixed order. Comments and evidence may differ.
  */
 export function judgementsOf(versions: readonly Judged[]): Judgement[] {
   const said = new Map<string, { readonly about: JudgementAbout; readonly texts: string[] }>();
@@ -71,7 +71,7 @@ export function isRated({ value, cannotBeJudged }: Rating): boolean {
   return value !== null || cannotBeJudged;
 }
 
-/** One rating for several that say the same: every reason and comment once, and all the evidence. */
+/** One rating from several equal ones: every reason and comment once, and all evidence. */
 export function joinedRating(ratings: readonly Rating[], evidenceMost: number): Rating | undefined {
   const [first] = ratings;
   if (!first) return undefined;

@@ -1,9 +1,8 @@
 /**
- * What cannot be missing. A place, a length or a rater that is not known must not be taken for the first one or
- * for none: that would be a figure of something else.
- *
- * @param what says in the error what was missing: names of things in the code, for who mends it.
- * @throws Error where it is missing all the same, which is a fault of ours.
+ * A value that must exist. An unknown index, duration or rater must not silently become the first
+ * one or none, which would give a wrong result.
+ * @param what the names of missing things for the error message, for developers.
+ * @throws Error if it is missing, which is a bug.
  */
 export function known<Value>(value: Value | undefined | null, what: string): Value {
   if (value === undefined || value === null) throw new Error(`no ${what}`);

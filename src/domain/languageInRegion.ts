@@ -1,9 +1,9 @@
 /**
- * A language as a reader’s own region writes it: `en-GB` for someone who asks for British English where a text is in
- * English. Dates go by it; where no region of this language is asked for, by the language
- * alone. English of no known region is British, as all texts are.
+ * A language with the reader’s region: `en-GB` for a text in English if the reader’s browser
+ * requests British English. It determines the format of dates; without a requested region of this
+ * language, the language alone does. English without a region is British, as all texts are.
  *
- * @param asked language tags, the most wanted first.
+ * @param asked language tags, most preferred first.
  */
 export function languageInRegion(language: string, asked: readonly string[]): string {
   const region = asked.find((one) => one.startsWith(`${language}-`));

@@ -26,7 +26,7 @@ const day = 24 * 60 * 60;
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 
-/** Every number that the product promises, with its unit, its default, its range and its reason. */
+/** Every limit of the application, with its unit, default, range and reason. */
 export const limitTable = {
   barAnimationMs: {
     value: 400,
@@ -1015,7 +1015,7 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable;
 export type Limits = Readonly<Record<LimitName, number>>;
 
-/** The defaults, by name. A server that sets some by environment makes its own with `limitsWith`. */
+/** The defaults, by name. A server configured through its environment uses `limitsWith`. */
 export const limits: Limits = limitsWith({});
 
 /**

@@ -5,8 +5,9 @@ import type { Operation } from "./operations.ts";
 import { promptAt } from "./scans.ts";
 
 /**
- * How far a recording may be coded. One who had no network has not heard that someone else has ended
- * a live observation, and has coded on: at most until now, for no one codes what is still to come.
+ * How far a live recording may be coded. A rater who was offline does not know that someone has
+ * ended the observation, and may have coded past its end: accepted up to the current time, because
+ * nothing later can have been observed.
  */
 export function codableUntilUs(
   { durationUs, live }: { readonly durationUs: number; readonly live: LiveClock | null },
@@ -17,7 +18,7 @@ export function codableUntilUs(
   return Math.max(durationUs, Math.min(passedUs, limits.recordingMaxUs));
 }
 
-/** Until when what an operation puts reaches; 0 where it has no time. */
+/** The latest time in an operation; 0 if it has no time. */
 export function reachesUntilUs(operation: Operation, { scans }: Sampling): number {
   switch (operation.kind) {
     case "putEvent": {

@@ -22,7 +22,7 @@ export const providers = [
   "cloudflare",
 ] as const;
 
-/** Those of them whose own player must be opened, because they give no file and no stream. */
+/** Providers whose own player is required, because they offer neither a file nor a stream. */
 export type HostedProvider = (typeof hostedProviders)[number];
 export const hostedProviders = [
   "youtube",
@@ -53,7 +53,7 @@ export type NotCodable =
   /** Its player says to no one where it stands. */
   | "tells_no_time";
 
-/** How an address is played. `parts` is what the host’s player wants to be told, by name. */
+/** How a URL is played. `parts` are the parameters of the provider’s player, by name. */
 export type Playing =
   | { readonly as: "stream"; readonly url: string }
   | {
@@ -64,8 +64,8 @@ export type Playing =
     };
 
 /**
- * What an address leads to, as far as it can be told without asking for it. A file is named by its
- * extension, so `media` is what it should be; what it is, is known when it is opened.
+ * What a URL refers to, as far as it can be determined without a request. `media` of a file is what
+ * its extension suggests; the actual type is known when it is opened.
  */
 export type MediaAddress =
   | { readonly kind: "file"; readonly media: "audio" | "video"; readonly url: string }
@@ -82,7 +82,7 @@ export type MediaAddress =
       readonly because: NotCodable;
     };
 
-/** The address of a file, a stream or a hosted recording; `undefined` for every other address. */
+/** The file, stream or hosted recording that a URL refers to; `undefined` for any other URL. */
 export function recogniseAddress(address: string): MediaAddress | undefined {
   const parts =
     /^(?<protocol>https?):\/\/(?<host>[^/?#@\s]+)(?<path>\/[^?#\s]*)?(?<query>\?[^#\s]*)?(?:#.*)?$/iu.exec(
@@ -109,7 +109,9 @@ export function recogniseAddress(address: string): MediaAddress | undefined {
   return { kind: "provider", provider, codable: true, plays: hostedAs(host, address, found) };
 }
 
-/** Where the hosts’ players come from: the only origins whose frames and scripts a page may load. */
+/**
+ * The origins of providers’ players: the only ones from which a page may load frames and scripts.
+ */
 export function hostOrigins(of: readonly HostedProvider[] = hostedProviders): Origins {
   return {
     frames: of.flatMap((provider) => hostedPlayers[provider].frames),
@@ -173,8 +175,8 @@ const stream = (url: (found: Found) => string): Plays => ({ as: "stream", url })
 const not = (because: NotCodable): Plays => ({ as: "nothing", because });
 
 /**
- * Every kind of address that is recognised by its host, the first that fits. A pattern stands for the
- * host without `www.`, the path and the query, joined; its named groups are told to the player.
+ * Every kind of URL that is recognised by its host; the first match counts. A pattern matches the
+ * host without `www.`, the path and the query, joined; its named groups are passed to the player.
  */
 export const addressRows: readonly {
   readonly provider: Provider;

@@ -15,8 +15,8 @@ export function formatTimecode(
 }
 
 /**
- * What someone typed as a time, in microseconds: `75`, `75.5`, `1:15.5`, `1:02:03`, with a comma or
- * a point. `undefined` where it is none.
+ * A typed time in microseconds: `75`, `75.5`, `1:15.5`, `1:02:03`, with a decimal point or comma.
+ * `undefined` if it is not a time.
  */
 export function parseTimecode(text: string): number | undefined {
   const match = /^(?:(\d{1,3}):)?(?:(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,6}))?$/u.exec(text.trim());

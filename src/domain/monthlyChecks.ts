@@ -13,10 +13,11 @@ export function monthOf(at: string): string {
 }
 
 /**
- * Who gets a check in a month: of each cohort, which is those who passed in the same month, a share, one at least. Drawn
- * again each month, and the same for anyone who asks in whatever order.
- *
- * @param lotOf gives each their lot of the month, the lowest of which are drawn. It must not be to be computed by raters.
+ * The raters who receive a blind check in a month: a proportion, at least one, of each cohort,
+ * which are those who passed training in the same month. Selected again each month, with the same
+ * result in any order.
+ * @param lotOf each rater’s lot for the month; the lowest are selected. Raters must not be able to
+ * compute it.
  */
 export function drawnInMonth(
   passed: readonly Passed[],
@@ -57,12 +58,12 @@ const timeOfDayWithinMs = 30 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * When a check that is due in a month comes by itself, where no work has brought it: on a working day by chance, of each
- * rater another one, so that neither the first of the month nor all at once tells it; at about the time of day at which
- * the rater was given work before. The same for each who asks.
+ * When a blind check that is due in a month is assigned on its own, if no other assignment
+ * accompanied it: on a random working day for each rater, so that neither the date nor simultaneous
+ * assignments reveal it, at about the usual time of day of the rater’s assignments. Reproducible.
  *
  * @param month as {@link monthOf} gives it.
- * @param seed another one for each rater and month, which raters must not be able to compute.
+ * @param seed different for each rater and month; raters must not be able to compute it.
  */
 export function comesAloneAt({
   month,

@@ -14,7 +14,10 @@ import { limits } from "./limits.ts";
 import { type Places, PutBasis, putInPlace } from "./places.ts";
 import { id, mediaTimeUs, rules } from "./rules.ts";
 
-/** What a change may touch; what is excluded stays. Two people’s changes to one event merge by field. */
+/**
+ * The fields that a change sets; absent fields stay unchanged. Two people’s changes to one event
+ * are merged by field.
+ */
 export const EventChange = z.object({
   codeId: id("code").optional(),
   subjectId: id("subject").nullable().optional(),
@@ -62,7 +65,7 @@ export type Operation = z.infer<typeof Operation>;
 const withoutHead = { id: true, sequence: true, at: true } as const;
 const [putEvent, changeOfEvent, deleteEvent, restoreEvent, putRating, putPart] = Operation.options;
 
-/** An operation before it has its id, its number and its time: what a press leads to. */
+/** An operation without id, number and time, such as the result of a key press. */
 export const Change = z.discriminatedUnion("kind", [
   putEvent.omit(withoutHead),
   changeOfEvent.omit(withoutHead),
@@ -73,7 +76,7 @@ export const Change = z.discriminatedUnion("kind", [
 ]);
 export type Change = z.infer<typeof Change>;
 
-/** An event as the log left it. A deleted one stays known, so that it can be restored. */
+/** An event as the log left it. Deleted events are kept, so that they can be restored. */
 export interface HeldEvent {
   readonly event: CodedEvent;
   /** The version of the event: 1 when it is created, one more with each operation on it. */
@@ -102,11 +105,11 @@ export type Outcome =
     };
 
 /**
- * Brings one operation into the work, or says why not; then nothing is changed. Client and server
- * run this same function, so what a rater sees is what the server will say.
+ * Applies one operation to the content, or returns why it cannot; then nothing is changed. Client
+ * and server run the same function, so a rater sees what the server will accept.
  *
- * Where `work` holds only a part of an observation, that part must include the operation’s event and
- * every state that could overlap it, or all that stands in the place that it puts something in.
+ * Where `work` holds only a part of an observation, that part must include the operation’s event
+ * and every state that could overlap it, or all values in the place that it sets.
  */
 export function applyOperation(work: Work, operation: Change, context: CodingContext): Outcome {
   switch (operation.kind) {
@@ -171,7 +174,7 @@ export function eventIdOf(operation: Change): string | undefined {
   }
 }
 
-/** The event with a change in it. A change of the end means nothing to a point. */
+/** The event with a change applied. A change of the end has no effect on a point. */
 export function changeEvent(event: CodedEvent, change: EventChange): CodedEvent {
   const { endUs, ...rest } = change;
   const common = { ...event, ...definedOf(rest) };

@@ -2,12 +2,12 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Id } from "./rules.ts";
 import { keyProblems } from "./schemeRules.ts";
 
-/** A rater’s own keys, by code; all other codes have those of the scheme. */
+/** A rater’s own keyboard keys, by code; all other codes have the scheme’s keys. */
 export type OwnCodeKeys = Readonly<Record<Id<"code">, string>>;
 
 /**
- * A scheme with a rater’s own keys. Where these cannot be heard apart, since the scheme has been changed after they
- * were chosen, it is as it was published.
+ * A scheme with a rater’s own keys. If these have become ambiguous because the scheme was changed
+ * later, the scheme’s own keys are used.
  */
 export function withOwnKeys(scheme: Scheme, own: OwnCodeKeys): Scheme {
   if (scheme.codes.every(({ id }) => own[id] === undefined)) return scheme;
@@ -16,7 +16,7 @@ export function withOwnKeys(scheme: Scheme, own: OwnCodeKeys): Scheme {
   return keyProblems(changed).length > 0 ? scheme : changed;
 }
 
-/** The keys with another for a code; `undefined` where it is that of another code or of a subject. */
+/** The keys with a new one for a code; `undefined` if another code or a subject has it. */
 export function withCodeKey(
   scheme: Scheme,
   own: OwnCodeKeys,

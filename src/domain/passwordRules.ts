@@ -7,11 +7,10 @@ interface Known {
 }
 
 /**
- * Why a password that is long enough would be guessed all the same; `undefined` where it would not by
- * these rules. Length is another rule’s (`rules.password`).
- *
- * What is common, in order on a keyboard or known of the person counts as the little that it is: each
- * such part as two characters, however long, and once, however often. What is left over counts as it is.
+ * Why a sufficiently long password would still be guessed; `undefined` if these rules find no
+ * reason. Length is checked separately (`rules.password`).
+ * Parts that are common, a sequence on a keyboard, or known about the person each count as two
+ * characters, however long, and once, however often they occur. The rest counts in full.
  */
 export function passwordProblem(password: string, known: Known): JointRuleName | undefined {
   const plain = password.normalize("NFKC").toLowerCase();

@@ -2,7 +2,10 @@
 export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Those that a link may give to anyone who has it: a study is given to no one but by their address. */
+/**
+ * Roles that a link may give to anyone who has it. The owner role can only be given to one email
+ * address.
+ */
 export const linkRoles = [
   "coordinator",
   "rater",
@@ -11,14 +14,17 @@ export const linkRoles = [
 ] as const satisfies readonly Role[];
 export type LinkRole = (typeof linkRoles)[number];
 
-/** Whether an invitation may give the role: to one address any, to anyone who has its link only those for links. */
+/**
+ * Whether an invitation may give the role: any role to one email address, only `linkRoles` to
+ * anyone with the link.
+ */
 export function mayBeGiven(role: Role, { email }: { readonly email: string | null }): boolean {
   return email !== null || linkRoles.some((one) => one === role);
 }
 
 /**
- * What each role may do in a study. Whether it is possible *now* is said by `states.ts`; what a
- * permitted reader may not yet see of others is said by `blinding.ts`.
+ * What each role may do in a study. Whether it is possible *now* is defined in `states.ts`; which
+ * of the others’ coding a reader may see, in `blinding.ts`.
  */
 export const permissionTable = {
   "study.read": ["owner", "coordinator", "rater", "analyst", "viewer"],
@@ -75,7 +81,7 @@ export const permissionTable = {
 
 export type Permission = keyof typeof permissionTable;
 
-/** Whether a role has a permission. No other code reads the table. */
+/** Whether a role has a permission. All checks use this function. */
 export function can(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissionTable[permission];
   return allowed.includes(role);

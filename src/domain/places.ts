@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { rules } from "./rules.ts";
 import { isSameJson } from "./sameJson.ts";
 
-/** What is put whole in its place in the work: a rating, or a part. */
+/** A value that replaces its place in the coding as a whole: a rating, or a part. */
 export const Put = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("putRating"), rating: Rating }),
   z.object({ kind: z.literal("putPart"), part: WorkPart }),
@@ -16,8 +16,8 @@ export type Put = z.infer<typeof Put>;
 const turnMost = 2_000_000_000;
 
 /**
- * What something was put upon. A browser without a network knows nothing of what others put in the
- * same place meanwhile, so it says which values it took away: all others stay beside the new one.
+ * The values that a new value replaces. A browser that was offline does not know of others’ values
+ * in the same place, so each value states which ones it replaces; all others remain as rivals.
  */
 export const PutBasis = z.object({
   /** What the new value is known by. */
@@ -29,11 +29,11 @@ export const PutBasis = z.object({
 });
 export type PutBasis = z.infer<typeof PutBasis>;
 
-/** A value beside the one that counts: neither was put by someone who knew of the other. */
+/** A value in conflict with the one that counts: neither was set with knowledge of the other. */
 export const Rival = z.object({ id: rules.id, turn: z.int().min(0), put: Put });
 export type Rival = z.infer<typeof Rival>;
 
-/** What the value of a place is known by, and what else was put there. */
+/** The identity of a place’s current value, and its rivals. */
 export const Standing = z.object({
   /** The criterion’s id, or the `partKey`. */
   key: z.string(),
@@ -51,17 +51,16 @@ export interface Places {
   readonly standings: Map<string, Standing>;
 }
 
-/** The key of what a put replaces: a criterion id, or the key of a part. */
+/** The key of the place that a value replaces: a criterion id, or the key of a part. */
 export function placeOf(put: Put): string {
   return put.kind === "putRating" ? put.rating.criterionId : partKey(put.part);
 }
 
 /**
- * Puts a value in its place: it takes away what it replaces and stands beside everything else. What
- * comes of several is the same in whatever order they arrive, as long as each comes after those that
- * it replaces. One without a basis takes the place of all that is there.
- *
- * Says whether others stand beside it; `full`, with nothing done, where there are too many.
+ * Sets a value in its place: it replaces the values in its basis and remains next to all others.
+ * The result of several is independent of their order, as long as each follows those that it
+ * replaces. A value without a basis replaces everything in the place.
+ * Returns whether there are rivals; `full`, with nothing changed, if there are too many.
  */
 export function putInPlace(
   places: Places,
@@ -90,7 +89,7 @@ export function putInPlace(
   return left.length === 0 ? "alone" : "beside others";
 }
 
-/** What is put next in a place is put upon: the value that counts, or all that is there. */
+/** The basis of the next value in a place: the value that counts, or all values there. */
 export function basisOn(
   places: ReadonlyPlaces,
   key: string,
@@ -105,7 +104,7 @@ export function basisOn(
   };
 }
 
-/** What else was put in a place than what counts there: each value once. */
+/** The values in a place other than the one that counts, each once. */
 export function rivalsAt(places: ReadonlyPlaces, key: string): readonly Rival[] {
   const [first] = valuesAt(places, key);
   const said: Put[] = first ? [first.put] : [];
@@ -116,7 +115,7 @@ export function rivalsAt(places: ReadonlyPlaces, key: string): readonly Rival[] 
   });
 }
 
-/** Whether a put has no content, so that it clears its place. */
+/** Whether a value is empty, so that it clears its place. */
 export function isEmptyPut(put: Put): boolean {
   if (put.kind === "putPart") return isEmptyPart(put.part);
   const { value, cannotBeJudged, reason, comment, evidence } = put.rating;

@@ -11,7 +11,7 @@ export interface MediaParts {
   readonly audio: string | null | undefined;
 }
 
-/** Which browsers play a file: with all that is in it, and on some computers only. */
+/** The browsers that play a file: with all of its tracks, and on some computers only. */
 export interface Players {
   readonly surely: readonly Browser[];
   /** It depends on the version, or on a decoder that the computer has or lacks. */
@@ -19,8 +19,8 @@ export interface Players {
 }
 
 /**
- * Which browsers play a file, as far as that is known of them. What the browser at hand plays is not to be
- * looked up here but to be tried.
+ * The browsers that are known to play a file. Whether the current browser plays it is tested, not
+ * looked up here.
  */
 export function playersOf({ container, video, audio }: MediaParts): Players {
   const parts = [
@@ -37,11 +37,13 @@ export function playersOf({ container, video, audio }: MediaParts): Players {
   };
 }
 
-/** What a file can be made of that not every browser plays: by the names of the tables below. */
+/**
+ * Properties of media files that not every browser supports, by their names in the tables below.
+ */
 export const mediaDemands = ["matroska", "ogg", "av1", "hevc", "vorbis", "ac3", "eac3"] as const;
 export type MediaDemand = (typeof mediaDemands)[number];
 
-/** What of a file not every browser plays, on every computer; nothing where all do. */
+/** The properties of a file that not every browser supports on every computer; empty if all do. */
 export function demandsOf({ container, video, audio }: MediaParts): readonly MediaDemand[] {
   return [
     ...demandIn(container.toLowerCase(), containers.get(container)),
@@ -50,7 +52,10 @@ export function demandsOf({ container, video, audio }: MediaParts): readonly Med
   ];
 }
 
-/** Whether some browsers play nothing in such a container, whatever is in it: in MP4 the same may play in all. */
+/**
+ * Whether some browsers cannot play such a container, whatever its tracks: in MP4 the same tracks
+ * may play everywhere.
+ */
 export function isForAFewBrowsers(container: string): boolean {
   return demandsOf({ container, video: undefined, audio: undefined }).length > 0;
 }
@@ -68,7 +73,7 @@ export function missingFor(
   return cannotPlay.filter((demand) => demanded.has(demand));
 }
 
-/** What a browser is asked by, to tell whether it plays such a part: a media type with its codec. */
+/** The media type with codec by which a browser is asked whether it supports a property. */
 export const typeOfDemand: Readonly<Record<MediaDemand, string>> = {
   matroska: 'video/x-matroska; codecs="avc1.42E01E"',
   ogg: 'audio/ogg; codecs="opus"',
@@ -125,7 +130,7 @@ function audioCodec(codec: string): Answers {
     : (audioCodecs.get(codec) ?? none);
 }
 
-/** A codec, or a demand, by the name that people know it by; as its reader names it where there is no other. */
+/** The common name of a codec or property; the reader’s own identifier if there is none. */
 export function codecName(codec: string): string {
   return codecNames.get(codec) ?? codec.toUpperCase();
 }

@@ -9,15 +9,18 @@ export interface Judged {
   readonly value: number;
 }
 
-/** A criterion’s lowest and highest level, by which differences on unlike scales become alike. */
+/**
+ * A criterion’s lowest and highest level, by which differences on different scales are
+ * standardised.
+ */
 export interface ScaleRange {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * How far a rater lies above (lenient) or below (severe) what they are compared with, and how well that
- * is known. `few`: there are fewer than three recordings to say it by.
+ * A rater’s difference from the values that they are compared with, positive (lenient) or negative
+ * (severe), with its precision. `few`: fewer than three recordings.
  */
 export type Severity =
   | {
@@ -44,13 +47,13 @@ export interface RaterSeverity {
   readonly criteria: ReadonlyMap<string, Severity>;
 }
 
-/** Two recordings give an interval that covers everything; it would be drawn and say nothing. */
+/** The minimum number of recordings: with two, the CI would cover everything. */
 export const severityLeast = 3;
 
 /**
  * Each rater’s mean signed difference from the others who rated the same recording on the same
- * criterion: the own value less the mean of theirs. Pairing takes out how good the recording was, so that who happened
- * to get the better ones is not called lenient.
+ * criterion: the rater’s own value minus the mean of theirs. Pairing removes the quality of the
+ * recording, so that a rater who happened to rate better ones does not appear lenient.
  *
  * Leniency as the mean of deviations: F. E. Saal, R. G. Downey and M. A. Lahey, Rating the ratings,
  * Psychological Bulletin 88 (1980), doi:10.1037/0033-2909.88.2.413.
@@ -74,7 +77,7 @@ export function severityFromOthers(
 }
 
 /**
- * The same from a gold standard: the own value less the standard’s.
+ * The same relative to a gold standard: the rater’s own value minus the gold standard’s.
  *
  * @param gold values by place and criterion, joined by a space.
  */
@@ -93,10 +96,11 @@ export function severityFromGold(
 }
 
 /**
- * The mean of differences with Student’s interval, mean ± t(0.975; n − 1) · s / √n. Differences that are
- * all the same have an interval of no width; whether they are apart from 0, signs alone say (twice 2⁻ⁿ).
+ * The mean of differences with Student’s interval, mean ± t(0.975; n − 1) · s / √n. If all
+ * differences are equal, the CI has width 0, and the sign test decides whether they differ from 0
+ * (p = 2 · 2⁻ⁿ).
  *
- * @param raters how many are looked at together.
+ * @param raters the number of raters compared.
  */
 export function meanDifference(
   differences: readonly number[],

@@ -1,7 +1,10 @@
 import type { Phase } from "./entities/recording.ts";
 import type { FieldProblem } from "./errors.ts";
 
-/** What is wrong with a recording’s phases. They may overlap and repeat a name: a trial is held again. */
+/**
+ * What is not valid in a recording’s phases. They may overlap, and names may recur, such as for
+ * repeated trials.
+ */
 export function phaseProblems(phases: readonly Phase[], durationUs: number): FieldProblem[] {
   const seen = new Set<string>();
   return phases.flatMap(({ id, startUs, endUs }, at): FieldProblem[] => {

@@ -12,9 +12,10 @@ export interface Drawable {
 }
 
 /**
- * Which recordings to code twice next: a random sample in two strata, so that rare codes are seen often enough, and
- * with the probability of each, so that what was drawn oftener can be weighed less. The same seed draws the same,
- * whatever the order of the recordings. Where a stratum has too few, the other gives more.
+ * Selects recordings for double coding: a random sample in two strata, so that rare codes are seen
+ * often enough, with the probability of each, so that oversampled recordings can be weighted
+ * accordingly. The same seed gives the same sample, whatever the order of the recordings. If a
+ * stratum has too few, the other provides more.
  */
 export function reliabilityDraw(
   recordings: readonly Drawable[],

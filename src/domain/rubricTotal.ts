@@ -7,7 +7,10 @@ export interface RubricPart {
   readonly criteria: readonly Criterion[];
 }
 
-/** A rubric as it is read and worked through: section by section, then what is in none. Parts may be empty. */
+/**
+ * A rubric in reading order: section by section, then criteria without a section. Sections may be
+ * empty.
+ */
 export function rubricParts({
   criteria,
   sections = [],
@@ -54,12 +57,12 @@ export function scoreTotals(
   return [...ofSections, whole].filter(({ criteria }) => criteria.filter(countsInTotal).length > 1);
 }
 
-/** One word for what has a score, as addresses and keys have it: the id of a criterion or a section, or `total`. */
+/** A score as one word for URLs and keys: the id of a criterion or a section, or `total`. */
 export function scoreText({ criterionId, sectionId }: Scored): string {
   return criterionId ?? sectionId ?? "total";
 }
 
-/** What a score is called; `undefined` where the scheme has no such any more. */
+/** The name of a score; `undefined` if the scheme no longer has it. */
 export function scoreName(
   { criteria, sections = [] }: Pick<Scheme, "criteria" | "sections">,
   { criterionId, sectionId }: Scored,
@@ -71,7 +74,7 @@ export function scoreName(
   return section && totals.section(section.name);
 }
 
-/** What a rubric’s ratings total, with how many of the criteria that count are judged. */
+/** The total score of a rubric’s ratings, with the number of criteria that were rated. */
 export type RubricTotal =
   | {
       readonly kind: "value";
@@ -86,7 +89,10 @@ export type RubricTotal =
       readonly because: "no_total" | "nothing_counts" | "nothing_judged" | "best_is_zero";
     };
 
-/** Whether a criterion’s value can be added to others: names have no sum, and a trace has no one value. */
+/**
+ * Whether a criterion’s value can be added to others: nominal values have no sum, and a continuous
+ * rating has no single value.
+ */
 export function countsInTotal({ scale, weight }: Pick<Criterion, "scale" | "weight">): boolean {
   return scale !== "nominal" && scale !== "trace" && weight > 0;
 }
@@ -99,8 +105,8 @@ interface Asked {
 }
 
 /**
- * The total that a scheme asks for, of all its criteria or of those of a section. What is not rated, or unable to rate, is excluded, of the largest
- * possible sum too: a share says how good what was judged is.
+ * The total score of a scheme, over all its criteria or those of a section. Missing ratings and
+ * “unable to rate” are excluded from the maximum too: the percentage refers to what was rated.
  */
 export function rubricTotal({ criteria, total }: Asked, ratings: Ratings): RubricTotal {
   if (total === "none") return { kind: "undefined", because: "no_total" };
@@ -121,7 +127,7 @@ export function rubricTotal({ criteria, total }: Asked, ratings: Ratings): Rubri
   return { kind: "value", of: total, value, judged, criteria: counting.length };
 }
 
-/** The weighted sum if all that is judged had its best level. */
+/** The maximum weighted sum over the rated criteria. */
 export function bestTotal(criteria: readonly Criterion[], ratings: Ratings): number {
   const judged = criteria.filter((one) => countsInTotal(one) && ratings.get(one.id)?.value != null);
   return judged.reduce(

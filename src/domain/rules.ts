@@ -2,8 +2,8 @@ import * as z from "zod";
 import { limits } from "./limits.ts";
 
 /**
- * The rules that a single value must keep, by name. The same schema runs in the form and at the
- * server; the name is what a refusal carries and what a translation keys on (`errors:rule.<name>`).
+ * The rules for single values, by name. The same schema runs in the form and on the server; the
+ * name is the key of refusals and translations (`errors:rule.<name>`).
  */
 export const rules = {
   id: z.uuid(),
@@ -50,8 +50,8 @@ export const rules = {
 export type RuleName = keyof typeof rules;
 
 /**
- * The rules that join several values. Each is one function that says what is wrong; the names are
- * what `invalid_input` carries.
+ * The rules that relate several values. Each is one function that returns what is not valid;
+ * `invalid_input` carries its name.
  */
 export const jointRules = [
   "event_inside_recording",
@@ -87,13 +87,16 @@ export const jointRules = [
   "password_common",
   "password_personal",
 ] as const;
-/** What can be wrong with the form of a single value, whatever its rule. */
+/** What can be wrong with the type or form of a single value, whatever its rule. */
 export const shapeRules = ["shape", "too_small", "too_big", "format", "not_in_list"] as const;
 export type ShapeRuleName = (typeof shapeRules)[number];
 
 export type JointRuleName = (typeof jointRules)[number];
 
-/** Ids are UUIDs of version 7, made where the thing is made: an event has its id before the server hears of it. */
+/**
+ * Ids are UUIDs of version 7, created by the client: an event has its id before the server knows of
+ * it.
+ */
 export const id = <Entity extends string>(_entity: Entity) => rules.id.brand<`${Entity}Id`>();
 export type Id<Entity extends string> = z.infer<ReturnType<typeof id<Entity>>>;
 
@@ -102,8 +105,8 @@ export const mediaTimeUs = rules.mediaTimeUs.brand<"mediaTimeUs">();
 export type MediaTimeUs = z.infer<typeof mediaTimeUs>;
 
 /**
- * A record of at most so many entries, which are counted before any is looked at: a flood of them costs
- * no one else their time.
+ * A record with a maximum number of entries, which are counted before any is validated, so that a
+ * flood of them costs little.
  */
 export function fewEntries<Key extends z.ZodType<string>, Value extends z.ZodType>(
   most: number,

@@ -1,7 +1,7 @@
 import type { Scans } from "./entities/observation.ts";
 import type { Stretch } from "./spans.ts";
 
-/** One code in one recording: how much of the time it was on, and what sampling would have said. */
+/** One code in one recording: its true proportion of time, and its estimate from sampling. */
 export interface SampledShare {
   /** Of the time observed; 0…1. */
   readonly trueShare: number;
@@ -11,10 +11,10 @@ export interface SampledShare {
 }
 
 /**
- * What interval sampling every `everyUs` would have found in a continuous coding; `undefined` where no
- * question fits. `on` is when the code was on, in order and apart (see `joinedStretches`), up to but
- * without its ends. An instant at the end of `within` belongs to no time that was observed and is not
- * asked; nor is an interval that `within` cuts off.
+ * What interval sampling every `everyUs` would have found in a continuous coding; `undefined` if no
+ * prompt fits. `on` is when the code was on, in order and not overlapping (see `joinedStretches`),
+ * half open. A prompt at the end of `within` is outside the observed time and is not asked, and
+ * neither is an interval that `within` cuts off.
  */
 export function sampledShare(
   on: readonly Stretch[],

@@ -1,7 +1,7 @@
 import type { Scans } from "./entities/observation.ts";
 import { limits } from "./limits.ts";
 
-/** One question of interval sampling: what it is about, and when it is asked. */
+/** One sampling prompt: the time that it refers to, and when it is asked. */
 export interface Prompt {
   readonly number: number;
   /** The interval; an instant for momentary sampling. */
@@ -11,7 +11,7 @@ export interface Prompt {
   readonly askedUs: number;
 }
 
-/** How many questions fit into a recording. The last interval is asked only where all of it is there. */
+/** The number of prompts in a recording. The last interval is asked only if it is complete. */
 export function promptCount(scans: Scans, durationUs: number): number {
   const roomUs = durationUs - scans.fromUs;
   if (roomUs < 0) return 0;

@@ -13,8 +13,8 @@ import type { Texts } from "./rules.ts";
 import { entriesOf, type SchemeEntry, type SchemePart, schemeParts } from "./schemeParts.ts";
 
 /**
- * What of an entry may differ, and whether a difference changes what coded and rated work means
- * (`meaning`) or only how it reads (`names`).
+ * The fields of an entry that may differ, and whether a difference changes what existing coding
+ * means (`meaning`) or only its labels (`names`).
  */
 export const schemeFields = {
   name: "names",
@@ -55,7 +55,9 @@ export const schemeFields = {
 } as const satisfies Record<string, "meaning" | "names">;
 export type SchemeField = keyof typeof schemeFields;
 
-/** As a person would read it; `null` where there was or is none. Lists hold names, or language codes. */
+/**
+ * A value as text for readers; `null` if there was or is none. Lists hold names, or language codes.
+ */
 export type FieldValue = string | number | boolean | null | readonly string[];
 
 export interface FieldDifference {
@@ -90,7 +92,7 @@ export interface SchemeDifference {
   readonly isSame: boolean;
 }
 
-/** What a scheme has become. Entries are the same where their ids are; levels, where their values are. */
+/** The differences between two versions of a scheme. Entries are matched by id; levels by value. */
 export function schemeDifference(before: Scheme, after: Scheme): SchemeDifference {
   const sides = { before, after };
   const entries = [

@@ -1,7 +1,7 @@
 import type { Scheme } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
 
-/** What of a scheme has words that can be in several languages. */
+/** The kinds of scheme entries that have translatable words. */
 export type WordOf =
   | "group"
   | "code"
@@ -18,7 +18,7 @@ interface Words {
   readonly unit?: string | undefined;
 }
 
-/** What has words in a scheme: those of its first language, and the others by language. */
+/** An entry with words: those in the scheme’s first language, and the others by language. */
 export interface WordEntry {
   readonly of: WordOf;
   /** Where it is, by ids: `codes.<id>`, `criteria.<id>.levels.<value>`. */
@@ -31,7 +31,10 @@ export interface WordEntry {
 
 type Change = (entry: WordEntry) => WordEntry;
 
-/** The scheme with every entry that has words changed: the one place that knows where words are. */
+/**
+ * The scheme with a function applied to every entry that has words: the only place that knows where
+ * words are.
+ */
 export function withEntries(scheme: Scheme, change: Change): Scheme {
   const named = (of: WordOf, path: string, { name, texts }: Named, belongsTo?: string) => {
     const called = belongsTo === undefined ? name : `${belongsTo}: ${name}`;

@@ -1,15 +1,16 @@
 import type { Scheme } from "./entities/scheme.ts";
 import { type FieldValue, schemeDifference } from "./schemeDifference.ts";
 
-/** Between the part, the entry’s id and the field in the name of something that changed. */
+/** Separates the part, the entry’s id and the field in the name of a change. */
 export const betweenParts = " / ";
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
 /**
- * How a scheme changed, for its history: by part, the entry’s id and field, `codes / 01a1… / key`, so
- * that the changes of a sitting add up even where an entry is renamed. Of what came or went stands its
- * name, under `codes / 01a1…`; what has no words for it, an order, is `true` afterwards.
+ * The changes of a scheme for its history: by part, the entry’s id and field, `codes / 01a1… /
+ * key`, so that the changes of an editing session add up even if an entry is renamed. Added and
+ * deleted entries have their name under `codes / 01a1…`; changes that cannot be put in words, such
+ * as of order, are `true`.
  */
 export function schemeFieldsChanged(
   before: Scheme,

@@ -3,8 +3,9 @@ import type { Texts } from "./rules.ts";
 import { type WordEntry, withEntries } from "./schemeEntries.ts";
 
 /**
- * A scheme as a reader of a language sees it: names, descriptions and units in that language, and in the scheme’s first
- * where a word is missing. Everything else, ids above all, stays; so does the scheme itself where nothing differs.
+ * A scheme in a reader’s language: names, descriptions and units in that language, or in the
+ * scheme’s first language if a translation is missing. Everything else, including ids, is
+ * unchanged; the same object is returned if nothing differs.
  */
 export function schemeInLanguage(scheme: Scheme, language: string): Scheme {
   if (isFirst(scheme, language) || !hasWordsIn(scheme, language)) return scheme;
@@ -12,9 +13,9 @@ export function schemeInLanguage(scheme: Scheme, language: string): Scheme {
 }
 
 /**
- * Which language a word of an entry is in as a reader of a language sees it: `undefined` where it is the reader’s own.
- *
- * @param first what the scheme’s own words are in; `undefined` where that is not known.
+ * The language in which a reader of another language sees an entry’s word: `undefined` if it is the
+ * reader’s own.
+ * @param first the language of the scheme’s own words; `undefined` if unknown.
  */
 export function wordLanguage(
   texts: Texts,
@@ -25,7 +26,7 @@ export function wordLanguage(
   return wordIn(texts, language, field) === undefined ? first : undefined;
 }
 
-/** The languages that words of a scheme are in, beside its first. */
+/** The languages of a scheme’s words, besides its first. */
 export function languagesOf(scheme: Scheme): string[] {
   const found = new Set<string>();
   withEntries(scheme, (entry) => {
@@ -36,8 +37,8 @@ export function languagesOf(scheme: Scheme): string[] {
 }
 
 /**
- * What a thing is called in a language; one of a region or script (`pt-BR`) serves for the language alone, and the
- * other way round. `undefined` where there is no such word.
+ * The name of an entry in a language; a region or script (`pt-BR`) matches the language alone, and
+ * the reverse. `undefined` without a translation.
  */
 export function wordIn(
   texts: Texts,
@@ -52,7 +53,7 @@ export function wordIn(
   )?.[1][field];
 }
 
-/** The words of an entry in a language, its first where one is missing. */
+/** The words of an entry in a language, or in its first language if a translation is missing. */
 export function entryWordsIn({ words, texts }: WordEntry, language: string): WordEntry["words"] {
   const { name, description, unit } = words;
   return {

@@ -1,7 +1,7 @@
 import type { Code, Criterion, Modifier, Scheme, Subject } from "./entities/scheme.ts";
 import { criteriaInOrder } from "./rubricTotal.ts";
 
-/** A scheme with its parts by ID, built once and read at every key press. */
+/** A scheme with its parts by id, built once and read at every key press. */
 export interface SchemeIndex {
   readonly scheme: Scheme;
   readonly codes: ReadonlyMap<string, Code>;

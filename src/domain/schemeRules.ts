@@ -2,7 +2,10 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { FieldProblem } from "./errors.ts";
 import { firstKeyOf, normalKey, type JointRuleName } from "./rules.ts";
 
-/** What is wrong with a scheme, each with its place. A draft may have problems; a published version has none. */
+/**
+ * What is not valid in a scheme, with positions. A draft may have problems; a published version has
+ * none.
+ */
 export function schemeProblems(scheme: Scheme): FieldProblem[] {
   return [
     ...emptyProblems(scheme),
@@ -41,9 +44,9 @@ function nameProblems(scheme: Scheme): FieldProblem[] {
 }
 
 /**
- * Keys are unique where they are heard at once: subjects among each other and against codes, codes
- * within their group (the same key in two groups asks which is meant), choices within their modifier.
- * What two keys after one another begin with means nothing alone.
+ * Keys must be unambiguous among those active at the same time: subjects among each other and
+ * against codes, codes within their group (the same key in two groups prompts for the group),
+ * choices within their modifier. The first of two successive keys must not have a meaning alone.
  */
 export function keyProblems(scheme: Scheme): FieldProblem[] {
   const subjectKeys = new Set(

@@ -45,10 +45,9 @@ export function missingWords(scheme: Scheme, language: string): SchemeWord[] {
 }
 
 /**
- * A scheme that begins in another of its languages, for files that have one language or a first: the words of its own
- * first go to the translations, so that none is lost.
- *
- * @param first what its names are in, where it does not say so itself.
+ * A scheme with another of its languages as the first, for files that have one language or a first
+ * one: the words of its own first language become translations, so that none is lost.
+ * @param first the language of its names, if it does not state it.
  */
 export function schemeBegunIn(scheme: Scheme, language: string, first: string): Scheme {
   const own = scheme.language ?? first;
@@ -64,7 +63,10 @@ export function schemeBegunIn(scheme: Scheme, language: string, first: string): 
   return { ...begun, language };
 }
 
-/** The scheme with words of a language by their keys; an empty one takes the translation away. Keys that it lacks are passed over. */
+/**
+ * The scheme with translations by key; an empty one removes the translation. Unknown keys are
+ * ignored.
+ */
 export function withWords(
   scheme: Scheme,
   language: string,

@@ -7,16 +7,20 @@ export interface DrawableSegment extends Stretch {
   readonly probability: number;
 }
 
-/** What a plan draws of each recording: segments of a length that make up about a share of its time. */
+/**
+ * What a plan selects from each recording: segments of a given length that make up about a given
+ * proportion of its time.
+ */
 export interface SegmentDraw {
   readonly share: number;
   readonly segmentUs: number;
 }
 
 /**
- * All segments of a recording that `randomSegments` drew from, known again by the ends of those that it drew: the grid
- * has one length, but for its ends. `undefined` where the segments lie on no such grid, so that something else made them, and
- * where several segments were all drawn, so that nothing tells where they meet.
+ * All segments of a recording from which `randomSegments` selected, inferred from the ends of the
+ * selected ones: the grid has a constant length, except at its ends. `undefined` if the segments do
+ * not fit such a grid, so that they have another origin, and if several segments were all selected,
+ * so that their boundaries are unknown.
  */
 export function drawableSegments(
   spans: readonly Stretch[],

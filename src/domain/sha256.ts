@@ -7,7 +7,10 @@ export interface Sha256 {
   digest(): Uint8Array<ArrayBuffer>;
 }
 
-/** SHA-256 (FIPS 180-4) where no system lends its own: pages over plain HTTP, and what comes in pieces. */
+/**
+ * SHA-256 (FIPS 180-4) in JavaScript, for pages over plain HTTP, where browsers do not provide it,
+ * and for data in pieces.
+ */
 export function newSha256(): Sha256 {
   const hash = sha256.create();
   return { push: (bytes) => void hash.update(bytes), digest: () => hash.digest() };

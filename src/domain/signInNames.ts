@@ -1,7 +1,10 @@
-/** A domain that there never is: no letter reaches anyone at it, and it says so. */
+/** A domain that can never exist, as its name states: no email can be delivered to it. */
 export const signInNameDomain = "no-mail.invalid";
 
-/** Whether it was drawn for someone who gave no address; it is shaped like one. */
+/**
+ * Whether it is a generated sign-in name for a person without an email address; it has the form of
+ * one.
+ */
 export function isSignInName(email: string): boolean {
   return email.trim().toLowerCase().endsWith(`@${signInNameDomain}`);
 }

@@ -7,7 +7,10 @@ export interface Stretch {
   readonly endUs: number;
 }
 
-/** What an observation covers, in order and apart: all of its recording where it has no segments. */
+/**
+ * The segments of an observation, in order and not overlapping: the whole recording if it has no
+ * segments.
+ */
 export function coveredStretches(
   spans: readonly Stretch[],
   durationUs: number,
@@ -16,12 +19,12 @@ export function coveredStretches(
   return spans.map(({ startUs, endUs }) => ({ startUs, endUs }));
 }
 
-/** How much time segments make up that are apart from each other. */
+/** The total duration of segments that do not overlap. */
 export function lengthUs(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0);
 }
 
-/** What lies in a segment of both, in order. Takes as many steps as both have segments. */
+/** The intersection of two lists of segments, in order. Takes linear time. */
 export function commonStretches(
   first: readonly Stretch[],
   second: readonly Stretch[],
@@ -40,7 +43,7 @@ export function commonStretches(
   }
 }
 
-/** What lies between segments and around them; nothing where they cover all. */
+/** The time between segments and around them; empty if they cover everything. */
 export function gapsBetween(stretches: readonly Stretch[], durationUs: number): readonly Stretch[] {
   const gaps: Stretch[] = [];
   let fromUs = 0;
@@ -53,8 +56,8 @@ export function gapsBetween(stretches: readonly Stretch[], durationUs: number): 
 }
 
 /**
- * Whether a question of interval sampling is one for an observation with these segments: its interval lies
- * in one of them, or its instant does. Without segments all are.
+ * Whether a sampling prompt belongs to an observation with these segments: its interval, or its
+ * instant, is in one of them. Without segments, all do.
  */
 export function isAskedIn(spans: readonly Stretch[], { fromUs, toUs }: Prompt): boolean {
   if (spans.length === 0) return true;
@@ -63,7 +66,7 @@ export function isAskedIn(spans: readonly Stretch[], { fromUs, toUs }: Prompt): 
   );
 }
 
-/** The numbers of the questions that an observation with these segments is asked, in order. */
+/** The numbers of the sampling prompts for an observation with these segments, in order. */
 export function askedNumbers(
   scans: Scans,
   durationUs: number,
@@ -75,7 +78,7 @@ export function askedNumbers(
     : all.filter((number) => isAskedIn(spans, promptAt(scans, number)));
 }
 
-/** Segments in order of their starts, those that overlap or touch made one. */
+/** Segments in order of their starts, with overlapping and touching ones joined. */
 export function joinedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
   const joined: { startUs: number; endUs: number }[] = [];
   for (const { startUs, endUs } of stretches) {

@@ -1,9 +1,9 @@
 /**
  * Text that a person wrote, safe to open in a spreadsheet: one that begins like a formula gets an
- * apostrophe in front. So does one that begins with an apostrophe itself, so that the text comes back
- * whole by taking one apostrophe off every text that begins with one. All tables that are written go
- * through here: `tests/unit/spreadsheets.test.ts` walks them.
- * Source: OWASP, CSV injection, https://owasp.org/www-community/attacks/CSV_Injection
+ * apostrophe in front. So does one that begins with an apostrophe itself, so that the text comes
+ * back whole by taking one apostrophe off every text that begins with one. All written tables use
+ * this function: `tests/unit/spreadsheets.test.ts` checks each of them. Source: OWASP, CSV
+ * injection, https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function guarded(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n']/u.test(text) ? `'${text}` : text;
@@ -14,7 +14,7 @@ export function guardedRating(text: string): string {
   return isNumeral(text) ? text : guarded(text);
 }
 
-/** Takes off the sign that keeps a spreadsheet from calculating a text. */
+/** Removes the apostrophe that prevents a spreadsheet from evaluating a text. */
 export function unguarded(text: string): string {
   return /^'[=+\-@＝＋－＠\t\r\n']/u.test(text) ? text.slice(1) : text;
 }

@@ -1,6 +1,9 @@
 import { Refusal } from "./errors.ts";
 
-/** Per entity with a life of its own: state → action → state. Server, client and documentation read it. */
+/**
+ * The states of each entity: state → action → state. Server, client and documentation read this
+ * table.
+ */
 export const transitions = {
   study: {
     draft: { open: "open" },
@@ -81,7 +84,7 @@ export type SchemeVersionState = StateOf<"schemeVersion">;
 export type ObservationState = StateOf<"observation">;
 export type InvitationState = StateOf<"invitation">;
 
-/** What can be done to an entity in a state, in the order of the table. */
+/** The actions that are possible on an entity in a state, in the order of the table. */
 export function actionsIn<E extends Entity>(entity: E, state: string): ActionOf<E>[] {
   return Object.keys(movesOf(entity, state)).filter(
     (action): action is ActionOf<E> => action !== "",

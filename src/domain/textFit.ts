@@ -12,7 +12,10 @@ interface PluralKey {
   readonly form: string | undefined;
 }
 
-/** A key may end in `_one` and be no plural: one is where English has its `_other` too. */
+/**
+ * Matches plural keys. A key may end in `_one` without being a plural: it is one if English has its
+ * `_other` too.
+ */
 export function pluralKey(key: string, english: ReadonlyMap<string, string>): PluralKey {
   const match = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/u.exec(key);
   const base = match?.groups?.["base"] ?? key;
@@ -28,8 +31,8 @@ export type TextMisfit =
   | { readonly because: "placeholders"; readonly expected: readonly string[] };
 
 /**
- * The keys that a language has of English: those of a plural in each of the language’s forms, in the place of the forms
- * of English. Each with the English text that it is written from.
+ * The keys that a language has for the English ones: plural keys in each plural form of the
+ * language instead of those of English. Each with the English text to translate.
  */
 export function keysFor(
   english: ReadonlyMap<string, string>,
@@ -51,8 +54,8 @@ export function keysFor(
 }
 
 /**
- * Whether a translation fits the English text of its key, `null` where English has no such text. A plural form may leave
- * its number out, or say it in words.
+ * Whether a translation fits the English text of its key, `null` if English has no such text. A
+ * plural form may omit its number, or write it in words.
  */
 export function textMisfit(
   english: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import type { CaptionLine, Cue, TimedWord } from "./captions.ts";
 
-/** What one person says in one go, as a line of a transcript. */
+/** One person’s uninterrupted speech, as a line of a transcript. */
 export interface TranscriptLine {
   readonly startUs: number;
   readonly endUs: number;
@@ -16,8 +16,9 @@ export interface TranscriptLine {
 }
 
 /**
- * The lines of a transcript, of cues in the order that `readCaptions` gives: lines of one voice in one cue are
- * one. Where no voice is marked but most lines begin with a name and a colon, that is who speaks.
+ * The lines of a transcript, from cues in the order of `readCaptions`: lines of one voice in one
+ * cue are joined. If no voice is marked but most lines begin with a name and a colon, that is the
+ * speaker.
  */
 export function transcriptOf(cues: readonly Cue[]): readonly TranscriptLine[] {
   const lines = cues.flatMap(({ startUs, endUs, lines: own }, cue) => {
@@ -55,7 +56,9 @@ export function transcriptOf(cues: readonly Cue[]): readonly TranscriptLine[] {
   });
 }
 
-/** The line that is said at a moment, else the last one before it; -1 before the first. */
+/**
+ * The index of the line spoken at a time, otherwise of the last one before it; -1 before the first.
+ */
 export function spokenLineAt(lines: readonly TranscriptLine[], timeUs: number): number {
   let low = 0;
   let high = lines.length;
@@ -67,7 +70,10 @@ export function spokenLineAt(lines: readonly TranscriptLine[], timeUs: number): 
   return low - 1;
 }
 
-/** The places of the lines that hold a text, in words or in who speaks; case and accents do not count. */
+/**
+ * The indices of lines that contain a text, in their words or speaker; case and accents are
+ * ignored.
+ */
 export function linesWith(lines: readonly TranscriptLine[], wanted: string): readonly number[] {
   const folded = withoutAccents(wanted.trim());
   if (folded === "") return [];
@@ -78,7 +84,7 @@ export function linesWith(lines: readonly TranscriptLine[], wanted: string): rea
   );
 }
 
-/** From where to where the lines from one to another are said, whichever comes first. */
+/** The time from one line to another, whichever is first. */
 export function stretchOf(
   lines: readonly TranscriptLine[],
   one: number,
@@ -90,8 +96,10 @@ export function stretchOf(
   return { startUs: first.startUs, endUs: Math.max(...meant.map(({ endUs }) => endUs)) };
 }
 
-/** The cues with other words, or another speaker, in the place of one line. Its times stay, and those of its
- * words where there are as many words as before. */
+/**
+ * The cues with the words or speaker of one line corrected. Its times are kept, and those of its
+ * words if their number is unchanged.
+ */
 export function correctedCues(
   cues: readonly Cue[],
   { cue, fromLine, endLine, text: before, words }: TranscriptLine,
@@ -106,7 +114,9 @@ export function correctedCues(
   );
 }
 
-/** Whether lines without a marked voice begin with who speaks: most do, and with the same few names. */
+/**
+ * Whether lines without a marked voice begin with their speaker: most do, with the same few names.
+ */
 export function nameSpeakers(texts: readonly string[]): boolean {
   const speakers = texts.flatMap((text) => speakerIn(text)?.voice ?? []);
   const names = new Set(speakers);

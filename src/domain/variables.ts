@@ -21,7 +21,10 @@ export function isValueOf({ type, choices }: Variable, value: Value): boolean {
   }
 }
 
-/** What is wrong with a study’s variables: each needs a name and an id of its own, a choice its choices. */
+/**
+ * What is not valid in a study’s variables: each needs a unique name and id, and a choice variable
+ * its choices.
+ */
 export function variableProblems(variables: readonly Variable[]): FieldProblem[] {
   const names = new Set<string>();
   const ids = new Set<string>();
@@ -42,7 +45,7 @@ export function variableProblems(variables: readonly Variable[]): FieldProblem[]
   });
 }
 
-/** What is wrong with values of a recording, whose place in the input is `path`. */
+/** What is not valid in a recording’s values, whose position in the input is `path`. */
 export function valueProblems(
   variables: readonly Variable[],
   values: Readonly<Record<string, Value | null>>,
@@ -64,9 +67,9 @@ export type ReadValue =
   | { readonly kind: "unreadable" };
 
 /**
- * Reads what a person typed or a spreadsheet gave. Numbers with a point or a comma, but never with
- * signs between thousands, because `1.234` may be either; dates as `2026-11-21` or `21.11.2026`, but not
- * with slashes, because `3/4/2026` is two days; a choice in whichever case.
+ * Parses a typed value or one from a spreadsheet. Numbers may have a decimal point or comma but no
+ * thousands separators, because `1.234` may be either; dates are `2026-11-21` or `21.11.2026`,
+ * without slashes, because `3/4/2026` is ambiguous; choices ignore case.
  */
 export function readValue(variable: Variable, text: string): ReadValue {
   const plain = text.trim();
@@ -77,7 +80,7 @@ export function readValue(variable: Variable, text: string): ReadValue {
     : { kind: "value", value };
 }
 
-/** Those values that are no longer of any variable: of variables that a study does not have any more. */
+/** The values of variables that a study no longer has. */
 export function leftValues(
   variables: readonly { readonly id: Id<"variable"> }[],
   values: RecordingValues,
@@ -126,12 +129,12 @@ function plainText(text: string): string {
   return text.trim().toLocaleLowerCase("en");
 }
 
-/** The name of a variable as people write it: with its unit. */
+/** The name of a variable with its unit. */
 export function variableLabel({ name, unit }: Pick<Variable, "name" | "unit">): string {
   return unit === "" ? name : `${name} (${unit})`;
 }
 
-/** A value as a person reads it in a list; numbers with a point, dates as `2026-11-21`. */
+/** A value as text for lists; numbers with a decimal point, dates as `2026-11-21`. */
 export function valueText(value: Value | undefined): string {
   return value === undefined ? "" : String(value);
 }

@@ -5,8 +5,8 @@ import type { FieldProblem } from "./errors.ts";
 import { type CodingContext, eventProblems, partProblems, ratingProblems } from "./eventRules.ts";
 
 /**
- * Checks the whole work of an observation against the rules that typed work keeps, in one pass however
- * long it is: events have to come in the order of `byTime`.
+ * Checks the complete content of an observation against the rules that also apply to coding by
+ * hand, in one pass: events must be in the order of `byTime`.
  */
 export interface WorkCheck {
   event(event: CodedEvent): FieldProblem[];

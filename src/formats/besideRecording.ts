@@ -4,9 +4,9 @@ import { mediaEnding } from "./mediaEnding.ts";
 import type { RecordingCopy } from "./studyCopy.ts";
 
 /**
- * What names say beside the recordings that they are of: "Proj_anna_lesson 01_final" of "lesson 01.mp4" is
- * "anna", where all names have the other words. Empty where a name says nothing more; `undefined` of names
- * that do not hold what their recording is called, or are nothing but that of all.
+ * What names contain besides the name of their recording: "Proj_anna_lesson 01_final" of "lesson
+ * 01.mp4" gives "anna" if all names have the other words. Empty if a name contains nothing more;
+ * `undefined` if names do not contain their recording’s name, or if none contains more than it.
  */
 export function besideRecordings(
   names: readonly { readonly name: string; readonly recording: RecordingCopy | undefined }[],

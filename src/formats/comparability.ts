@@ -43,8 +43,9 @@ export interface Comparability {
 }
 
 /**
- * What can be compared of work, and what looks as if it could. Ids of raters and recordings are given
- * back; `recordings` are those that there are, with their names and the names of what was watched.
+ * Which observations can be compared, and which only look as if they could. Ids of raters and
+ * recordings are returned; `recordings` are the existing ones, with their names and the names of
+ * their media files.
  */
 export function comparabilityOf(
   work: readonly ComparedWork[],
@@ -93,7 +94,7 @@ export function comparabilityOf(
   };
 }
 
-/** What the names of pairs that only look alike differ by, the most frequent first: why they look alike. */
+/** The differences between the names of pairs that only look alike, the most frequent first. */
 export function marksOf(pairs: readonly Pick<LookAlike, "differBy">[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { differBy } of pairs) {
@@ -144,8 +145,8 @@ function alike(
 }
 
 /**
- * A name without what people and programs change in it: endings, marks of copies and of versions, signs
- * between words, zeros before numbers. The name itself where nothing else is left.
+ * A name without the parts that people and programs change: extensions, marks of copies and of
+ * versions, separators, leading zeros. The name itself if nothing else is left.
  */
 export function foldedTitle(name: string): string {
   const plain = foldedName(name).replace(mediaEnding, "");

@@ -1,4 +1,4 @@
-/** CRC-32 as ZIP and gzip use it; goes on from the sum of what came before. */
+/** CRC-32 as ZIP and gzip use it, continued from the checksum of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   for (const byte of bytes) sum = (table[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);

@@ -1,4 +1,4 @@
-/** Names that each stand for one file wherever they are unpacked: distinguished whatever their case. */
+/** File names that stay distinct on every system, including those that ignore case. */
 export interface FileNames {
   /** The name, made safe, with a number where another has it already. */
   take(name: string): string;
@@ -24,8 +24,9 @@ export function newFileNames(): FileNames {
 }
 
 /**
- * A name that every system takes for one file in one folder: without path signs, controls and signs
- * that turn the direction of writing, not one of Windows’ own, at most 120 characters with its ending.
+ * A file name that is valid on every system: without path separators, control characters and
+ * bidirectional controls, not a reserved name of Windows, at most 120 characters with its
+ * extension.
  */
 export function safeFileName(given: string): string {
   const plain = given

@@ -2,8 +2,9 @@ import { foldedName } from "./foldedName.ts";
 import { isForRaters } from "./namePatterns.ts";
 
 /**
- * What tells files from each other in their names, by their keys: "obs_anna.boris" and "obs_ben.boris" are
- * "anna" and "ben". Where taking off what all have in common leaves nothing of one, the names stay whole.
+ * The part of each file name that distinguishes it from the others, by key: "obs_anna.boris" and
+ * "obs_ben.boris" give "anna" and "ben". If removing the common parts leaves nothing of one of
+ * them, the names stay whole.
  */
 export function fileTags(
   files: readonly { readonly key: string; readonly name: string }[],

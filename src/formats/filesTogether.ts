@@ -41,9 +41,9 @@ export interface Together extends ReadStudy {
 export const sameRecording = "same_recording";
 
 /**
- * What several files make together, the same in whatever order they are given: recordings that several
- * tell of are one, and raters who are only named by files or observations are found, before anyone is
- * taken to have coded one recording twice. `undefined` where nothing was read.
+ * The study that several files form, independent of their order: recordings that several files
+ * describe are joined, and raters who are named only by files or observations are found before an
+ * observation is taken for a second one by the same rater. `undefined` if nothing was read.
  */
 export function filesTogether(
   given: readonly FileTogether[],
@@ -173,7 +173,7 @@ function unnamedIn(
     assumed.has(observationId) && assumed.get(observationId) === nameOf.get(raterId);
 }
 
-/** The rater whom a file does not name, by what it asks and what was answered. */
+/** The rater of a file that does not name one, from its questions and their answers. */
 export function assumedRaterOf(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,

@@ -1,6 +1,9 @@
 import type { Finding, Place } from "./format.ts";
 
-/** Collects findings. Those of one kind about one thing are told once, with how many there are. */
+/**
+ * Collects findings. Findings of the same kind about the same thing are reported once, with their
+ * number.
+ */
 export interface FindingList {
   add(
     weight: Finding["weight"],

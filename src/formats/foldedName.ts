@@ -1,4 +1,4 @@
-/** Names are the same whatever their case and however their letters are put together. */
+/** A name in a form that ignores case and Unicode composition, for comparison. */
 export function foldedName(name: string): string {
   return name.trim().normalize("NFC").toLowerCase();
 }

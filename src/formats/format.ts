@@ -1,17 +1,17 @@
 import type { ObservationCopy, StudyCopy } from "./studyCopy.ts";
 
-/** A file as it was given: by its name without folders, and its bytes. */
+/** An input file: its name without folders, and its bytes. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * What was met in a file and how it was dealt with. `refused`: nothing of the file can be read.
- * `rejected`: data are not taken. `changed`: they are taken, but not as they stand there. `description`: what
- * only describes the data is not taken, `technical`: what only the other program needs. Only data that are
- * lost are a failure.
- * `noted`: the format cannot say more, or what was read is unusual; nothing that the file has is missing.
+ * Something found in a file and how it was handled. `refused`: nothing of the file can be read.
+ * `rejected`: data were not imported. `changed`: data were imported with changes. `description`:
+ * only descriptions of the data were skipped; `technical`: only settings of the other program. Only
+ * lost data are a failure. `noted`: the format cannot express more, or the content is unusual;
+ * nothing is missing.
  */
 export interface Finding {
   readonly weight: "refused" | "rejected" | "changed" | "description" | "technical" | "noted";
@@ -108,8 +108,8 @@ export const findingCodes = [
 export type FindingCode = (typeof findingCodes)[number];
 
 /**
- * Something that the file does not say. The answer that stands is a sensible one; another is given by
- * reading again with it in `answers`.
+ * Something that the file does not state. Its default answer is a plausible one; for another, the
+ * file is read again with it in `answers`.
  */
 export interface Question {
   /** The same for the same thing in the same file: answers are kept by it. */
@@ -131,7 +131,7 @@ export interface Question {
   readonly because?: { readonly what: ReasonCode; readonly count?: number };
 }
 
-/** Why an answer is proposed: a key of the `formats` texts, below `because`. */
+/** Why an answer is proposed: a key of the `formats` texts, under `because`. */
 export const reasonCodes = [
   // Of raters in names.
   "recordings_come_back",
@@ -206,7 +206,7 @@ export const questionCodes = [
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
-/** Values of options that are words; each has its text. */
+/** Options that are words; each has a text. */
 export const answerWords = [
   "yes",
   "no",
@@ -334,20 +334,23 @@ export type ReadResult =
       readonly questions: readonly Question[];
     };
 
-/** Reads files of one format. Never throws for what is in a file, and stays within `readingLimits`. */
+/**
+ * Reads files of one format. Never throws because of a file’s content, and stays within
+ * `readingLimits`.
+ */
 export interface Reader {
   /** By the content first; 1 is certain, 0 means no. `start` is at most the first 64 KiB. */
   recognises(start: Uint8Array, file: { readonly name: string }): number;
   read(file: GivenFile, of: ReadingOf): ReadResult | Promise<ReadResult>;
 }
 
-/** A piece of a written file. Pieces of one name follow each other and make one file. */
+/** A piece of an output file. Consecutive pieces with the same name form one file. */
 export interface WrittenPiece {
   readonly fileName: string;
   readonly content: string | Uint8Array;
 }
 
-/** What a format cannot hold of a study. A key of the `formats` texts, below `loss`. */
+/** The parts of a study that a format cannot hold. Keys of the `formats` texts, under `loss`. */
 export const lossCodes = [
   "work",
   "ratings",
@@ -398,7 +401,7 @@ export interface Loss {
   readonly count: number;
 }
 
-/** Takes observations one after the other, so that a large study is never in memory whole. */
+/** Takes observations one at a time, so that a large study is never in memory as a whole. */
 export interface Writing {
   take(observation: ObservationCopy): readonly WrittenPiece[];
   /** What comes last; for formats that need all before they can begin, everything. */
@@ -417,7 +420,7 @@ export interface WritingOf {
   readonly excluded?: Excluded;
 }
 
-/** What writes files where `WritingOf` does not say its version. */
+/** The program version in written files if `WritingOf` does not give one. */
 export const unnamedVersion = "Interrater";
 
 export interface Excluded {
@@ -450,7 +453,7 @@ export interface Writer {
   headLosses(study: StudyCopy): readonly Loss[];
 }
 
-/** A file format by its name; `formats` texts have its title and description below `format`. */
+/** A file format; its title and description are in the `formats` texts, under `format`. */
 export interface Format {
   readonly name: string;
   /** How names of its files end, with dots. */

@@ -1,6 +1,9 @@
 import type { Question, ReadingOf } from "./format.ts";
 
-/** How many frames a second has, where a file counts in frames and does not say; 25 until it is answered. */
+/**
+ * The question for the frame rate of a file that counts in frames without stating it; 25 fps until
+ * it is answered.
+ */
 export function framesAsked(
   about: string,
   { answers }: Pick<ReadingOf, "answers">,

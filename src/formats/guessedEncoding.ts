@@ -9,9 +9,9 @@ export type GuessedEncoding =
   | "gb18030";
 
 /**
- * In which old way of writing a text is that is no Unicode, by what its bytes make of it: Japanese has kana
- * among its signs, Chinese signs that are common, Cyrillic and Arabic whole words of high bytes, and
- * a Latin text single letters. Windows-1252 where nothing speaks for another. It stays a guess.
+ * The legacy encoding of a text that is not Unicode, guessed from its bytes: Japanese text contains
+ * kana, Chinese text common characters, Cyrillic and Arabic whole words of high bytes, and Latin
+ * text single ones. Windows-1252 if there is no evidence for another. It remains a guess.
  */
 export function guessedEncoding(bytes: Uint8Array): GuessedEncoding {
   const start = bytes.subarray(0, mostBytes);

@@ -5,9 +5,9 @@ import { rowFile } from "./planRows.ts";
 const text = z.string().max(1_000);
 
 /**
- * What was decided before anything was joined: answers to what files did not say, and of each observation
- * who coded it and of which recording it is. Another import of the kind takes its answers; its rows hold
- * for files of the same names. A row without `rater` and `recording` leaves what is found.
+ * The decisions made before files are joined: answers to the files’ questions, and the rater and
+ * recording of each observation. Answers can be reused for another import of the same kind; rows
+ * apply to files with the same names. A row without `rater` and `recording` changes nothing.
  */
 export const ImportPlan = z.object({
   kind: z.literal("interrater import plan"),
@@ -28,7 +28,9 @@ export const ImportPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
-/** The plan by which files were read, with everything in it that was found: to be changed by hand. */
+/**
+ * The plan by which files were read, complete with everything that was found, for editing by hand.
+ */
 export function importPlanOf(
   together: Together | undefined,
   answers: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ImportPlan } from "./importPlan.ts";
 
-/** Saved answers to the questions of an import, which are reused for files of the same form. */
+/** Saved answers to the questions of an import, for reuse with files of the same layout. */
 export const SavedAnswers = z.object({
   answers: ImportPlan.shape.answers,
   /** To what was asked of all files together; absent from those that were kept before there were any. */

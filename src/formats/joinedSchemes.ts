@@ -12,7 +12,7 @@ import { foldedName } from "./foldedName.ts";
 import { normalKey } from "../domain/rules.ts";
 import type { SchemeIds } from "./schemeIds.ts";
 
-/** One scheme made of several, and what each one’s parts are called in it. */
+/** A scheme that joins several, with a mapping from the parts of each. */
 export interface JoinedSchemes {
   readonly scheme: Scheme;
   /** In the order in which the schemes were given; the first keeps all of its ids. */
@@ -20,11 +20,11 @@ export interface JoinedSchemes {
 }
 
 /**
- * One scheme with all that several hold. Things of one name and kind are one thing, described as in the
- * first that has it; of two modifiers the choices are put together, and the wider range is taken. What
- * one scheme asks or forbids and another does not is left free, so that the work of all of them fits: a
- * group is exclusive where all that have it say so, a modifier is required where all of its codes ask for
- * it in all schemes, a criterion where all schemes ask for it.
+ * One scheme with the content of several. Entries with the same name and kind are joined, with the
+ * description of the first scheme that has them; for two modifiers the choices are combined, and
+ * the wider range is used. Requirements that only some schemes have are dropped, so that all coding
+ * is valid: a group is exclusive if all schemes that have it say so, a modifier is required if all
+ * of its codes require it in all schemes, and a criterion if all schemes require it.
  */
 export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
   const joined: Joined = {

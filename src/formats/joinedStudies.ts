@@ -13,11 +13,11 @@ export interface ReadStudy {
 }
 
 /**
- * One study of what several files hold: people and variables of one name are one, recordings too where
- * `recordingsByName` says so (see `sameRecordings`). Schemes become one where each file has a single one;
- * where a file has several versions, all are kept beside each other. What someone coded twice on one
- * recording comes in rounds after each other. Plans and history are of one study alone: they stay only
- * where a single one is given. `undefined` where none is.
+ * One study from several files: people and variables with the same name are joined, and recordings
+ * too if `recordingsByName` says so (see `sameRecordings`). Schemes are joined if each file has a
+ * single one; if a file has several versions, all are kept separately. A rater’s repeated
+ * observations of one recording are put into successive rounds. Plans and history are kept only if
+ * there is a single study. `undefined` without files.
  */
 export function joinedStudies(
   studies: readonly ReadStudy[],
@@ -27,7 +27,7 @@ export function joinedStudies(
   return joined && inRounds(joined, newUuid);
 }
 
-/** The same before anyone asked who did what twice: for when that is not yet known of the raters. */
+/** The same before repeated observations are separated, for when raters are not yet known. */
 export function joinedWork(
   studies: readonly ReadStudy[],
   { recordingsByName, joinsCopies = false }: Joining,
@@ -163,7 +163,10 @@ function besideEachOther(
   };
 }
 
-/** Moves what one rater did again on one recording in one round into further rounds of the same scheme. */
+/**
+ * Moves a rater’s repeated observations of one recording in one round into further rounds with the
+ * same scheme.
+ */
 export function inRounds(
   { study, observations }: ReadStudy,
   newUuid: () => Id<"round">,

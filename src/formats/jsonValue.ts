@@ -3,18 +3,18 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What an object has under a name itself; `undefined` for anything else. */
+/** An object’s own property; `undefined` if there is none, or if the value is not an object. */
 export function member(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A text or number as text; empty for any other value. */
+/** A text, or a number as text; empty for any other value. */
 export function textIn(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : "";
 }
 
-/** A number, or a text that is one; `undefined` for anything else and what is not finite. */
+/** A finite number, or a text that contains one; `undefined` for any other value. */
 export function numberIn(value: unknown): number | undefined {
   const given = typeof value === "string" && value.trim() !== "" ? Number(value.trim()) : value;
   return typeof given === "number" && Number.isFinite(given) ? given : undefined;

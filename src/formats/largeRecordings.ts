@@ -17,9 +17,10 @@ interface LargeRecordings extends ReadStudy {
 }
 
 /**
- * Recordings on which someone has more events than can be coded here: they are kept whole as far as
- * lists and figures are measured, or parted into recordings after each other. All who coded one are parted at the
- * same times, so that they can be compared as before; a state that goes on there is ended, and begun in the next part.
+ * Recordings on which a rater has more events than can be coded here: imported whole if within the
+ * sizes for which lists and values are tested, or divided into successive recordings. All raters’
+ * observations of a recording are divided at the same times, so that they remain comparable; a
+ * state across a division is ended there and started again in the next part.
  */
 export function withLargeRecordings(
   read: ReadStudy,

@@ -10,8 +10,8 @@ type LooseJson =
   | { readonly kind: "refused"; readonly because: "damaged" | "too_deep" };
 
 /**
- * JSON as programs write it that know numbers which JSON does not: `NaN` and `Infinity` become `null`.
- * Says which names an object repeats; objects within objects within objects are not looked at for that.
+ * Parses JSON with numbers that JSON does not allow: `NaN` and `Infinity` become `null`. Reports
+ * the names that an object repeats, down to three levels of nesting.
  */
 export function looseJson(text: string): LooseJson {
   const scan = scanned(text);

@@ -4,7 +4,10 @@ import type { Texts } from "../domain/rules.ts";
 import type { Loss, LossCode } from "./format.ts";
 import { type ObservationCopy, schemeOf, type StudyCopy } from "./studyCopy.ts";
 
-/** How many things of an observation each kind of loss would touch, whatever the format. */
+/**
+ * For each kind of loss, the number of things in an observation that would be affected, for any
+ * format.
+ */
 export function observationCounts(
   study: StudyCopy,
   observation: ObservationCopy,
@@ -31,7 +34,7 @@ export function observationCounts(
   };
 }
 
-/** The same of what stands once in a study: its schemes and its recordings. */
+/** The same for things that occur once in a study: its schemes and its recordings. */
 export function headCounts(study: StudyCopy): Partial<Record<LossCode, number>> {
   const schemes = study.schemes.map(({ scheme }) => scheme);
   const sum = (count: (scheme: (typeof schemes)[number]) => number) =>
@@ -79,7 +82,7 @@ export function headCounts(study: StudyCopy): Partial<Record<LossCode, number>> 
   };
 }
 
-/** Those that a format has, in its order; what would be touched nowhere is excluded. */
+/** The losses of a format, in its order; those that affect nothing are excluded. */
 export function chosenLosses(
   counts: Partial<Record<LossCode, number>>,
   chosen: readonly LossCode[],
@@ -109,7 +112,7 @@ export function describedSubjects({ subjects }: Pick<Scheme, "subjects">): numbe
   return subjects.filter(({ description = "" }) => description !== "").length;
 }
 
-/** What a file of events alone does not hold of a study’s head. */
+/** The losses of a format that holds events only, for the study outside its observations. */
 export function headBesideEvents(
   study: StudyCopy,
   { namesMedia = false }: { readonly namesMedia?: boolean } = {},

@@ -16,10 +16,11 @@ interface ManySubjects extends ReadStudy {
 }
 
 /**
- * Schemes with more subjects than one can have become several, each with a round of its own, by recordings:
- * all who coded a recording stay in one round, so that they are compared as before. Where one recording alone
- * has too many, its observations are parted by subjects, for all raters alike. Or, where that is wished, who
- * is beyond stays with the events as a comment, which is told as lost.
+ * Divides a scheme with too many subjects into several, by recording, each with a round of its own:
+ * all observations of a recording stay in one round, so that they remain comparable. If one
+ * recording alone has too many subjects, its observations are divided by subject, in the same way
+ * for all raters. Alternatively, if selected, excess subjects are kept as comments on events, which
+ * is reported as a loss.
  */
 export function withManySubjects(
   read: ReadStudy,

@@ -1,7 +1,10 @@
 import type { CodedEvent } from "../domain/entities/event.ts";
 import type { Modifier, Scheme } from "../domain/entities/scheme.ts";
 
-/** What an event says to a modifier, in words: the names of choices, a number, a text; empty where nothing. */
+/**
+ * The value of an event’s modifier as text: the names of choices, a number, or free text; empty
+ * without a value.
+ */
 export function modifierText(
   modifier: Modifier,
   { modifiers }: Pick<CodedEvent, "modifiers">,

@@ -48,7 +48,7 @@ export const namePatterns: readonly NamePattern[] = [
   },
 ];
 
-/** The same for names of two and three words: "Anna Müller", "maria_del_carmen". */
+/** The same for tags of two and three words: "Anna Müller", "maria_del_carmen". */
 export const longerPatterns: readonly NamePattern[] = [2, 3].flatMap((count) => {
   const words = Array.from({ length: count }, () => String.raw`\p{L}[\p{L}\p{M}]{0,30}`).join(
     between,
@@ -66,8 +66,9 @@ export const longerPatterns: readonly NamePattern[] = [2, 3].flatMap((count) => 
 });
 
 /**
- * Names of two parts, of which either may be of several words, as what parts them stands nowhere else: "Übung 01_Anna Müller",
- * "Anna-Lena K. - lesson 1". A tag with a word that is no one’s, "left hand", is none.
+ * Patterns of names in two parts, each of one or more words, with a separator that occurs nowhere
+ * else: "Übung 01_Anna Müller", "Anna-Lena K. - lesson 1". A tag with a word that cannot be a
+ * person’s name, such as "left hand", does not count.
  */
 export const partedPatterns: readonly NamePattern[] = ["_", "\\s[-–—]\\s", "@"].flatMap((by) => {
   const tag = String.raw`(?<tag>\p{L}(?:(?!${by})[\p{L}\p{M}\d .’'\-]){0,59})`;
@@ -159,19 +160,25 @@ function pattern(answer: NamePattern["answer"], of: RegExp): NamePattern {
   };
 }
 
-/** Whether a word that stands in names is no one’s: of a side, a time, a camera, a copy, or a role. */
+/** Whether a word in a name cannot denote a rater: a side, a time, a camera, a copy, or a role. */
 export function saysNobody(tag: string): boolean {
   return nobody.test(tag);
 }
 
-/** Whether so many of some words are no one’s that the others are no raters either: initials may read like one. */
+/**
+ * Whether so many of several words cannot denote raters that the others, which may look like
+ * initials, do not either.
+ */
 export function sayNobody(tags: Iterable<string>): boolean {
   const words = [...new Set(tags)];
   if (areLettersInARow(words)) return false;
   return words.filter(saysNobody).length * 5 >= words.length;
 }
 
-/** "A", "B", "C" …: there "L" and "R" are no sides, "T" is no time and "V" no version. */
+/**
+ * Whether words are consecutive letters ("A", "B", "C" …), so that "L" and "R" are not sides, "T"
+ * is not a time and "V" not a version.
+ */
 export function areLettersInARow(words: readonly string[]): boolean {
   const letters = new Set(words.map((one) => one.toLowerCase()));
   return (
@@ -189,7 +196,10 @@ export function saysVersion(word: string): boolean {
 const version =
   /^(?:copy|kopie|copie|copia|kopya|final|finale|endgültig|new|neu|nuevo|nova|novo|nouveau|yeni|old|alt|viejo|antigo|ancien|eski|backup|bak|sicherung|sauvegarde|yedek|draft|entwurf|version|edited|edit|bearbeitet|corrected|correction|corr|korrigiert|korrektur|corrigé|corregido|corrigido|düzeltilmiş|checked|geprüft|revised|revision|rev|fixed|cleaned|clean|tmp|temp|autosave|recovered|original|orig|コピー|副本|备份|最終|最终|نسخة|v|ver)\d*$/iu;
 
-/** Whether all words name what is watched for, a language, or a rate: parts of one rater’s work, or of a signal. */
+/**
+ * Whether all words denote a behaviour, a language or a rate: parts of one rater’s coding, or of a
+ * signal.
+ */
 export function sayParts(tags: Iterable<string>): boolean {
   const words = [...tags];
   return (
@@ -209,8 +219,9 @@ const nobody =
   /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|backup|bak|draft|version|edited|edit|corrected|korrigiert|checked|tmp|temp|autosave|original|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtps])\d*$|^[lr]$/iu;
 
 /**
- * Whether what was taken for raters looks like what stands beside it: the other half of a pair ("J110 x
- * J140"), one of a numbered series ("lesson3"), or a name that also stands in the rest of other names.
+ * Whether a presumed rater looks like the rest of the names: the other half of a pair ("J110 x
+ * J140"), one of a numbered series ("lesson3"), or a name that also occurs in the rest of other
+ * names.
  */
 export function namedLikeRest(parts: readonly NameParts[]): boolean {
   const tags = new Set(parts.map(({ tag }) => foldedName(tag)));
@@ -236,7 +247,7 @@ export function joinsTwo(tag: string): boolean {
   return wordsOf(tag).some((one) => joining.has(one));
 }
 
-/** Things are numbered behind one word; raters so only behind a word for them. */
+/** Whether words are a numbered series; for raters only after a word that means rater. */
 export function isSeries(tags: readonly string[]): boolean {
   const series = new Set(tags.map(seriesOf));
   const [only = ""] = series;

@@ -4,10 +4,10 @@ export type NameTemplate<Field extends string> = (
 ) => Partial<Readonly<Record<Field, string>>> | undefined;
 
 /**
- * What a template says of names: "{recording}_{rater}" reads "clip12_A" as recording "clip12" and rater
- * "A". A field takes as little as it can, the last one the rest; `*` stands for anything; upper and lower
- * case are the same. `undefined` where the text is no template: it names no field, one twice, or one that is
- * not among `fields`.
+ * Parses a template for names: "{recording}_{rater}" reads "clip12_A" as recording "clip12" and
+ * rater "A". A field matches as little as possible, the last one the rest; `*` matches anything;
+ * case is ignored. `undefined` if the text is not a valid template: without a field, with a
+ * repeated field, or with one that is not among `fields`.
  */
 export function nameTemplate<Field extends string>(
   text: string,

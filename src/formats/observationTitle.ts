@@ -1,6 +1,6 @@
 import type { ObservationCopy, StudyCopy } from "./studyCopy.ts";
 
-/** How an observation is called where it becomes a file or a section: its own name, or its recording and rater. */
+/** The title of an observation as a file or a section: its own name, or its recording and rater. */
 export function observationTitle(
   study: StudyCopy,
   { name, recordingId, raterId }: ObservationCopy,

@@ -4,7 +4,7 @@ import { looseJson } from "./looseJson.ts";
 import { openedText, type Unopened } from "./openedText.ts";
 import { refusedReading } from "./refusedReading.ts";
 
-/** What stands in a file of JSON, or why nothing of it can be read. */
+/** The parsed content of a JSON file, or why it cannot be read. */
 export function openedJson(
   file: Pick<GivenFile, "bytes">,
 ):

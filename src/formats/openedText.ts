@@ -4,7 +4,10 @@ import { readingLimits } from "./readingLimits.ts";
 import { refusedReading } from "./refusedReading.ts";
 import { decoded } from "./text.ts";
 
-/** A file that is small enough to be held whole, as text, with a list that begins with how its letters were read. */
+/**
+ * The text of a file that is small enough to hold in memory, with a list of findings, of which the
+ * first is the encoding.
+ */
 export interface OpenedText {
   readonly text: string;
   readonly findings: FindingList;
@@ -16,7 +19,7 @@ export interface Unopened {
   readonly refusal: Extract<ReadResult, { kind: "refused" }>;
 }
 
-/** The text of a file, or why it is not read at all: it is empty, or larger than any that is read. */
+/** The text of a file, or why it is not read: it is empty, or above the size limit. */
 export function openedText({ bytes }: Pick<GivenFile, "bytes">): OpenedText | Unopened {
   if (bytes.length === 0) return { refusal: refusedReading("empty_file") };
   if (bytes.length > readingLimits.bytes) return { refusal: refusedReading("too_large") };

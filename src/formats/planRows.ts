@@ -5,8 +5,8 @@ import type { FileOf } from "./raterNames.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
 /**
- * What someone said of an observation of a file: who coded it, and of which recording it is. What is excluded
- *  stays as it was found.
+ * A user’s statement of who coded an observation in a file, and which recording it is of. Fields
+ * that are absent change nothing.
  */
 export interface PlanRow {
   /** The file’s name, after its folder where that is known. */
@@ -18,7 +18,10 @@ export interface PlanRow {
   readonly recording?: string | undefined;
 }
 
-/** What tells an observation from the others of its file: several without a name are of several recordings. */
+/**
+ * What distinguishes an observation from the others of its file: several without a name are of
+ * several recordings.
+ */
 export function foundName(
   { name, recordingId }: Pick<ObservationCopy, "name" | "recordingId">,
   recordingNames: ReadonlyMap<string, string>,
@@ -26,7 +29,9 @@ export function foundName(
   return name.trim() === "" ? (recordingNames.get(recordingId) ?? "") : name;
 }
 
-/** Names an observation whatever its ids are, which differ each time that a file is read. */
+/**
+ * A key of an observation that is independent of its ids, which differ each time a file is read.
+ */
 export function planRowKey({ file, observation, foundRater }: PlanRow): string {
   return [file, observation, foundRater].map(foldedName).join("\n");
 }
@@ -35,7 +40,10 @@ export function rowFile({ folder = "", name }: Pick<FileOf, "folder" | "name">):
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The study with what someone said: recordings and raters of which nothing is left are gone. */
+/**
+ * The study with the user’s statements applied; recordings and raters without observations are
+ * removed.
+ */
 export function withRows(
   read: ReadStudy,
   {

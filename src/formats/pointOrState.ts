@@ -1,6 +1,6 @@
 import type { Question } from "./format.ts";
 
-/** What events are made: moments, segments, or each what it is, as codes of both kinds. */
+/** The kind that events become: points, states, or each its own, as codes of both kinds. */
 export type KindAnswer = "point" | "state" | "each";
 
 export interface KindCounts {
@@ -10,8 +10,8 @@ export interface KindCounts {
 }
 
 /**
- * What the events of one name become: what most of them are, and each what it is where that would lose
- * the ends of some. There is a question only where they differ.
+ * The kind that the events of one name become: that of most of them, or each its own if some would
+ * otherwise lose their ends. Asked only if kinds differ.
  */
 export function pointOrState(
   id: string,

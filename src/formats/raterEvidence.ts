@@ -12,9 +12,9 @@ interface Marked {
 }
 
 /**
- * Why marks in names may be no raters’, so that someone has to be asked; `null` where nothing says so. Raters
- * come again with other recordings, and code the same: files of gaze and of speech are parts of one rater’s
- * work. Versions of a file are no raters.
+ * Why marks in names may not denote raters, so that the user must be asked; `null` without doubt.
+ * Raters recur with other recordings and code the same behaviour; files of gaze and of speech are
+ * parts of one rater’s coding, and versions of a file are not raters.
  */
 export function doubtOf(work: readonly Marked[]): ReasonCode | null {
   const tags = [...new Map(work.map(({ tag }) => [foldedName(tag), tag])).values()];
@@ -23,7 +23,7 @@ export function doubtOf(work: readonly Marked[]): ReasonCode | null {
   return haveCodesInCommon(work) ? null : "no_codes_in_common";
 }
 
-/** Whether a mark says what version a file is, or is another mark with such a word behind it. */
+/** Whether a mark denotes a version of a file, or is another mark followed by such a word. */
 export function areVersions(tags: readonly string[]): boolean {
   if (areLettersInARow(tags)) return false;
   const known = tags.map(wordsOf);

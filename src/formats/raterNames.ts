@@ -28,7 +28,7 @@ import { fileTags } from "./fileTags.ts";
 import { areVersions, doubtOf } from "./raterEvidence.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
-/** The question’s id: there is one for all that was read together. */
+/** The question’s id: there is one for all files that were read together. */
 export const raterInName = "rater_in_name";
 
 export interface RatersNamed extends ReadStudy {
@@ -37,7 +37,7 @@ export interface RatersNamed extends ReadStudy {
   readonly raterOfFile: ReadonlyMap<string, string>;
 }
 
-/** A file by what tells it from all others, and its name without folders. */
+/** A file by its distinguishing key, and its name without folders. */
 export interface FileOf {
   readonly key: string;
   readonly name: string;
@@ -49,16 +49,15 @@ export interface FileOf {
 export const observationFields = ["recording", "rater"] as const;
 
 /**
- * Finds raters who are named only by observations or files: "clip12_SB", "SB-clip12", "clip12 (Anna)", or
- * a file for each rater. A pattern is asked about where names fit it. It is applied unasked only where what
- * is known of the whole set speaks for it: another file tells of the same recording by another name, or
- * the same names come back with several recordings, or they are the names of known raters; or where a variable of the
- * observations is called as raters are. One match that
- * may be chance, pairs ("J110 x J140"), and names of who was observed are left to who imports. Then
- * observations of one recording, by the rest of the name, become observations of one recording. Only work
- * whose rater the files do not name is looked at: a study that names its raters is left as it is. The
- * answer may also be a template, "{recording}_{rater}", which is read of names of observations, or else of
- * files; with a "/" in it of files with their folders.
+ * Finds raters who are named only by observations or files: "clip12_SB", "SB-clip12", "clip12
+ * (Anna)", or a file for each rater. The user is asked about a pattern that names fit. It is
+ * applied without asking only if the whole set supports it: another file has the same recording
+ * under another name, the same names recur with several recordings or belong to known raters, or a
+ * variable of the observations has a name that means rater. Single matches, pairs ("J110 x J140"),
+ * and names of people observed are left to the user. Observations with the same rest of the name
+ * then become observations of one recording. Only observations without a rater are examined. The
+ * answer may also be a template, "{recording}_{rater}", which is applied to names of observations,
+ * otherwise to names of files; with a "/" to files with their folders.
  */
 export function ratersFromNames(
   read: ReadStudy,

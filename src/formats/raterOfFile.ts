@@ -1,6 +1,9 @@
 import type { Question, ReadingOf } from "./format.ts";
 
-/** Whose work a file is that does not say it: what was answered, else the reader’s word for a rater; and the question. */
+/**
+ * The rater of a file that does not name one: the answer, otherwise the reader’s own word for a
+ * rater; and the question.
+ */
 export function raterOfFile(
   { answers, words }: Pick<ReadingOf, "answers" | "words">,
   about: string,

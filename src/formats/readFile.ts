@@ -35,8 +35,8 @@ export type FileReading =
     };
 
 /**
- * Reads one file with the format that knows it best, or with the one that is given, and fits what it
- * holds to the rules of a study. Whatever is wrong with it is a finding.
+ * Reads one file with the format that recognises it best, or with the given one, and fits its
+ * content to the rules of a study. Every problem is reported as a finding.
  */
 export async function readFile(
   file: GivenFile,
@@ -106,7 +106,7 @@ function withFirstSubjects(copy: SchemeCopy): SchemeCopy {
   return { ...copy, scheme: { ...scheme, subjects, codes } };
 }
 
-/** What a study holds, counted as readers count what a file holds. */
+/** The contents of a study, counted in the same way as readers count the contents of a file. */
 export function countsOf({ study, observations }: ReadStudy): Counts {
   const last = study.schemes.at(-1)?.scheme;
   return {

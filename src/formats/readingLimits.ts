@@ -1,6 +1,9 @@
 import { limits } from "../domain/limits.ts";
 
-/** What readers take at most, so that no file can use up a browser’s memory or patience. */
+/**
+ * The maximum sizes that readers accept, so that no file can exhaust a browser’s memory or take
+ * unreasonably long.
+ */
 export const readingLimits = {
   /** A file, and all that is packed in it. */
   bytes: limits.importMaxBytes,

@@ -4,8 +4,9 @@ import type { ReadStudy } from "./joinedStudies.ts";
 import { unmarked } from "./sameRecordings.ts";
 
 /**
- * Files without those that say again what an earlier one says: dropped twice, or a copy that a system named
- * "X (1)" or "X - Copy". Files of other names or folders may be two raters’, whatever they hold.
+ * Files without duplicates of an earlier one: files added twice, or copies that a system named "X
+ * (1)" or "X - Copy". Files with other names or folders may be two raters’ and are kept, even with
+ * identical content.
  */
 export function withoutSameFiles<File extends FileOf & { readonly read: ReadStudy }>(
   files: readonly File[],

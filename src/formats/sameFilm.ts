@@ -1,9 +1,9 @@
 import type { ObservationCopy } from "./studyCopy.ts";
 
 /**
- * Whether what is taken for work on one recording says otherwise: works of one say no more of the same at
- * the same time than works of different recordings do. `false` where that cannot be told: with one
- * recording, or few events.
+ * Whether observations that seem to be of one recording are of different videos: they have no more
+ * in common at the same times than observations of different recordings. `false` if this cannot be
+ * determined, with one recording or few events.
  */
 export function areOfOtherFilms(recordings: readonly (readonly ObservationCopy[])[]): boolean {
   const pairs = recordings.slice(0, most).flatMap((work) => {

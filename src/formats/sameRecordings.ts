@@ -2,7 +2,7 @@ import { foldedName } from "./foldedName.ts";
 import { mediaEnding } from "./mediaEnding.ts";
 import type { RecordingCopy } from "./studyCopy.ts";
 
-/** A recording of one file, and the one of an earlier file that it is by the look of its name. */
+/** A recording of one file, and the recording of an earlier file that it appears to be by name. */
 export interface RecordingMatch {
   readonly name: string;
   readonly isLike: string;
@@ -16,11 +16,11 @@ interface Found {
 }
 
 /**
- * Finds, file after file, which recordings are one. First by the files that were watched, where a file has
- * them once; then by their own names, unless the watched files are known to differ in length; and at last,
- * where that is wished, by names that differ as copies do: "X (1).mov" or "X - Copy.mov" of "X.mov", and
- * other endings where both are equally long. Recordings of one file are never one: its reader told them
- * apart, and where one file has both "X" and "X (1)", these are numbers.
+ * Finds, file after file, which recordings are the same. First by media files that occur once per
+ * file; then by their own names, unless the media files have different known lengths; and finally,
+ * if selected, by names that differ as copies do: "X (1).mov" or "X - Copy.mov" of "X.mov", and
+ * other extensions with equal lengths. Recordings of the same file are never joined: its reader
+ * distinguished them, and if one file has both "X" and "X (1)", these are numbers.
  */
 export function sameRecordings(files: readonly (readonly RecordingCopy[])[]): {
   next(file: readonly RecordingCopy[], wish: { readonly joinsCopies: boolean }): Found;
@@ -156,7 +156,7 @@ function labelOf(name: string): Label {
   return { stem, ending, isMarked: stem !== whole };
 }
 
-/** Without the mark that systems put into the name of a copy, in the languages of their makers. */
+/** A name without the mark of a copy that operating systems add, in several languages. */
 export function unmarked(stem: string): string {
   const shorter = stem
     .replace(/\s*\(\d{1,2}\)$/u, "")

@@ -142,8 +142,8 @@ function isOpen({ answers }: Asked, { what, id: asked }: Question): boolean {
 }
 
 /**
- * Reads all files, and those again of which others say more, until nothing is said that changes any: at
- * most three times each.
+ * Reads all files, and reads those again whose answers follow from others, until nothing changes:
+ * at most three times each.
  */
 export async function readByEachOther<Given extends { readonly answers: Asked["answers"] }, Read>(
   files: readonly Given[],

@@ -23,7 +23,7 @@ export interface CodeMet {
   readonly isGroupExclusive?: boolean;
 }
 
-/** An event as a file tells it: times in microseconds, not yet whole or checked. */
+/** An event as a file states it: times in microseconds, not yet rounded or validated. */
 export interface EventMet {
   readonly codeId: Id<"code">;
   readonly kind: Code["kind"];
@@ -60,9 +60,9 @@ export interface ObservationMet {
 }
 
 /**
- * Gathers what a file tells into a study: a thing of a name is there once, names are cut and made
- * unique, and what an event cannot be used for is found. Whether events fit the scheme’s rules is
- * asked later (`fitted`), for all formats alike.
+ * Collects the content of a file into a study: entries are joined by name, names are shortened and
+ * made unique, and values that an event cannot have are reported. Whether events fit the scheme’s
+ * rules is checked later (`fitted`), in the same way for all formats.
  */
 export interface StudyBook {
   /** The code of this name; made where it is not there yet. One name with both kinds is two codes. */
@@ -91,7 +91,7 @@ export interface ObservationBook {
   readonly eventCount: () => number;
 }
 
-/** A book that may begin with a scheme that was read whole. */
+/** A book that may start with a complete scheme. */
 export function newStudyBook(
   { newUuid, palette, words }: Pick<ReadingOf, "newUuid" | "palette" | "words">,
   findings: FindingList,

@@ -29,7 +29,9 @@ import { Put } from "../domain/places.ts";
 import { id, rules } from "../domain/rules.ts";
 import { statesOf } from "../domain/states.ts";
 
-/** A file that a recording was watched from, as another program or place names it: never a path to trust. */
+/**
+ * A media file of a recording, as another program or installation names it: never a path to trust.
+ */
 export const MediaCopy = z.object({
   /** The name of the file alone, without folders. */
   fileName: rules.name,
@@ -122,7 +124,10 @@ export const LockedReportCopy = LockedReport.omit({ importedAt: true }).extend({
 });
 export type LockedReportCopy = z.infer<typeof LockedReportCopy>;
 
-/** All of a study but its media and its observations’ work. Every id is of this copy alone. */
+/**
+ * A whole study except its media and the coding of its observations. Ids are valid only within this
+ * copy.
+ */
 export const StudyCopy = z.object({
   name: rules.name,
   description: rules.comment,

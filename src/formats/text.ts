@@ -20,8 +20,9 @@ export interface DecodedText {
 }
 
 /**
- * The text of a file: by its byte order mark, else by where its first characters have zeros, else
- * UTF-8, and where that cannot be an older one by what the text then says (see `guessedEncoding`). Never fails.
+ * The text of a file: by its byte order mark, otherwise by the position of zero bytes at its start,
+ * otherwise UTF-8, and if that is not valid, a legacy encoding (see `guessedEncoding`). Never
+ * fails.
  */
 export function decoded(bytes: Uint8Array): DecodedText {
   const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));

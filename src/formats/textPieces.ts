@@ -23,8 +23,8 @@ const lineFeed = 0x0a;
 const greaterThan = 0x3e;
 
 /**
- * The text of a file by its byte order mark, else by the encoding that the file says it has, else as
- * UTF-8, line by line as Windows-1252 where that cannot be. Never fails.
+ * The text of a file by its byte order mark, otherwise by its declared encoding, otherwise as
+ * UTF-8, or line by line as Windows-1252 where that is not valid. Never fails.
  */
 export function textPieces(bytes: Uint8Array, declared?: string): TextPieces {
   const { encoding, isGuessed } = decoded(bytes.subarray(0, 64));

@@ -17,8 +17,8 @@ export interface UnpackingLimits {
 const densest = 1_200;
 
 /**
- * The files of a ZIP archive, by their paths as they stand in it, within limits. What the archive says
- * of its sizes is not believed, and its check sums are.
+ * The files of a ZIP archive, by their paths in it, within limits. Declared sizes are not trusted;
+ * checksums are verified.
  */
 export function unzipped(
   bytes: Uint8Array,

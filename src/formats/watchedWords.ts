@@ -1,4 +1,4 @@
-/** A name in small letters, its words with one space between them. */
+/** A name in lower case with single spaces between words. */
 export function plainWords(heading: string): string {
   return heading
     .toLowerCase()
@@ -6,7 +6,7 @@ export function plainWords(heading: string): string {
     .trim();
 }
 
-/** Whether a name is a word for who or what is watched. */
+/** Whether a name denotes a person or thing observed. */
 export function namesWhoIsWatched(name: string): boolean {
   return plainWords(name)
     .split(" ")

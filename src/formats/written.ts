@@ -2,7 +2,7 @@ import { newFileNames } from "./fileNames.ts";
 import type { Loss, LossCode, Writer, WritingOf, WrittenPiece } from "./format.ts";
 import type { ObservationCopy, StudyCopy } from "./studyCopy.ts";
 
-/** What of a study a format would lose, added up; empty where it holds all of it. */
+/** The parts of a study that a format would lose, summed; empty if it holds all of it. */
 export async function lossesOf(
   writer: Writer,
   study: StudyCopy,
@@ -40,9 +40,8 @@ function unusedCount(
 }
 
 /**
- * A study as files of a format, piece by piece: pieces of one name follow each other and make one file.
- * Names are safe and distinguished; where each observation has files of its own, two that ask for one name
- * get two.
+ * A study as files of a format, piece by piece: consecutive pieces with the same name form one
+ * file. File names are safe and distinct, also if each observation has files of its own.
  */
 export async function* written(
   writer: Writer,

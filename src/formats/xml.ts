@@ -2,7 +2,10 @@ import type { FindingCode, Place } from "./format.ts";
 import { type TextPiece, textPieces } from "./textPieces.ts";
 import { withoutEntities } from "./xmlText.ts";
 
-/** A start tag. It is one object for all tags: what is wanted of it is taken while it is told. */
+/**
+ * A start tag. The same object is reused for all tags: a listener reads what it needs during the
+ * call.
+ */
 export interface XmlTag {
   /** With its prefix, where it has one. */
   readonly name: string;
@@ -63,9 +66,9 @@ export type XmlResult =
     };
 
 /**
- * Reads an XML document from its bytes in one pass and in pieces. What is not well-formed is refused
- * as `damaged`. Nothing is fetched and nothing is declared: a document type with declarations in it is
- * refused as `entity_declared`, one without is passed over.
+ * Reads an XML document from its bytes in one pass and in pieces. Documents that are not
+ * well-formed are refused as `damaged`. Nothing is fetched, and no declarations are accepted: a
+ * document type with declarations is refused as `entity_declared`, one without is ignored.
  */
 export function readXml(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ const unwritable =
   // oxlint-disable-next-line no-control-regex -- those are meant
   /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Whether a text has characters that XML cannot hold; writing puts U+FFFD in their place. */
+/** Whether a text can be written as XML. Characters that XML cannot hold are written as U+FFFD. */
 export function isWritable(text: string): boolean {
   return text.search(unwritable) === -1;
 }
@@ -18,7 +18,7 @@ export function xmlText(text: string): string {
     .replaceAll("\r", "&#13;");
 }
 
-/** Text between double quotes; line ends and tabs stay what they are. */
+/** Text between double quotes; line ends and tabs are preserved. */
 export function xmlAttribute(text: string): string {
   return xmlText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
 }
@@ -47,8 +47,8 @@ export function xmlElement(
 }
 
 /**
- * A text as it was meant: the five entities and numbered characters put back, line ends as `\n`.
- * `undefined` where it has an entity that no one knows, or a character that XML does not allow.
+ * A text with the five predefined entities and numeric characters decoded, and line ends as `\n`.
+ * `undefined` if it has an unknown entity, or a character that XML does not allow.
  */
 export function withoutEntities(text: string): string | undefined {
   const lines = text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text;

@@ -1,6 +1,6 @@
 import { readXml, type XmlResult } from "./xml.ts";
 
-/** An element with all that is in it, for files that are small enough to be held whole. */
+/** An element with all of its content, for files that are small enough to hold in memory. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface XmlElement {
   readonly line: number;
 }
 
-/** A document as a tree; refused as `too_many_things` beyond so many elements. */
+/** A document as a tree; refused as `too_many_things` above the maximum number of elements. */
 export function xmlTree(
   bytes: Uint8Array,
   mostElements: number,

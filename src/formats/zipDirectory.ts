@@ -1,6 +1,6 @@
 import { strFromU8 } from "fflate";
 
-/** A file of a ZIP archive as the archive’s directory tells of it; nothing of it is true yet. */
+/** A file of a ZIP archive as the archive’s directory describes it, unverified. */
 export interface ZipEntry {
   readonly path: string;
   readonly isEncrypted: boolean;
@@ -14,8 +14,8 @@ export interface ZipEntry {
 }
 
 /**
- * The directory at the end of an archive, at most so many entries of it; `undefined` where there is
- * none that can be read.
+ * The directory at the end of an archive, up to a maximum number of entries; `undefined` if there
+ * is none that can be read.
  */
 export function zipDirectory(bytes: Uint8Array, most: number): ZipEntry[] | undefined {
   const view = viewOf(bytes);
@@ -48,7 +48,7 @@ export function zipDirectory(bytes: Uint8Array, most: number): ZipEntry[] | unde
   return entries;
 }
 
-/** The bytes of an entry as they are packed; `undefined` where they are not where they should be. */
+/** The compressed bytes of an entry; `undefined` if they are not at the declared position. */
 export function packedBytesOf(bytes: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
   const { headOffset, packedBytes } = entry;
   const view = viewOf(bytes);

@@ -9,8 +9,8 @@ import type { Here } from "./database/here.ts";
 import type { Answer } from "./reply.ts";
 
 /**
- * What a handler of an analysis may use: it runs beside the server, in a thread that has a connection to the
- * database of its own and nothing else of it.
+ * What a handler of an analysis may use: it runs in a thread of its own, with its own database
+ * connection and nothing else of the server.
  */
 export interface AnalysisContext {
   readonly database: Database;

@@ -4,7 +4,7 @@ import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { traceCalls } from "./calls/traces.ts";
 
-/** The calls that are answered in the thread of analyses, and who answers them there. */
+/** The calls that are handled in the analysis thread, with their handlers. */
 export const analysisHandlers = {
   ...agreementCalls,
   ...raterCalls,

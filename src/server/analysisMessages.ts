@@ -17,7 +17,7 @@ export interface AnalysisCaller {
   readonly here: Here;
 }
 
-/** To the thread. A caller who hangs up is told by `cancel`. */
+/** Messages to the thread. `cancel` is sent if the client disconnects. */
 export type ToAnalysis =
   | {
       readonly kind: "ask";
@@ -31,7 +31,7 @@ export type ToAnalysis =
   | { readonly kind: "prepare"; readonly studyId: Id<"study"> }
   | { readonly kind: "close" };
 
-/** From the thread: JSON as it is sent, a refusal, or a bug. */
+/** Messages from the thread: JSON ready to send, a refusal, or a bug. */
 export type FromAnalysis =
   | { readonly kind: "answer"; readonly number: number; readonly json: Uint8Array }
   | {

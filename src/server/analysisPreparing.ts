@@ -7,7 +7,10 @@ const quietMs = 1_000;
 /** And where it is never quiet, all the same after so long. */
 const mostMs = 10_000;
 
-/** Has a study’s agreement prepared once its observations have changed and it is quiet for a moment. */
+/**
+ * Precomputes a study’s agreement after its observations have changed, once no changes have arrived
+ * for a moment.
+ */
 export function prepareAfterChanges(hub: Hub, analysis: Pick<AnalysisThread, "prepare">): void {
   const waiting = new Map<Id<"study">, { readonly sinceMs: number; timer: NodeJS.Timeout }>();
   hub.watchAll((studyId, message) => {

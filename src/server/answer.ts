@@ -29,7 +29,7 @@ import type { Scanner } from "./media/scanner.ts";
 import type { Storage } from "./media/storage.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** What every handler may use: made once when the server starts. */
+/** What every handler may use: created once when the server starts. */
 export interface Tools {
   readonly database: Database;
   readonly accounts: Accounts;

@@ -4,7 +4,10 @@ import { openApiDocument } from "../api/openapi.ts";
 import { tokenGroupOf } from "../api/tokenGroup.ts";
 import { errors } from "../domain/errors.ts";
 
-/** The contract for other programs: as OpenAPI, and as a page that needs a script only to try a call. */
+/**
+ * Serves the contract for other programs: as OpenAPI, and as a page that uses a script only to try
+ * out calls.
+ */
 export function answerApiDocument(app: FastifyInstance): void {
   let document: string | undefined;
   let page: string | undefined;

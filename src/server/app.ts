@@ -98,7 +98,7 @@ export interface App {
   readonly close: () => Promise<void>;
 }
 
-/** The whole application on a database that answers, ready to listen. Brings the tables up to date first. */
+/** The whole application on a reachable database, ready to listen. Migrates the tables first. */
 export async function buildApp(
   connection: Connection,
   config: AppConfig,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The request as far as a handler needs it: for sessions, ranges and attempts. */
+/** The parts of a request that handlers need: for sessions, byte ranges and rate limits. */
 export interface Asked {
   readonly headers: Headers;
   /** The caller’s network address, behind trusted proxies the one that they tell. */

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** The files below `assets` that {@link answerBuiltParts} answers: for no one else to answer. */
+/** The files in `assets` that {@link answerBuiltParts} serves, so that no other route does. */
 export const builtParts = "*.{js,css,br,gz}";
 
 /**
- * Answers the scripts and styles of the built client, from memory and as the build has compressed them: a
- * page asks for some hundred. One route for all, since a route for each took a fifth of the start.
+ * Serves the scripts and styles of the built client from memory, compressed by the build: a page
+ * requests about a hundred. A single route, because one per file took a fifth of the start time.
  */
 export function answerBuiltParts(app: FastifyInstance, folder: string): void {
   const names = new Set(readdirSync(folder));

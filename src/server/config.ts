@@ -21,7 +21,10 @@ import type { StorageConfig } from "./media/storageConfig.ts";
 import { unencryptedLines } from "./unencryptedLines.ts";
 import { projectRoot } from "./projectRoot.ts";
 
-/** What the environment decides, read once at the start. The business limits: {@link limitsFromEnvironment}. */
+/**
+ * The configuration from the environment, read once at the start. Limits are separate: {@link
+ * limitsFromEnvironment}.
+ */
 export interface Config {
   /** Absolute: the embedded database, uploaded media, and what else the product keeps. */
   readonly dataDirectory: string;
@@ -76,7 +79,7 @@ export interface Config {
 export type LogLevel = z.infer<typeof logLevel>;
 
 /**
- * A variable that is set to nothing counts as not set.
+ * An empty variable counts as not set.
  * @throws CannotStart naming the variable, its value and what is allowed.
  */
 export function readConfig(env: Environment): Config {

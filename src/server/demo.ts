@@ -30,9 +30,9 @@ import { sourceLanguage, type Texts } from "./locales/texts.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * Makes the demo study of someone who has just come: theirs, in their language, with the videos and
- * its raters’ work submitted. The whole study is there afterwards, or nothing of it. The owner
- * has no observation of their own, so nothing is hidden from them. Its raters cannot sign in.
+ * Creates the demo study for a new user: in their language, with the videos and its raters’
+ * submitted observations, in one transaction. The owner has no observation of their own, so nothing
+ * is hidden from them. Its raters cannot sign in.
  */
 export async function makeDemoStudy(
   tools: Tools,

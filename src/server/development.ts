@@ -5,8 +5,8 @@ import { isPageAsked, isServers } from "./pageAsked.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * Serves the client from its sources, with changes shown while one works, on the port and by the HTTP
- * server of `app`. To be called before `app` listens, and before routes that answer every address.
+ * Serves the client from its sources with live reload, through the HTTP server of `app`. To be
+ * called before `app` listens, and before catch-all routes.
  */
 export async function attachVite(app: FastifyInstance): Promise<void> {
   // Vite is there for developers only.

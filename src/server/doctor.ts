@@ -43,8 +43,8 @@ const signInClockMs = 60_000;
 const keepTime = "Let both keep network time (timedatectl set-ntp true).";
 
 /**
- * Looks at this machine and the settings as the server would find them, one thing after the other, whatever
- * state the ones before are in. Writes nothing: where there are no data yet, it makes none.
+ * Checks this machine and the settings as the server would find them, one item after the other,
+ * whatever the results of earlier ones. Writes nothing and creates no data folder.
  */
 export async function* examine(env: Environment): AsyncGenerator<Finding> {
   yield { about: "Node.js", ...ofNode(process.versions.node) };

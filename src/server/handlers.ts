@@ -48,7 +48,7 @@ import { traceCalls } from "./calls/traces.ts";
 import { textCalls } from "./calls/texts.ts";
 import { variableCalls } from "./calls/variables.ts";
 
-/** Every call of the contract and who answers it. */
+/** Every call of the contract with its handler. */
 export const handlers: Handlers = {
   ...accountCalls,
   ...addressCalls,

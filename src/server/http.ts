@@ -28,8 +28,8 @@ import { noteSecurity } from "./securityLog.ts";
 import { checkStudy, checkToken, checkTwoFactor, type HttpOptions, whoAsks } from "./whoAsks.ts";
 
 /**
- * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
- * server is closed, calls under way have a moment to be answered; who calls then is told to come back.
+ * Handles every call of the contract: parse, session, permission, handler, refusal, in this order.
+ * When the server closes, running calls have a moment to finish; new ones are asked to retry.
  */
 export function answerContract(app: FastifyInstance, tools: Tools, options: HttpOptions): void {
   const underWay = new Set<Promise<unknown>>();
@@ -91,7 +91,7 @@ interface Who {
 
 const lastAnswersMostMs = 1_000;
 
-/** Sends what was thrown as a problem of the catalogue. Never more than the catalogue says. */
+/** Sends a thrown error as problem details, with nothing beyond what the error table allows. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,

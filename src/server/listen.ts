@@ -3,10 +3,9 @@ import type { Config } from "./config.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 
 /**
- * Listens, and resolves to the port. Where the usual port is taken and no other was asked for, the next
- * free one serves; the person is told.
- *
- * @throws CannotStart when the port that was asked for is taken, or may not be used.
+ * Listens, and resolves to the port. If the default port is in use and no other was requested, the
+ * next free one is used and reported.
+ * @throws CannotStart if the requested port is in use, or not permitted.
  */
 export async function listen(
   app: FastifyInstance,

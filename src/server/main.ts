@@ -38,7 +38,7 @@ const endingMostMs = 3_000;
 /** A terminal’s Ctrl-C comes twice by itself: from the terminal, and passed on by npm. */
 const sameSignalMs = 1_000;
 
-/** Starts the application and prints where it is. Ctrl-C, or any polite end, stops all of it. */
+/** Starts the application and prints its URL. Ctrl-C or a termination signal stops everything. */
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
   const limits = { ...defaultLimits, ...limitsFromEnvironment(process.env) };

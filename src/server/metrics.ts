@@ -9,7 +9,7 @@ delays.enable();
 /** Counters of this process, as a monitoring system reads them. */
 const counters = new Map<string, number>();
 
-/** Counts one; the labels come from tables of ours, so there are never many. */
+/** Increments a counter; label values come from fixed tables, so their number is limited. */
 export function countOne(name: string, labels: Readonly<Record<string, string>>): void {
   const text = Object.entries(labels)
     .map(([key, value]) => `${key}="${value}"`)
@@ -29,7 +29,7 @@ const durations = new Map<
   }
 >();
 
-/** Notes how long a call took, from its arrival to the last byte of its answer. */
+/** Records the duration of a call, from its arrival to the last byte of its answer. */
 export function timeOne(name: string, ms: number): void {
   const known = durations.get(name) ?? {
     recent: newHistogram(),

@@ -6,8 +6,9 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 const askedByAddress = /^\/(?:health\/|metrics(?:\?|$))/u;
 
 /**
- * Answers, where the server knows its address, no one who asks for another host: a page whose name was pointed at
- * this server would else be one of ours to a browser. Of the name alone: a proxy may pass it on without its port.
+ * If the server knows its URL, refuses requests for any other host name: otherwise a page whose
+ * name resolves to this server would share its origin in a browser (DNS rebinding). Only the name
+ * is compared, because a proxy may omit the port.
  */
 export function answerOwnHostAlone(app: FastifyInstance, origin: string): void {
   const { hostname: own } = new URL(origin);

@@ -1,7 +1,7 @@
 /**
- * Whether a request asks for the page: a browser by what it accepts, and anyone who takes anything (a health
- * check, a preview of a link, curl) where the address is none of the server’s own and names no file. The
- * first page is everyone’s, whatever they accept.
+ * Whether a request is for the page: by its Accept header, and for clients that accept anything
+ * (health checks, link previews, curl) if the path is not one of the server’s own and names no
+ * file. The root is served to everyone.
  */
 export function isPageAsked({
   method,
@@ -25,7 +25,7 @@ export function isPageAsked({
   return accepted.includes("*/*") && !namesFile;
 }
 
-/** Addresses that only the server answers, never the page. */
+/** Paths that the server itself answers, never with the page. */
 export function isServers(url: string): boolean {
   return /^\/(?:api|assets|health|locales|media|metrics|uploads)(?:[/?]|$)/u.test(url);
 }

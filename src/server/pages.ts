@@ -11,10 +11,13 @@ import { projectRoot } from "./projectRoot.ts";
 
 type PagesConfig = Pick<Config, "isDevelopment"> & { readonly clientDirectory?: string };
 
-/** What `scripts/build.mjs` makes; the next build takes it away. */
+/** The output folder of `scripts/build.mjs`; the next build deletes it. */
 export const builtClient = join(projectRoot, "dist/client");
 
-/** The built client: its files for a year, its page for every other address that asks for a page. */
+/**
+ * Serves the built client: its files with a cache lifetime of one year, its page for every other
+ * path that requests a page.
+ */
 export async function answerPages(
   app: FastifyInstance,
   { isDevelopment, clientDirectory: folder = builtClient }: PagesConfig,

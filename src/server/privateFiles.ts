@@ -2,9 +2,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:f
 import { join } from "node:path";
 
 /**
- * Keeps what the product writes from the other users of the machine: recordings show people. Whatever this
- * process makes from now on only its own user may read, and what lies in the data folder from before is
- * corrected. The database’s own folder is its own matter, and its user’s.
+ * Protects the application’s files from other users of the machine, because recordings show people.
+ * New files are readable only by its own user, and existing ones in the data folder are corrected.
+ * The database’s own folder is left to the database and its user.
  */
 export function keepPrivate(dataDirectory: string, log: (sentence: string) => void): void {
   // On Windows a folder has the rights of the one that it lies in.

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { FieldProblem } from "../domain/errors.ts";
 
-/** What zod found, as a field of ours: where, and what would be right. */
+/** A zod issue as a field problem: its path, and what would be valid. */
 export function problemOf(before: string, issue: z.core.$ZodIssue): FieldProblem {
   const path = before + issue.path.map(String).join(".");
   switch (issue.code) {

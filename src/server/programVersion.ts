@@ -5,12 +5,12 @@ import * as z from "zod";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * The version of this program and the commit that it was built of, `1.0.0+0fc258a7`, for what it makes that is read
- * elsewhere and later. Without a commit where neither the release nor a clone says it.
+ * The version of this program and its commit, `1.0.0+0fc258a7`, for outputs that are read elsewhere
+ * and later. Without a commit if neither the release nor a clone states it.
  */
 export const programVersion: string = versionOf(projectRoot);
 
-/** As files say by what they were made. */
+/** The version in the form that files state. */
 export const thisVersion: string = `Interrater ${programVersion}`;
 
 /** @param folder with a `package.json`, in which a release has written its commit */

@@ -1,6 +1,6 @@
 import type { MediaSource, Recording } from "../domain/entities/recording.ts";
 
-/** What the history tells of a recording: what a person could have changed. */
+/** The fields of a recording in its history: those that a person can change. */
 export function recordingFields({
   name,
   durationUs,

@@ -5,8 +5,8 @@ import { can, type Permission } from "../domain/permissions.ts";
 import type { ObservationRow } from "./database/observationRow.ts";
 
 /**
- * The observation of a call that is between its rater and who reviews it. Raters who may see its work
- * because they have submitted their own are refused.
+ * The observation of a call that only its rater and its reviewers may make. Raters who may see its
+ * coding because they have submitted their own are refused.
  */
 export function reviewedObservation(
   { observation, role }: Here,

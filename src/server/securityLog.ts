@@ -25,8 +25,9 @@ interface Where {
 }
 
 /**
- * Notes how a call went, where it is one of those that the security log has, or was refused for want of a right. No one waits for it, and a log
- * that cannot be written refuses nothing: the server’s own log then says so.
+ * Logs the result of a call that the security log covers, or that was refused for lack of
+ * permission. Runs in the background; a failure to write the log refuses nothing and is reported in
+ * the server’s own log.
  */
 export function noteSecurity(where: Where, asking: Asking, answering: Promise<unknown>): void {
   answering

@@ -9,9 +9,10 @@ const inPieces = [importContentType, "application/offset+octet-stream"];
 const leastBytesASecond = 400;
 
 /**
- * Ends requests whose body does not come: what sends a letter a minute would hold a place that others need. In each
- * such time some bytes a second have to have come; of what comes in pieces, anything at all. A slow line that goes on
- * is never cut off: what a rater sends would be sent again and again, and never arrive.
+ * Ends requests whose body arrives too slowly, because a client that sends a byte per minute would
+ * occupy a connection. Each period requires a minimum number of bytes; for resumable uploads, any
+ * byte suffices. A slow but steady connection is never cut off, because the client would repeat the
+ * request forever.
  */
 export function endSlowBodies(app: FastifyInstance, bodySeconds: number): void {
   app.addHook("onRequest", ({ raw }, _reply, done) => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Traces of calls, for a collector that speaks OTLP. */
+/** Traces of calls, for an OTLP collector. */
 export interface Telemetry {
   /** Begins the `span` (of OpenTelemetry) of a call; what comes back ends it. */
   begin(call: TracedCall): (status: number) => void;

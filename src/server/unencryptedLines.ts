@@ -21,8 +21,8 @@ export interface UnencryptedLine {
 }
 
 /**
- * What goes over a network without TLS, or by TLS with a server that no one verifies. What stays on this machine is
- * none of it, and neither is what a proxy on this machine hands over.
+ * Configured connections without TLS, or with TLS and an unverified certificate. Connections within
+ * this machine are excluded, including those from a proxy on it.
  */
 export function unencryptedLines(config: Lines): readonly UnencryptedLine[] {
   const { clamd, databaseUrl, host, mail, origin, singleSignOn, storage } = config;

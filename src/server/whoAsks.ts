@@ -12,7 +12,7 @@ import { bearerOf } from "./accounts/tokenSecret.ts";
 import type { Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
 
-/** Who makes a request: by a session, by a token (`grant`), or no one who is known. */
+/** Who makes a request: a session, a token (`grant`), or no known account. */
 export interface Asker {
   readonly account: Account | undefined;
   readonly grant: Grant | undefined;

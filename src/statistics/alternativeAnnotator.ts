@@ -54,16 +54,18 @@ export interface AlternativeAnnotatorOptions {
 }
 
 /**
- * The alternative annotator test: whether a program may stand for one of the annotators. Each is excluded in turn; on each
- * unit it is looked at who is nearer to the others, the program or the one who is excluded. H₀: the program wins by ε
- * less often, ρᶠ ≤ ρʰ − ε; by a paired t test, one-sided. Calderon, Reichart & Dror (2025), Proceedings of the 63rd
- * Annual Meeting of the ACL, 16051–16081, doi:10.18653/v1/2025.acl-long.782, section 3. The false discovery rate: Benjamini & Yekutieli (2001),
- * Annals of Statistics, 29, 1165–1188, doi:10.1214/aos/1013699998, theorem 1.3.
+ * The alternative annotator test: whether a program may stand for one of the annotators. Each is
+ * excluded in turn; on each unit, the program or the excluded annotator is nearer to the others.
+ * H₀: the program wins by ε less often, ρᶠ ≤ ρʰ − ε; by a paired t test, one-sided. Calderon,
+ * Reichart & Dror (2025), Proceedings of the 63rd Annual Meeting of the ACL, 16051–16081,
+ * doi:10.18653/v1/2025.acl-long.782, section 3. The false discovery rate: Benjamini & Yekutieli
+ * (2001), Annals of Statistics, 29, 1165–1188, doi:10.1214/aos/1013699998, theorem 1.3.
  *
- * Ours: the error of the mean is that of clusters (of as many clusters as units it is the paired test), with
- * clusters − 1 degrees of freedom. And p is not below what few clusters allow: if the mean of clusters were ε or more, all n of them
- * would be at most c < ε with a probability of at most ((1 − ε) / (1 − c))ⁿ (Markov, of 1 − d). Student’s alone tells
- * with certainty what a handful of recordings without a loss cannot.
+ * Two additions of ours. The standard error of the mean is cluster-robust, with clusters − 1
+ * degrees of freedom; with one unit per cluster this is the paired test. And p has a lower bound
+ * for few clusters: if the mean of clusters were ε or more, all n of them would be at most c < ε
+ * with a probability of at most ((1 − ε) / (1 − c))ⁿ (Markov, of 1 − d). Without this bound,
+ * Student’s t would report certainty from a handful of recordings that the program never lost.
  */
 export function alternativeAnnotator(
   contests: readonly Contest[],
@@ -94,8 +96,10 @@ export function alternativeAnnotator(
 }
 
 /**
- * Which hypotheses are rejected at a false discovery rate, however they depend on each other: those up to the last p in
- * order that is at most `level` · place / (m · Σ 1/i). Benjamini & Yekutieli (2001). `undefined`: not tested, not counted in m.
+ * Which hypotheses are rejected at a false discovery rate, under any dependence between them: all
+ * up to the last p, in ascending order, that is at most `level` · rank / (m · Σ 1/i). Benjamini &
+ * Yekutieli (2001). `undefined` stands for a hypothesis that was not tested and is not counted in
+ * m.
  */
 export function falseDiscoveries(
   ps: readonly (number | undefined)[],
@@ -109,18 +113,27 @@ export function falseDiscoveries(
   return ps.map((p) => p !== undefined && last !== undefined && p <= last);
 }
 
-/** Labels: the share of the others who have the same (ACC of the authors). Of no others NaN. */
+/**
+ * For labels: the proportion of the other annotators with the same label (the authors’ ACC). NaN
+ * without other annotators.
+ */
 export function sameLabels(label: number | string, others: readonly (number | string)[]): number {
   return others.filter((other) => other === label).length / others.length;
 }
 
-/** For numbers: minus the root mean square of the differences from the others (the authors’ −RMSE). NaN if there are no others. */
+/**
+ * For numbers: minus the root mean square of the differences from the others (the authors’ −RMSE).
+ * NaN without other annotators.
+ */
 export function nearNumbers(number: number, others: readonly number[]): number {
   const squares = others.reduce((sum, other) => sum + (number - other) ** 2, 0);
   return -Math.sqrt(squares / others.length);
 }
 
-/** The contests of one unit: each annotator of it in turn against the program. Of fewer than two annotators none. */
+/**
+ * The contests on one unit: each of its annotators in turn against the program. Empty for fewer
+ * than two annotators.
+ */
 export function contestsOf<Given>(
   unit: {
     readonly cluster: number;

@@ -34,9 +34,9 @@ export interface RatingsAnswer {
 }
 
 /**
- * Every figure that fits a table of ratings, in the order of the registry.
- * Ordered codes bring weighted variants, numbers the metrics and forms that need distances.
- * `worth`: what each code of the scale counts as in weights, where ratings are places of it and not its values.
+ * Every statistic that fits a table of ratings, in the order of the registry. Ordered codes add
+ * weighted variants; numbers add the metrics and forms that need distances. `worth`: the value that
+ * each code of the scale has in weights, if ratings are positions on the scale and not its values.
  */
 export function answersFor(
   ratings: Ratings,

@@ -1,6 +1,6 @@
 /**
- * The places of the values from the smallest to the largest, equal ones as they stand. NaN are excluded;
- * 0 and −0 are equal.
+ * The positions of the values from the smallest to the largest; equal values keep their order. NaN
+ * are excluded; 0 and −0 are equal.
  */
 export function ascendingOrder(values: Float64Array): Uint32Array {
   return values.length < worthDigits ? byComparing(values) : byDigits(values);

@@ -4,7 +4,7 @@ import { Draws } from "./random.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
 
-/** The seed of every interval that is found by drawing again, where no one asks for another. */
+/** The seed of every resampled CI for which no other seed is given. */
 export const bootstrapSeed = 1;
 
 export interface BootstrapOptions {
@@ -26,13 +26,18 @@ export interface BootstrapAnswer {
   readonly undefinedSamples: number;
 }
 
-/** How far a bootstrap is: samples drawn, and for `bca` samples with a unit or a group excluded. */
+/**
+ * Progress of a bootstrap: samples drawn and, for `bca`, samples with a unit or a group excluded.
+ */
 export interface BootstrapProgress {
   readonly done: number;
   readonly of: number;
 }
 
-/** The figure of a sample, given as the places of its units (some several times, some never); NaN if undefined. */
+/**
+ * The value of a statistic on one sample, given as the indices of its units (repeated or absent as
+ * drawn); NaN if undefined.
+ */
 export interface FigureOfSample {
   (units: Int32Array): number;
   /** Where nothing hangs on the order of units, not even the last digit: the same by how often each kind is drawn. */
@@ -45,10 +50,11 @@ export interface FigureOfSample {
 }
 
 /**
- * Confidence limits by resampling units with replacement.
- * Percentile: Efron (1979), doi:10.1214/aos/1176344552. BCa, which also corrects bias and skew:
- * Efron (1987), doi:10.1080/01621459.1987.10478410; its acceleration comes from leaving out each unit once,
- * or, of more than 2,000 units, each of 1,000 groups: it is then near 0, and known as well from these.
+ * Confidence limits by resampling units with replacement. Percentile: Efron (1979),
+ * doi:10.1214/aos/1176344552. BCa, which also corrects bias and skew: Efron (1987),
+ * doi:10.1080/01621459.1987.10478410; its acceleration is estimated by omitting each unit in turn
+ * or, above 2,000 units, each of 1,000 groups, which is as precise because the acceleration is then
+ * near 0.
  */
 export function bootstrap(
   of: { readonly units: number; readonly figureOf: FigureOfSample },
@@ -62,8 +68,8 @@ export function bootstrap(
 }
 
 /**
- * The same in small steps, for a worker that shows progress and can be told to stop:
- * each `next()` computes for a few milliseconds; not asking for more cancels.
+ * The same in small steps, for a worker that shows progress and can be cancelled: each `next()`
+ * computes for a few milliseconds; a caller cancels by not calling it again.
  */
 export function* bootstrapSteps(
   of: { readonly units: number; readonly figureOf: FigureOfSample },
@@ -162,7 +168,7 @@ export function bootstrapRatings(
   return bootstrap({ units: ratings.units, figureOf: figureOfRatings(ratings, figureOf) }, options);
 }
 
-/** What `bootstrapSteps` needs, for any figure of ratings. */
+/** The function that `bootstrapSteps` needs, for any statistic of ratings. */
 export function figureOfRatings(
   ratings: Ratings,
   figureOf: (ratings: Ratings) => Figure,
@@ -181,7 +187,7 @@ export function figureOfRatings(
   };
 }
 
-/** The quantile of ascending numbers, between neighbours in proportion (type 7 of Hyndman & Fan, 1996). */
+/** The quantile of ascending numbers, interpolated linearly (type 7 of Hyndman & Fan, 1996). */
 export function quantileOf(ascending: ArrayLike<number>, share: number): number {
   const at = share * (ascending.length - 1);
   const below = Math.floor(at);

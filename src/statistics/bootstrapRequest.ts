@@ -32,7 +32,7 @@ export type ResampledFigure =
     }
   | { readonly statistic: keyof typeof plain };
 
-/** A bootstrap in full: the same request gives the same limits wherever it is computed. */
+/** All settings of a bootstrap: the same request gives the same limits on every machine. */
 export interface BootstrapRequest {
   readonly ratings: Ratings;
   readonly figure: ResampledFigure;
@@ -56,8 +56,9 @@ const plain = {
 } as const;
 
 /**
- * What `bootstrapSteps` needs to answer a request. Where no scale was declared it is that of all ratings,
- * so that a sample without a code is not taken for a codebook without it.
+ * The function that `bootstrapSteps` needs to answer a request. If no scale was declared, it is
+ * that of all ratings, so that a sample in which a code is missing still has that code on its
+ * scale.
  */
 export function resampling(request: Pick<BootstrapRequest, "ratings" | "figure">): {
   readonly units: number;

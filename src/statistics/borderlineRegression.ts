@@ -35,9 +35,10 @@ export interface BorderlineRegression {
 const leastCandidates = 3;
 
 /**
- * The pass mark of a station by borderline regression: the line of scores on global grades, read at the
- * grade that means "borderline". Wood, Humphrey-Murto & Norman (2006), doi:10.1007/s10459-005-7853-1. Its
- * standard error comes from drawing candidates again and again, seeded; draws in which all have one grade are excluded.
+ * The pass mark of a station by borderline regression: the line of scores on global grades, read at
+ * the grade that means "borderline". Wood, Humphrey-Murto & Norman (2006),
+ * doi:10.1007/s10459-005-7853-1. Its standard error is from a seeded bootstrap over candidates;
+ * samples in which all have the same grade are excluded.
  *
  * Undefined for fewer than three candidates, or where all have the same grade.
  */

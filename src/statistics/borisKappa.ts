@@ -71,9 +71,10 @@ export function borisTimeUnitKappa(pair: BorisPair, options: BorisKappaOptions):
 }
 
 /**
- * BORIS’s Needleman–Wunsch "similarity": the samples of both observations are aligned (match +1, mismatch
- * and gap −1; going back: both, then the first, then the second) and the matches are given in per cent of
- * the length of the alignment, 0 to 100. Undefined where neither observation has an event.
+ * BORIS’s Needleman–Wunsch "similarity": the samples of both observations are aligned (match +1,
+ * mismatch and gap −1; traceback prefers both, then the first, then the second) and the result is
+ * the percentage of matches in the alignment, 0 to 100. Undefined where neither observation has an
+ * event.
  */
 export function borisNeedlemanWunsch(pair: BorisPair, options: BorisKappaOptions): Figure {
   const samples = samplesOf(pair, options);
@@ -172,9 +173,10 @@ function chosen(rows: readonly BorisRow[], options: BorisKappaOptions): readonly
 }
 
 /**
- * The two kappas of BORIS’s plug-ins, on elementary intervals between the boundaries of either observation
- * and on the distinct times of points. Unweighted, every interval and time counts once, whatever its length;
- * weighted, an interval counts its seconds and a time `pointWeight`. Undefined where chance is certain.
+ * The two kappas of BORIS’s plug-ins, on elementary intervals between the boundaries of either
+ * observation and on the distinct times of points. Unweighted, every interval and time counts once,
+ * whatever its length; weighted, an interval counts its seconds and a time `pointWeight`. Undefined
+ * if expected agreement is 1.
  */
 export function borisPluginKappa(
   pair: BorisPair,

@@ -55,9 +55,9 @@ export interface BorisBudgetRow {
 }
 
 /**
- * BORIS’s time budget, not grouped: a row for each subject, behaviour and (on demand) modifier text.
- * Without modifiers, the times of all modifiers of a behaviour are paired as one list.
- * "NA" is undefined, "UNPAIRED" is undefined because of `unpaired_state`.
+ * BORIS’s time budget, not grouped: a row for each subject, behaviour and (if requested) modifier
+ * text. Without modifiers, the times of all modifiers of a behaviour are paired as one list. "NA"
+ * is undefined, "UNPAIRED" is undefined because of `unpaired_state`.
  */
 export function borisTimeBudget(
   observation: BorisObservation,
@@ -67,10 +67,11 @@ export function borisTimeBudget(
 }
 
 /**
- * The same over several observations taken together ("group observations"): numbers, durations and gaps
- * are pooled, gaps never reach from one observation into the next, and the time observed is the sum of the
- * windows. A state without its end in any observation leaves its row unpaired.
- * From the description of BORIS’s tables; unlike the others not compared with a file that BORIS wrote.
+ * The same over several observations taken together ("group observations"): numbers, durations and
+ * gaps are pooled, gaps never reach from one observation into the next, and the time observed is
+ * the sum of the windows. A state without its end in any observation leaves its row unpaired.
+ * Follows the description of BORIS’s tables; unlike the other budgets, it has not been compared
+ * with a file that BORIS wrote.
  */
 export function borisGroupedBudget(
   observations: readonly BorisObservation[],
@@ -170,8 +171,8 @@ export interface BorisSyntheticCell {
 }
 
 /**
- * BORIS’s synthetic time budget: states are paired for each modifier text by itself, then cut to the
- * window; what lies outside is dropped.
+ * BORIS’s synthetic time budget: states are paired separately for each modifier text, then cut to
+ * the window; anything outside it is dropped.
  */
 export function borisSyntheticBudget(
   observation: BorisObservation,
@@ -419,8 +420,8 @@ function inWindow(
 }
 
 /**
- * The figures of one row from times in order, observation by observation: those of a state are its starts
- * and ends in turn. Seconds; `totalS` is not rounded.
+ * The values of one row from times in order, observation by observation: for a state, its starts
+ * and stops in turn. Seconds; `totalS` is not rounded.
  */
 export function borisFigures(
   observations: readonly (readonly number[])[],

@@ -2,7 +2,10 @@ import { quantileOf } from "./bootstrap.ts";
 import { type Figure, undefinedBecause, value } from "./statistic.ts";
 import type { EventMatch } from "./overlap.ts";
 
-/** How far boundaries are from those of a reference, in microseconds; above 0: later than it. */
+/**
+ * Differences between boundaries and those of a reference, in microseconds; positive: later than
+ * the reference.
+ */
 export interface BoundaryError {
   readonly count: number;
   readonly lowerQuartileUs: Figure;
@@ -12,14 +15,19 @@ export interface BoundaryError {
   readonly medianApartUs: Figure;
 }
 
-/** Of events that match: `first` is the reference’s, `second` the tested rater’s. */
+/**
+ * Boundary errors of matched events: `first` is the reference’s event, `second` the tested rater’s.
+ */
 export interface BoundaryErrors {
   readonly onset: BoundaryError;
   /** Points have none. */
   readonly offset: BoundaryError;
 }
 
-/** Tested less reference of each pair, at onset and, of states, at offset; in no order. */
+/**
+ * Tested minus reference for each pair, at onset and, for states, at offset; in no particular
+ * order.
+ */
 export function boundaryErrorsUs(matches: readonly EventMatch[]): {
   readonly onsetUs: readonly number[];
   readonly offsetUs: readonly number[];
@@ -36,8 +44,8 @@ export function boundaryErrorsUs(matches: readonly EventMatch[]): {
 }
 
 /**
- * Medians and quartiles of errors, between neighbours in proportion (type 7 of Hyndman & Fan, 1996,
- * doi:10.1080/00031305.1996.10473566). Undefined without any.
+ * Medians and quartiles of errors, interpolated linearly (type 7 of Hyndman & Fan, 1996,
+ * doi:10.1080/00031305.1996.10473566). Undefined without errors.
  */
 export function boundaryError(errorsUs: readonly number[]): BoundaryError {
   const ascending = Float64Array.from(errorsUs).toSorted();

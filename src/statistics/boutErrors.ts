@@ -1,7 +1,10 @@
 import { unitedTimes } from "./overlap.ts";
 import type { Moment, TimedEvent } from "./timed.ts";
 
-/** Time in which a tested rater and a reference agree, or one of both has a code that the other has not. */
+/**
+ * Kinds of time: the tested rater and the reference agree, or one of them has the code and the
+ * other does not.
+ */
 export const boutErrors = [
   /** Only the reference: it has the code on neither side of this time where both have it. */
   "deletion",
@@ -26,7 +29,7 @@ export interface BoutSegment extends Moment {
   readonly substitutedUs: number;
 }
 
-/** How each bout of the reference fares in the tested coding. */
+/** How a bout of the reference is reproduced in the tested coding. */
 export const referenceBouts = [
   /** One bout of the tested rater, of which it is the only one. */
   "correct",
@@ -70,18 +73,20 @@ export interface TestedPair {
 }
 
 /**
- * The errors of a tested rater on bouts of one code, against the rest. A bout is the time of a code’s events that
- * overlap or touch; points have none.
+ * The errors of a tested rater on bouts of one code, against the rest. A bout is the time of a
+ * code’s events that overlap or touch; points have none.
  *
- * Time: the eight kinds of error of Ward, Lukowicz & Gellersen (2011), ACM Transactions on Intelligent Systems and
- * Technology, 2(1), art. 6, doi:10.1145/1889681.1889687 (segments, in the "2SET" categories): what a segment of one rater
- * alone is hangs on whether both have the code just before and just after it. Bouts: the categories of their event
- * analysis diagram, as a graph of bouts that have time in common. A bout of the reference that has time in common with none
- * is deleted, with several it is fragmented, and one that shares its bout with others is merged; and the same the other way
- * round.
+ * Time: the eight kinds of error of Ward, Lukowicz & Gellersen (2011), ACM Transactions on
+ * Intelligent Systems and Technology, 2(1), art. 6, doi:10.1145/1889681.1889687 (segments, in the
+ * "2SET" categories): the kind of a segment that only one rater has depends on whether both have
+ * the code immediately before and after it. Bouts: the categories of their event analysis diagram,
+ * as a graph of bouts that have time in common. A bout of the reference that shares time with no
+ * tested bout is deleted, with several it is fragmented, and one whose tested bout it shares with
+ * others is merged; likewise in the other direction.
  *
- * They look at one class against the rest. Substitution is told beside their kinds of time, and instead of deletion and
- * insertion of bouts: what of an error the other rater has as another of `others`.
+ * Their method compares one class with the rest. We add substitution, next to their kinds of time
+ * and in place of deletion and insertion of bouts: the part of an error in which the other rater
+ * has one of the codes in `others`.
  */
 export function boutClasses(
   { reference, tested, durationUs }: TestedPair,

@@ -8,7 +8,7 @@
 /** What of disagreement by chance is not rounding, as a share. */
 const noise = 1e-15;
 
-/** 1 − observed ÷ chance disagreement, with the last digits kept near 1. */
+/** 1 − observed ÷ expected disagreement, computed without loss of precision near 1. */
 export function beyondChance(apart: number, byChance: number): number {
   return (byChance - apart) / byChance;
 }
@@ -16,9 +16,10 @@ export function beyondChance(apart: number, byChance: number): number {
 /**
  * How far two raters would disagree by chance, 0 to 1.
  *
- * `own`: each by their own marginals, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by the marginals that
- * both have in common, Scott (1955), doi:10.1086/266577, and of pairs of more raters Fleiss (1971),
- * doi:10.1037/h0031619. Added up so that it has the same last digits whichever comes first.
+ * `own`: each by their own marginals, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by
+ * the marginals that both have in common, Scott (1955), doi:10.1086/266577, and of pairs of more
+ * raters Fleiss (1971), doi:10.1037/h0031619. The order of summation makes the result independent
+ * of which rater is first, to the last digit.
  *
  * @param sum margins of tables: `[total, diagonal, rows …, columns …]`
  */
@@ -35,7 +36,10 @@ export function apartByChance(sum: Float64Array, habits: "own" | "shared"): numb
   return apart;
 }
 
-/** Kappa of margins as `apartByChance` takes them; NaN of nothing, and where one label is all that there is. */
+/**
+ * Kappa of margins as `apartByChance` takes them; NaN for an empty table or one with a single
+ * label.
+ */
 export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): number {
   const total = sum[0] ?? 0;
   const byChance = apartByChance(sum, habits);
@@ -43,10 +47,10 @@ export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): num
 }
 
 /**
- * Kappa over several sets of labels, each margins as `apartByChance` takes them: observed and expected disagreement are
- * added up over the units of all sets before they are compared, chance being that of each set. De Vries, Elliott,
- * Kanouse & Teleki (2008), doi:10.1177/1525822X08317166, with sets weighted by their units. NaN where chance alone
- * would agree throughout.
+ * Kappa over several sets of labels, each margins as `apartByChance` takes them: observed and
+ * expected disagreement are added up over the units of all sets before they are compared, chance
+ * being that of each set. De Vries, Elliott, Kanouse & Teleki (2008), doi:10.1177/1525822X08317166,
+ * with sets weighted by their units. NaN if expected agreement is 1.
  */
 export function kappaOfSets(sets: readonly Float64Array[], habits: "own" | "shared"): number {
   let [total, apart, byChance] = [0, 0, 0];
@@ -61,11 +65,13 @@ export function kappaOfSets(sets: readonly Float64Array[], habits: "own" | "shar
 }
 
 /**
- * How far two different raters of several would disagree by chance, each by their own marginals: the mean over all
- * ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two raters it is Cohen’s. Where not
- * all rated all, a rater’s marginals are those in what they rated.
+ * How far two different raters of several would disagree by chance, each by their own marginals:
+ * the mean over all ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two
+ * raters it is Cohen’s. If raters rated different units, a rater’s marginals are over the units
+ * that they rated.
  *
- * @param sum `[total, diagonal, labels of one rater …, labels of the next …]`; who has nothing is excluded
+ * @param sum `[total, diagonal, labels of one rater …, labels of the next …]`; raters without
+ * ratings are excluded
  */
 export function apartByHabits(sum: Float64Array, raters: number): number {
   const q = (sum.length - 2) / raters;
@@ -92,14 +98,16 @@ export function apartByHabits(sum: Float64Array, raters: number): number {
   return apart / (there * (there - 1));
 }
 
-/** Kappa of sums as `apartByHabits` takes them; NaN of nothing, and where one label is all that there is. */
+/**
+ * Kappa of sums as `apartByHabits` takes them; NaN for an empty table or one with a single label.
+ */
 export function kappaOfHabits(sum: Float64Array, raters: number): number {
   const total = sum[0] ?? 0;
   const byChance = apartByHabits(sum, raters);
   return byChance <= noise ? NaN : beyondChance((total - (sum[1] ?? 0)) / total, byChance);
 }
 
-/** Disagreement as Krippendorff counts it, in values that differ: those there are, and those by chance. */
+/** Observed and expected disagreement in Krippendorff’s sense, as numbers of differing values. */
 export interface Disagreement {
   readonly observed: number;
   readonly expected: number;
@@ -117,14 +125,14 @@ export function nominalDisagreement(values: number, apart: number, between: numb
   return { observed: apart, expected: between / (values - 1) };
 }
 
-/** α = 1 − Dₒ ÷ Dₑ, of values or of shares of them. */
+/** α = 1 − Dₒ ÷ Dₑ, from numbers or proportions of values. */
 export function alphaOf({ observed, expected }: Disagreement): number {
   return beyondChance(observed, expected);
 }
 
 /**
- * How often two would say the same where they guess, of two answers one of which has a share of π: 2π(1 − π).
- * Gwet (2008), doi:10.1348/000711006X126600.
+ * Gwet’s expected agreement on two answers, one of which has proportion π: 2π(1 − π). Gwet (2008),
+ * doi:10.1348/000711006X126600.
  */
 export function sameByGuesses(share: number): number {
   return 2 * share * (1 - share);
@@ -135,23 +143,24 @@ export function acOfShare(same: number, byGuesses: number): number {
   return (same - byGuesses) / (1 - byGuesses);
 }
 
-/** Common time over time of either, 0 to 1; NaN where there is neither. */
+/** Common time divided by the time of either, 0 to 1; NaN if neither has any. */
 export function overlapOf(both: number, first: number, second: number): number {
   return both / (first + second - both);
 }
 
-/** The harmonic mean of recall and precision, 0 to 1; NaN where there is nothing. */
+/** The harmonic mean of recall and precision, 0 to 1; NaN without events. */
 export function f1Of(both: number, first: number, second: number): number {
   return (2 * both) / (first + second);
 }
 
 /**
- * What would not coincide by chance on continua: pairs of lengths, without those of a unit with itself.
- * Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1. NaN where everything is one unit.
- *
+ * Expected coincidences on continua: pairs of lengths, without those of a unit with itself.
+ * Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1. NaN if everything
+ * is one unit.
  * @param total all coincidences, in units of time
- * @param lengths those of each label
- * @param squares Σ squares of the lengths of a label’s units; of gaps, which are no units, Σ lengths
+ * @param lengths the total length of each label
+ * @param squares for each label, Σ squares of its units’ lengths; for gaps, which are not units, Σ
+ * lengths
  */
 export function apartOnContinua(
   total: number,

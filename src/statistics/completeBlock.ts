@@ -7,11 +7,12 @@ export interface CompleteBlock {
 }
 
 /**
- * A large block of scores in which every person has one of every rater on every occasion: designs that are
- * crossed need one. Raters and occasions are given up one by one, each time the one whose loss keeps most scores;
- * the best block on the way is taken. Not always the largest there is, but the same in every run.
+ * A large block of scores in which every person has one of every rater on every occasion: designs
+ * that are crossed need one. Raters and occasions are removed one at a time, always the one whose
+ * removal keeps most scores; the best block found is returned. It is not always the largest
+ * possible one, but the same in every run.
  *
- * `undefined` where there is none with two persons and the least number of raters and occasions.
+ * `undefined` if no block has two persons and the minimum number of raters and occasions.
  */
 export function completeBlock(of: {
   readonly persons: number;

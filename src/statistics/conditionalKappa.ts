@@ -9,19 +9,19 @@ export interface ConditionalKappa {
 }
 
 /**
- * Conditional kappa: of the units to which one rater gave a code, how many the other gave it to as well, beyond
- * chance: κ = (p₁₁ / p₁. − p.₁) / (1 − p.₁). It is 1 where the other always follows, 0 at chance; the two raters’ own
- * kappas of a code differ where one uses it more than the other.
+ * Conditional kappa: of the units to which one rater gave a code, how many the other gave it to as
+ * well, beyond chance: κ = (p₁₁ / p₁. − p.₁) / (1 − p.₁). It is 1 where the other always follows, 0
+ * at chance; the two raters’ own kappas of a code differ where one uses it more than the other.
  * Light (1971), doi:10.1037/h0031643; standard error: Bishop, Fienberg & Holland (2007),
  * doi:10.1007/978-0-387-72806-3, ch. 11.4.
  *
- * No measure of a study: those are of raters of whom none is the first (decision 033), and this is of one of two, the
- * given one. It stands in the calculator, beside the kappa of its code, for either rater.
+ * Not a statistic of studies: those treat raters symmetrically (decision 033), and this one depends
+ * on which rater is given. The calculator shows it for either rater next to the kappa of the code.
  *
  * Undefined where that rater never gave the code, or the other gave no other.
  *
  * @param table of one code against all others, as `codeAgainstRest` makes it.
- * @param given by whom the units are chosen.
+ * @param given the rater whose use of the code selects the units.
  */
 export function conditionalKappa(
   table: PairTable,

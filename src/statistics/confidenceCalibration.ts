@@ -1,13 +1,13 @@
 import { wilson } from "./percentAgreement.ts";
 import { type Figure, type Interval, undefinedBecause, value } from "./statistic.ts";
 
-/** How confident someone was of something, 0 to 1, and whether it was so. */
+/** A stated confidence, 0 to 1, and whether the statement was correct. */
 export interface Confident {
   readonly confidence: number;
   readonly isRight: boolean;
 }
 
-/** How confidences are gathered: in bins of one width, or of about as many each. */
+/** How confidences are binned: in bins of equal width, or with about equal counts. */
 export type Bins = "equal_width" | "equal_count";
 
 /** One bin of a reliability diagram. */
@@ -41,16 +41,18 @@ export interface ConfidenceCalibration {
 }
 
 /**
- * How far confidence is what it says: of all that was said with 0.8, 80% should be right.
+ * Whether stated confidence matches accuracy: of all statements made with 0.8, 80% should be
+ * correct.
  *
- * Brier (1950), Monthly Weather Review, 78, 1–3; reliability, resolution and uncertainty: Murphy (1973), Journal of Applied
- * Meteorology, 12, 595–600, doi:10.1175/1520-0450(1973)012<0595:ANVPOT>2.0.CO;2; exact of bins with the two further
+ * Brier (1950), Monthly Weather Review, 78, 1–3; reliability, resolution and uncertainty: Murphy
+ * (1973), Journal of Applied Meteorology, 12, 595–600,
+ * doi:10.1175/1520-0450(1973)012<0595:ANVPOT>2.0.CO;2; made exact for bins by the two further
  * components of Stephenson, Coelho & Jolliffe (2008), Weather and Forecasting, 23, 752–757,
- * doi:10.1175/2007WAF2006116.1. Expected calibration error: Naeini, Cooper & Hauskrecht (2015), AAAI, 2901–2907; its
- * value hangs on the bins.
+ * doi:10.1175/2007WAF2006116.1. Expected calibration error: Naeini, Cooper & Hauskrecht (2015),
+ * AAAI, 2901–2907; its value depends on the bins.
  *
- * In bins of equal count the same confidence is in one bin, so that they hang on no order. A confidence at an edge of equal
- * width belongs to the bin above, 1 to the last.
+ * Bins of equal count never split equal confidences, so that they do not depend on the order. A
+ * confidence at an edge of equal width belongs to the bin above, 1 to the last.
  */
 export function confidenceCalibration(
   given: readonly Confident[],

@@ -1,6 +1,6 @@
 import { studentTwoSidedQuantile } from "./distributions.ts";
 
-/** A segment that the program has, and people where it was drawn for them. */
+/** A segment that the program coded, and that people coded too if it was drawn for them. */
 export interface SampledSegment {
   /** Its recording, counted from 0: segments of one are not independent. */
   readonly cluster: number;
@@ -28,8 +28,9 @@ export type NoCorrection =
 export const clustersForCorrection = 5;
 
 /**
- * What recordings total. `valueOf` a sum of their vectors is the estimate, so that leaving recordings out tells its
- * error: `[λ · program, size, people − λ · program of what was drawn, size of that]`, the program’s amounts told from its own mean.
+ * Sums over recordings. `valueOf` of the sum of their vectors is the estimate, so that its error
+ * follows from omitting recordings: `[λ · program, size, people − λ · program of what was drawn,
+ * size of that]`, the program’s amounts measured from its own mean.
  */
 export interface CorrectedSums {
   readonly vectors: readonly Float64Array[];
@@ -62,18 +63,22 @@ export interface CorrectedEstimate {
 }
 
 /**
- * What all recordings would come to if people had coded them, from a sample that people coded and all that a program
- * coded: what the program has, plus what people have more in each drawn segment over its probability of being drawn.
- * Right on the average whatever the program does, for as long as the probabilities are right.
+ * The result that people’s coding of all recordings would give, estimated from the program’s coding
+ * of all of them and people’s coding of a sample: the program’s total, plus the difference between
+ * people and program in each drawn segment divided by its probability of being drawn. Unbiased
+ * whatever the program does, as long as the probabilities are correct.
  *
- * The difference estimator of Cassel, Särndal & Wretman (1976), Biometrika, 63, 615–620, doi:10.1093/biomet/63.3.615, with λ
- * for how much of the program is taken: PPI++ of Angelopoulos, Duchi & Zrnic (2023), arXiv:2311.01453, section 6 (power tuning),
- * clipped to 0 … 1; prediction-powered inference: Angelopoulos et al. (2023), Science, 382, 669–674, doi:10.1126/science.adi6000.
- * Amounts of a sample are over its size (Hájek, 1971); the other is Horvitz & Thompson (1952), Journal of the American Statistical Association, 47,
- * 663–685, doi:10.1080/01621459.1952.10483446. λ of a recording comes from all others (cross-fitting, as Zrnic & Candès, 2024,
- * PNAS, 121, e2322083121, doi:10.1073/pnas.2322083121), so that it knows nothing of what it is applied to.
+ * The difference estimator of Cassel, Särndal & Wretman (1976), Biometrika, 63, 615–620,
+ * doi:10.1093/biomet/63.3.615, with λ as the weight of the program: PPI++ of Angelopoulos, Duchi &
+ * Zrnic (2023), arXiv:2311.01453, section 6 (power tuning), clipped to 0 … 1; prediction-powered
+ * inference: Angelopoulos et al. (2023), Science, 382, 669–674, doi:10.1126/science.adi6000.
+ * Amounts of a sample are divided by its estimated size (Hájek, 1971); the alternative is Horvitz &
+ * Thompson (1952), Journal of the American Statistical Association, 47, 663–685,
+ * doi:10.1080/01621459.1952.10483446. λ of a recording comes from all others (cross-fitting, as
+ * Zrnic & Candès, 2024, PNAS, 121, e2322083121, doi:10.1073/pnas.2322083121), so that it is
+ * independent of the recording to which it is applied.
  *
- * Recordings are taken as drawn from others like them: their variance is part of the error.
+ * Recordings are treated as a random sample: their variance is part of the error.
  */
 export function correctedEstimate(
   segments: readonly SampledSegment[],
@@ -121,14 +126,17 @@ export function correctedEstimate(
   };
 }
 
-/** The estimate from all recordings. */
+/** The estimate computed from all recordings. */
 export function whole({ vectors, valueOf }: CorrectedSums): number {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
   return valueOf(sum);
 }
 
-/** By how much one estimate is above another, of the same recordings: of groups of recordings, or of segments in them. */
+/**
+ * The difference between two estimates from the same recordings: for groups of recordings, or for
+ * groups of segments in them.
+ */
 export function differenceOfSums(a: CorrectedSums, b: CorrectedSums): CorrectedSums {
   const width = a.vectors[0]?.length ?? 0;
   return {
@@ -139,7 +147,9 @@ export function differenceOfSums(a: CorrectedSums, b: CorrectedSums): CorrectedS
   };
 }
 
-/** How much more people would have to code to reach the requested width of the CI. */
+/**
+ * The amount of additional coding by people that is needed to reach the requested width of the CI.
+ */
 export type MoreNeeded =
   | { readonly kind: "none" }
   | { readonly kind: "segments"; readonly count: number }

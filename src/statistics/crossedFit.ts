@@ -5,8 +5,9 @@ import { type ScoreTable, tableOf } from "./scoreTable.ts";
 import { factored } from "./symmetricMatrix.ts";
 
 /**
- * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whichever rater scored
- * what: crossed, nested in part, or with any gaps. `error` holds what units and raters have together.
+ * Variance components of scores = mean + unit + rater + error, units and raters drawn at random,
+ * whichever rater scored what: crossed, nested in part, or with any gaps. `error` includes the
+ * interaction of units and raters.
  */
 export interface CrossedFit {
   /** In squares of the scores’ unit; 0 where the likelihood is highest there. */
@@ -32,8 +33,8 @@ export interface CrossedFit {
 }
 
 /**
- * A rater’s part of the scores: above 0 lenient, below 0 severe, in the unit of the scores, and drawn to 0 the more,
- * the fewer scores there are.
+ * A rater’s predicted effect on scores: positive lenient, negative severe, in the unit of the
+ * scores, and shrunk towards 0 the more, the fewer scores there are.
  */
 export interface Prediction {
   /** As in the scores. */
@@ -53,7 +54,7 @@ export interface Prediction {
   readonly high: number | null;
 }
 
-/** Ratios of variances to that of error: of units, as it hangs on that of raters. */
+/** Ratios of variances to the error variance: that of units as a function of that of raters. */
 export interface RatioLine {
   readonly from: number;
   readonly rise: number;
@@ -82,16 +83,17 @@ export interface CrossedDesign {
 }
 
 /**
- * Restricted maximum likelihood (Patterson & Thompson, 1971, doi:10.1093/biomet/58.3.545). Units are eliminated by
- * themselves, so that one evaluation costs their scores and one Cholesky decomposition of raters by raters. Where a
- * component is 0 the likelihood falls from there. Of complete scores with positive estimates these are those of the
- * analysis of variance.
+ * Restricted maximum likelihood (Patterson & Thompson, 1971, doi:10.1093/biomet/58.3.545). Units
+ * are eliminated by themselves, so that one evaluation costs their scores and one Cholesky
+ * decomposition of raters by raters. A component is 0 if the likelihood decreases from there. For
+ * complete scores with positive estimates, the result equals the analysis of variance.
  *
- * `undefined` below two units or two raters, where no unit or rater has two scores, where there are no more scores
- * than what is estimated of them, or where scores do not vary beyond units and raters: then there is no error to
- * compare with.
+ * `undefined` below two units or two raters, where no unit or rater has two scores, where there are
+ * no more scores than what is estimated of them, or where scores do not vary beyond units and
+ * raters: then there is no error to compare with.
  *
- * `near`: a fit of nearly the same scores, from which the search starts; where it ends does not hang on it.
+ * `near`: a fit of nearly the same scores, from which the search starts; the result does not depend
+ * on it.
  */
 export function crossedFit(
   scores: readonly CrossedScore[],
@@ -172,7 +174,7 @@ function predictionsOf(
     });
 }
 
-/** Of two raters the likelihood of their variance falls too slowly to be weighed. */
+/** With only two raters, the likelihood of their variance decreases too slowly to be integrated. */
 export const leastForLimits = 3;
 
 function errorOf(variance: number | undefined, { error }: Pick<Evaluated, "error">): number {

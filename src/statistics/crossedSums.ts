@@ -2,10 +2,11 @@ import type { Ratings } from "./ratings.ts";
 import { type Undefined, undefinedBecause } from "./statistic.ts";
 
 /**
- * What the units that all raters rated add to their mean squares and moments, so that clusters of units can be
- * added, and drawn again: how many; the sum and the squares of their means, measured from `origin`; the squares
- * around these means; rater by rater the sum of what they are away from the unit’s mean, and then the squares of
- * their ratings, measured from `origin`. The nearer `origin` is to the ratings, the less is lost.
+ * The contribution of the units that all raters rated to mean squares and moments, as a vector, so
+ * that clusters of units can be added and resampled: the number of units; the sum and the squares
+ * of their means, measured from `origin`; the squares around these means; for each rater the sum of
+ * deviations from the units’ means; then for each rater the squares of the ratings, measured from
+ * `origin`. The nearer `origin` is to the ratings, the less precision is lost.
  */
 export function crossedSums({ units, raters, values }: Ratings, origin: number): Float64Array {
   const sums = new Float64Array(4 + 2 * raters);

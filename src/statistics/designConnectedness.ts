@@ -23,16 +23,19 @@ export interface DesignParts {
 }
 
 /**
- * Whether a design joins all its recordings and raters, before there are ratings (pairs that a plan assigns) or
- * after. Who does not occur stands in no part; of nothing there are no parts, and nothing is unconnected.
+ * Whether a design joins all its recordings and raters, before there are ratings (pairs that a plan
+ * assigns) or after. Raters and recordings that do not occur belong to no part; an empty design has
+ * no parts and counts as connected.
  *
- * Without criteria, or where a rater rates all criteria, a path of common recordings is what joins raters. Where
- * raters rate criteria of their own that is not enough, as severity and difficulty cannot then be distinguished: two
- * raters are comparable where no other severities, difficulties and measures of recordings say the same of every rating
- * (where their difference is estimable; Searle, 1971). So an examination whose examiners rotate over stations is
- * connected by its candidates, though each of them meets one examiner at a station. Linacre (1989), Many-facet Rasch
- * measurement, chapter on connectedness; Eckes (2015), doi:10.3726/978-3-653-04844-5. Of more than 1,000 sets of raters
- * and criteria that no common rating joins, those alone are told that are joined one by one, which errs on the safe side.
+ * Without criteria, or where a rater rates all criteria, a path of common recordings is what joins
+ * raters. Where raters rate criteria of their own that is not enough, as severity and difficulty
+ * cannot then be distinguished: two raters are comparable if their difference is estimable, that
+ * is, if no other severities, difficulties and measures of recordings predict the same ratings
+ * (Searle, 1971). So an examination whose examiners rotate over stations is connected by its
+ * candidates, though each of them meets one examiner at a station. Linacre (1989), Many-facet Rasch
+ * measurement, chapter on connectedness; Eckes (2015), doi:10.3726/978-3-653-04844-5. With more
+ * than 1,000 sets of raters and criteria that no common rating joins, only sets joined one by one
+ * count as connected, which errs on the safe side.
  */
 export function designParts(cells: readonly DesignCell[]): DesignParts {
   const facets = facetsOf(cells);
@@ -248,7 +251,7 @@ function joinAlike(
   });
 }
 
-/** Sets of places 0 … size − 1, each alone at first. */
+/** Sets of indices 0 … size − 1, each a set of its own at first. */
 export interface DisjointSets {
   readonly size: number;
   readonly leaderOf: (place: number) => number;
@@ -258,7 +261,10 @@ export interface DisjointSets {
   readonly groups: () => readonly (readonly number[])[];
 }
 
-/** Union–find with halved paths (Tarjan, 1975, doi:10.1145/321879.321884); a set is led by its least place. */
+/**
+ * Union–find with halved paths (Tarjan, 1975, doi:10.1145/321879.321884); a set is represented by
+ * its smallest index.
+ */
 export function disjointSets(size: number): DisjointSets {
   const leaders = Int32Array.from({ length: size }, (_, place) => place);
   const leaderOf = (place: number): number => {

@@ -43,7 +43,7 @@ export function studentUpper(t: number, df: number): number {
   return fUpper(t * t, 1, df) / 2;
 }
 
-/** The t with P(|T| > t) = `outside`, for an interval that leaves that much out on both sides together. */
+/** The t with P(|T| > t) = `outside`, the total probability in both tails. */
 export function studentTwoSidedQuantile(outside: number, df: number): number {
   return Math.sqrt(fUpperQuantile(outside, 1, df));
 }

@@ -1,6 +1,6 @@
 import { studentTwoSidedQuantile, studentUpper } from "./distributions.ts";
 
-/** A difference with its standard error, by so many degrees of freedom. */
+/** A difference with its standard error and its degrees of freedom. */
 export interface EstimatedDifference {
   readonly difference: number;
   readonly error: number;
@@ -24,12 +24,14 @@ export interface Equivalence {
 }
 
 /**
- * Equivalence by two one-sided tests: a difference is equivalent to 0 if it can be told to be above −margin and below
- * margin, each at `level`. Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics, 15, 657–680,
- * doi:10.1007/BF01068419. The first test alone tells that something is not worse by the margin.
+ * Equivalence by two one-sided tests: a difference is equivalent to 0 if it is significantly above
+ * −margin and below margin, each at `level`. Schuirmann (1987), Journal of Pharmacokinetics and
+ * Biopharmaceutics, 15, 657–680, doi:10.1007/BF01068419. The first test alone is a test of
+ * non-inferiority.
  *
- * Tests are Student’s, of T corrected for the skew q of few recordings: T + q/6 + qT²/3 + q²T³/27, which rises everywhere. Hall (1992),
- * Journal of the Royal Statistical Society B, 54, 221–228.
+ * Tests are Student’s, applied to T corrected for the skewness q of small samples: T + q/6 + qT²/3
+ * + q²T³/27, which is monotonic. Hall (1992), Journal of the Royal Statistical Society B, 54,
+ * 221–228.
  *
  * @param margin above 0, in the unit of the difference
  */

@@ -39,12 +39,13 @@ const largestSearch = 100_000_000;
 
 /**
  * Event alignment kappa: the two sequences of codes are aligned at least cost (Needleman & Wunsch,
- * 1970, doi:10.1016/0022-2836(70)90057-4), and kappa is computed on the aligned events, with a row and
- * column for "nothing". Quera, Bakeman & Gnisci (2007), doi:10.3758/BF03192842; for timed events Bakeman,
- * Quera & Gnisci (2009), doi:10.3758/BRM.41.1.137 (their parameters from memory; GSEQ was not run).
+ * 1970, doi:10.1016/0022-2836(70)90057-4), and kappa is computed on the aligned events, with a row
+ * and column for "nothing". Quera, Bakeman & Gnisci (2007), doi:10.3758/BF03192842; for timed
+ * events Bakeman, Quera & Gnisci (2009), doi:10.3758/BRM.41.1.137 (their parameters from memory;
+ * GSEQ was not run).
  *
- * The least cost is unique, the alignment is not. Going back from the end, ties are resolved in this order:
- * both events, the first rater’s event alone, the second’s alone.
+ * The least cost is unique, the alignment is not. Tracing back from the end, ties are resolved in
+ * this order: both events, the first rater’s event alone, the second’s alone.
  */
 export function eventAlignment(
   events: { readonly first: readonly TimedEvent[]; readonly second: readonly TimedEvent[] },
@@ -122,7 +123,9 @@ export function emptyTable(size: number): number[][] {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
 }
 
-/** Time shared by two events, as a part of the longer; for points, 1 if they coincide. */
+/**
+ * The time shared by two events, as a proportion of the longer one; for points, 1 if they coincide.
+ */
 export function sharedPart(a: TimedEvent, b: TimedEvent): number {
   const longer = Math.max(a.endUs - a.startUs, b.endUs - b.startUs);
   if (longer === 0) return a.startUs === b.startUs ? 1 : 0;

@@ -7,7 +7,7 @@ import type { Ratings } from "./ratings.ts";
 import { ranges, soundInterval } from "./soundInterval.ts";
 import { type Figure, type Interval, undefinedBecause, value } from "./statistic.ts";
 
-/** What a candidate got at one of several stations, in any unit that all stations share. */
+/** A candidate’s score at one station, in a unit shared by all stations. */
 export interface ExamScore {
   readonly candidate: number;
   readonly station: number;
@@ -40,8 +40,9 @@ export interface StationReliability {
 const confidence = 0.95;
 
 /**
- * Reliability of candidates’ means over stations (Cronbach, 1951, doi:10.1007/BF02310555). A station has one score
- * a candidate. Undefined below two stations or two candidates, and where there is no variance to share out.
+ * Reliability of candidates’ means over stations (Cronbach, 1951, doi:10.1007/BF02310555). Each
+ * candidate has one score per station. Undefined below two stations or two candidates, and without
+ * variance.
  */
 export function examReliability(scores: readonly ExamScore[]): ExamReliability {
   const complete = completeOf(scores);

@@ -27,13 +27,14 @@ export interface FacetFit {
 }
 
 /**
- * Restricted maximum likelihood (Patterson & Thompson, 1971, doi:10.1093/biomet/58.3.545) by steps after the average of
- * observed and expected information (Gilmour, Thompson & Cullis, 1995, doi:10.2307/2533274), error profiled out, halved
- * until the likelihood rises. A component at 0 stays there where the likelihood falls from there. Of complete scores
- * with positive estimates these are those of the analysis of variance.
+ * Restricted maximum likelihood (Patterson & Thompson, 1971, doi:10.1093/biomet/58.3.545) by steps
+ * after the average of observed and expected information (Gilmour, Thompson & Cullis, 1995,
+ * doi:10.2307/2533274), error profiled out, halved until the likelihood rises. A component at 0
+ * stays there if the likelihood decreases from there. For complete scores with positive estimates,
+ * the result equals the analysis of variance.
  *
- * `undefined` where a factor cannot be told from error, from another or from the mean, where scores do not vary beyond
- * the factors, or where the equations are too large.
+ * `undefined` if a factor is confounded with error, with another factor or with the mean, if scores
+ * do not vary beyond the factors, or if the equations are too large.
  */
 export function facetFit(scores: Float64Array, factors: readonly Factor[]): FacetFit | undefined {
   if (!canBeTold(scores.length, factors)) return undefined;

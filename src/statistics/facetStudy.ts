@@ -10,7 +10,7 @@ import { type VarianceComponent } from "./generalizability.ts";
 import { placesOf } from "./placesOf.ts";
 import { informationDraws, type VarianceDraws } from "./varianceDraws.ts";
 
-/** One rating of a person, by a rater, on an occasion; each of them once. */
+/** One rating of a person by a rater on an occasion; each combination at most once. */
 export interface OccasionScore {
   readonly person: string;
   readonly rater: string;
@@ -38,12 +38,12 @@ export interface RaterPrediction extends Pick<Prediction, "scores" | "value" | "
 }
 
 /**
- * Where ratings of persons by raters on occasions vary, by restricted maximum likelihood of all ratings, whichever rater rated
- * what and when (`facetFit`). Where no rater saw a person on a second occasion, what raters and persons have together
- * cannot be told from chance: more occasions then count for nothing of both.
- *
- * `undefined` where persons, raters, or occasions cannot be told from what two of them have together: where every
- * person has one occasion, say.
+ * Variance components of ratings of persons by raters on occasions, by restricted maximum
+ * likelihood from all ratings, whatever the design (`facetFit`). If no rater saw a person on a
+ * second occasion, the person × rater interaction is confounded with error: more occasions then
+ * reduce neither.
+ * `undefined` if persons, raters or occasions are confounded with one of their interactions, for
+ * example if every person has one occasion.
  */
 export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
   const p = factorOf(scores.map(({ person }) => person));
@@ -72,9 +72,9 @@ export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undef
 }
 
 /**
- * The same of persons rated by raters who are of groups each of their own, as of trained ones and of others: p × (r:g).
- * Groups stand in the place of occasions. `undefined` too where a rater is of two groups, where every group has one
- * rater, and where no person has two ratings from one group.
+ * The same for raters nested in groups, such as trained and other raters: p × (r:g). Groups take
+ * the place of occasions. Also `undefined` if a rater is in two groups, if every group has one
+ * rater, or if no person has two ratings from one group.
  */
 export function groupedStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
   const p = factorOf(scores.map(({ person }) => person));
@@ -97,9 +97,10 @@ export function groupedStudy(scores: readonly OccasionScore[]): FacetStudy | und
 }
 
 /**
- * The same of persons who are of groups each of their own, as of classes or wards: (p:s) × r. Groups stand in the place
- * of occasions; between them and within them persons vary, and both are what is measured. `undefined` too where a person
- * is of two groups, where every person is a group, and where every group has raters of its own.
+ * The same for persons nested in groups, such as classes or wards: (p:s) × r. Groups take the place
+ * of occasions; variance between and within groups is both part of what is measured. Also
+ * `undefined` if a person is in two groups, if every person is a group, or if every group has
+ * raters of its own.
  */
 export function nestedPersonsStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
   const p = factorOf(scores.map(({ person }) => person));

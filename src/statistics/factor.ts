@@ -6,7 +6,10 @@ export interface Factor {
   readonly levels: number;
 }
 
-/** Levels by their own order, so that it does not matter whose score comes first. */
+/**
+ * A factor with its levels in their own order, so that the result does not depend on the order of
+ * the scores.
+ */
 export function factorOf(keys: readonly (string | number)[]): Factor {
   const { placeOf } = placesOf(keys);
   return {

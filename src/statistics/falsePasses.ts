@@ -1,7 +1,10 @@
 import { studentUpper } from "./distributions.ts";
 import { randomFrom } from "./random.ts";
 
-/** What one recording says about one annotator: who won how often, told in two units. */
+/**
+ * How often the program and one annotator won on one recording, counted in two ways: by recording
+ * and by frame.
+ */
 export interface WinsOfRecording {
   /** As one unit: the person 1, the program −1, neither 0. */
   readonly whole: number;
@@ -19,10 +22,11 @@ export interface FalsePasses {
 }
 
 /**
- * How often a program that is just too bad passes beside an annotator, if recordings are units and if frames are. Studies are drawn
- * from recordings with replacement, as many as there are or `recordings`; ε is what the program is worse by in all of them, so that it should pass in no more
- * than `level` of the studies. Frames of a bout say the same thing again and again: taken as independent, they make sure of what is
- * chance.
+ * How often a program that is just too bad still passes against an annotator, with recordings as
+ * units and with frames as units. Studies are drawn from recordings with replacement, as many as
+ * there are or `recordings`. ε is set to the program’s actual deficit, so that it should pass in no
+ * more than `level` of the studies. Frames of one bout are not independent: treated as such, they
+ * turn chance into certainty.
  */
 export function falsePasses(
   bank: readonly WinsOfRecording[],

@@ -31,8 +31,9 @@ export interface GammaOptions {
 }
 
 /**
- * What screens ask for: the mean of chance known to 5%, of 200 samples at most, and a second of computing at most
- * for a pair. That is hundreds of units one after the other, or a hundred of which many overlap.
+ * The precision that screens request: expected disorder known to 5%, from 200 samples at most,
+ * within at most one second per pair. That covers hundreds of units in sequence, or a hundred of
+ * which many overlap.
  */
 export const gammaOfScreens = {
   precision: 0.05,
@@ -68,12 +69,14 @@ export interface Gamma {
 }
 
 /**
- * Gamma: agreement on the places and the categories of units at once, 1 − observed disorder / disorder by
- * chance. At most 1; 0 is chance. Mathet, Widlöcher & Métivier (2015), doi:10.1162/COLI_a_00227.
+ * Gamma: agreement on the places and the categories of units at once, 1 − observed disorder /
+ * disorder by chance. At most 1; 0 is chance. Mathet, Widlöcher & Métivier (2015),
+ * doi:10.1162/COLI_a_00227.
  *
- * Chance is the mean disorder of continua drawn with the raters’ own numbers, gaps, lengths and
- * categories; it is random, but the same for the same seed. Two raters are aligned exactly; more exactly
- * where the search ends in time, and `observed.search` says which. Undefined without units or with one rater.
+ * Expected disorder is the mean over continua drawn with the raters’ own numbers, gaps, lengths and
+ * categories; it is random, but the same for the same seed. The alignment of two raters is exact;
+ * that of more raters is exact if the search finishes in time, as `observed.search` states.
+ * Undefined without units or with one rater.
  */
 export function gamma(continuum: Continuum, options: GammaOptions = {}): Gamma | Undefined {
   const { precision = 0.02, maximumSamples = 1_000, seed = 1, mostSteps = Infinity } = options;

@@ -141,7 +141,10 @@ function averaged(
   return share;
 }
 
-/** Coefficients of a measurement with so many conditions, of components from wherever. */
+/**
+ * Coefficients of a measurement with the given numbers of conditions, from variance components of
+ * any origin.
+ */
 export function coefficientsOf(
   components: readonly Pick<VarianceComponent, "variance" | "over" | "withPersons">[],
   conditions: Conditions,
@@ -182,7 +185,7 @@ export function shareOf(study: GStudy, source: string): Figure {
 
 type Sizes = Pick<GStudy, "persons" | "first" | "second">;
 
-/** The variances that mean squares stand for, both in the order of the design’s components. */
+/** The variances that correspond to mean squares, both in the order of the design’s components. */
 export function variancesOf(
   design: GStudy["design"],
   meanSquares: ArrayLike<number>,

@@ -59,7 +59,10 @@ export function congerGeneralized(ratings: Ratings, options: GwetOptions = {}): 
   return coefficient(ratings, "conger", options);
 }
 
-/** The share of agreeing pairs of ratings, averaged over units with two or more; weighted on demand. */
+/**
+ * The share of agreeing pairs of ratings, averaged over units with two or more; weighted if weights
+ * are given.
+ */
 export function pairwiseAgreement(ratings: Ratings, options: GwetOptions = {}): Answer<never> {
   return coefficient(ratings, "none", options);
 }
@@ -156,7 +159,10 @@ function coefficient(ratings: Ratings, chance: Chance, options: GwetOptions): An
   return { ...about, figure: value(figure), observed, expected, standardError, interval };
 }
 
-/** More different values than this are measurements, not codes: their table of weights would fill the memory. */
+/**
+ * More distinct values than this are treated as measurements, not codes: a table of weights would
+ * not fit in memory.
+ */
 export const mostCodes = 4_000;
 
 function tooMany(ratings: Ratings, codes: number): Answer<never> {

@@ -35,11 +35,12 @@ export function scoresOf({ units, raters, values }: Ratings): readonly CrossedSc
 }
 
 /**
- * ICC(A,1) or ICC(C,1) where not all raters rated all units: units’ share of the variance of units, raters and
- * error (A), or of units and error (C), of components by restricted maximum likelihood. Limits of C are exact,
- * whichever raters they are (`ratioLimits`). Those of A, and of C of raters who hardly meet, are where twice the log of the
- * profile likelihood has fallen by the quantile of F with 1 and units − 1 degrees of freedom; with many units that is
- * chi-squared. `undefined` where there is no fit.
+ * ICC(A,1) or ICC(C,1) if not all raters rated all units: the proportion of variance that is due to
+ * units, of units, raters and error (A), or of units and error (C), with components by restricted
+ * maximum likelihood. Limits of C are exact for any set of raters (`ratioLimits`). Those of A, and
+ * those of C for raters with little overlap, are the points at which twice the log profile
+ * likelihood has decreased by the quantile of F with 1 and units − 1 degrees of freedom; with many
+ * units that is chi-squared. `undefined` if the model cannot be fitted.
  */
 export function iccOfGaps(
   ratings: Ratings,
@@ -108,7 +109,7 @@ export function iccOfFit(
   };
 }
 
-/** ICC(A,1) or ICC(C,1) alone: limits take many more looks at the likelihood. */
+/** ICC(A,1) or ICC(C,1) without limits, which need many more evaluations of the likelihood. */
 export function shareOfUnits(
   { units, raters, error }: Pick<Fit, "units" | "raters" | "error">,
   form: "A" | "C",

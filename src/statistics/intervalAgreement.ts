@@ -6,7 +6,10 @@ export interface IntervalCounts {
   readonly second: readonly number[];
 }
 
-/** The family of applied behaviour analysis; shares from 0 to 1 (reports print per cent). */
+/**
+ * The interval-based agreement statistics of applied behaviour analysis, as proportions from 0 to 1
+ * (reports print percentages).
+ */
 export interface IntervalAgreement {
   /** Smaller total over larger total. */
   readonly totalCount: Figure;
@@ -22,9 +25,10 @@ export interface IntervalAgreement {
 }
 
 /**
- * Interobserver agreement on intervals. Two empty counts agree fully (0/0 is 1, by the definition of
- * this family). Cooper, Heron & Heward (2020); Reed & Azulay (2011), doi:10.1007/BF03391783.
- * Undefined without intervals; scored (unscored) where no one scored (left unscored) any.
+ * Interobserver agreement on intervals. Two counts of 0 agree fully (0/0 is 1, by convention).
+ * Cooper, Heron & Heward (2020); Reed & Azulay (2011), doi:10.1007/BF03391783. Undefined without
+ * intervals; scored-interval (unscored-interval) agreement also if no interval was scored (left
+ * unscored).
  */
 export function intervalAgreement(counts: IntervalCounts): IntervalAgreement {
   const n = Math.min(counts.first.length, counts.second.length);

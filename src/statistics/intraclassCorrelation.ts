@@ -42,26 +42,28 @@ export type IccPart =
   | "effectiveRaters";
 
 /**
- * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters’
- * constant differences (C). At most 1; negative where ratings differ more within units than between.
- * A and C are from the two-way analysis of variance, F and limits as in
- * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
- * Where not all raters rated all units, A and C are from components of variance by restricted maximum likelihood
- * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit. There is no F
- * then. Limits of C are exact, as those of complete ratings, which they come to as the last gap is filled
- * (`ratioLimits`). Limits of A are by profile likelihood, and wider: as one rating is taken from a complete table of 6 to
- * 40 units and 2 to 5 raters (ICC .2, .5 and .8, raters 40% of the rest, 300 studies each), the lower one falls by .006
- * to .27 on the average. McGraw and Wong’s limits, as published, held in 87 to 98 of 100 of these studies, least with two
- * raters and many units; Satterthwaite’s way with effective sizes would not jump, and held as seldom; those of the
- * profile held in 95 to 100.
- * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of variance where all units were rated
- * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k as for A and C, and limits by
- * the same F, which units weigh in by how often they were rated (`waldLimits`).
- * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
+ * Intraclass correlation: the proportion of variance that is due to units, of the total (A, 1) or
+ * without the raters’ constant differences (C). At most 1; negative where ratings differ more
+ * within units than between. A and C are from the two-way analysis of variance, F and limits as in
+ * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979),
+ * doi:10.1037/0033-2909.86.2.420. Where not all raters rated all units, A and C are from components
+ * of variance by restricted maximum likelihood (`crossedFit`), which are never negative; k is then
+ * the harmonic mean of the number of ratings of a unit. There is no F then. Limits of C are exact,
+ * as those of complete ratings, to which they converge as the last gap is filled (`ratioLimits`).
+ * Limits of A are by profile likelihood, and wider: as one rating is taken from a complete table of
+ * 6 to 40 units and 2 to 5 raters (ICC .2, .5 and .8, raters 40% of the rest, 300 studies each),
+ * the lower one decreases by .006 to .27 on average. McGraw and Wong’s limits, as published,
+ * covered the true value in 87 to 98 of 100 of these studies, least often with two raters and many
+ * units; Satterthwaite’s method with effective sizes would not jump, but covered it no more often;
+ * profile limits covered it in 95 to 100. ICC(1) and ICC(k) do not distinguish raters: they are
+ * from the one-way analysis of variance where all units were rated equally often, and from
+ * components of units and error (`oneWayFit`) elsewhere, with k as for A and C, and limits by the
+ * same F, in which units are weighted by their number of ratings (`waldLimits`). Limits of ICC(A,k)
+ * are those of ICC(A,1), stepped up by Spearman and Brown.
  *
- * Undefined below two units or raters, and where all ratings are equal. Without variance between units
- * ICC(k) and ICC(C,k) tend to minus infinity and are undefined; so is ICC(A,k) where the variance of the mean
- * is estimated as none, or less than none. Without any error F is infinite
+ * Undefined below two units or raters, and where all ratings are equal. Without variance between
+ * units ICC(k) and ICC(C,k) tend to minus infinity and are undefined; so is ICC(A,k) where the
+ * variance of the mean is estimated as none, or less than none. Without any error F is infinite
  * (undefined) with p = 0, and limits that depend on 0/0 are undefined.
  */
 export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}): Answer<IccPart> {
@@ -76,8 +78,8 @@ export function intraclassCorrelation(ratings: Ratings, options: IccOptions = {}
 }
 
 /**
- * The figure alone of some of the units, for intervals that need it many times. With gaps no limits are sought, and
- * each fit starts from that of all.
+ * The value alone for a subset of units, for CIs that need it many times. With gaps, no limits are
+ * computed, and each fit starts from that of all units.
  */
 export function iccOfSample(ratings: Ratings, form: IccForm): FigureOfSample {
   const isOneWay = form === "ICC(1)" || form === "ICC(k)";
@@ -301,8 +303,8 @@ export function ratingsNeeded(of: { readonly single: number; readonly wanted: nu
 }
 
 /**
- * Squares are summed from residuals, measured from each unit’s first rating: nothing is left of a
- * scale’s distance from 0, and identical ratings give exactly 0.
+ * Squares are summed from residuals, measured from each unit’s first rating, so that a large offset
+ * of the scale costs no precision and identical ratings give exactly 0.
  */
 export function meanSquares(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
@@ -372,7 +374,7 @@ function errorSquares({ units, raters, values }: Ratings, raterMeans: Float64Arr
   return sum;
 }
 
-/** The coefficient of one rating, of clusters of units that were added up (`crossedSums`). */
+/** The single-rating ICC from sums of clusters of units (`crossedSums`). */
 export function iccOfSums(sums: Float64Array, form: "ICC(A,1)" | "ICC(C,1)"): Figure {
   const squares = meanSquaresOfSums(sums);
   if ("kind" in squares) return squares;

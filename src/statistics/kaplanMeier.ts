@@ -1,6 +1,6 @@
 import { type Figure, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
-/** How long it took, and how long was waited in vain; both in one unit, in any order. */
+/** Times to event and censored times; both in one unit, in any order. */
 export interface Waits {
   readonly times: readonly number[];
   readonly censored: readonly number[];
@@ -24,8 +24,8 @@ export interface Survival {
 }
 
 /**
- * The share that is still waiting, by time, with those whose waiting was cut short: they count as long as
- * they were watched. What is censored at the very time of a step counts as waiting then.
+ * The proportion in which the event has not yet occurred, by time; censored cases count for as long
+ * as they were observed. A case that is censored at the time of a step still counts at that step.
  * Kaplan & Meier (1958), doi:10.1080/01621459.1958.10501452.
  */
 export function kaplanMeier({ times, censored }: Waits): Survival {

@@ -136,7 +136,7 @@ function sortedSums({ units, raters, codes }: CodedRatings) {
   return { sums, ties };
 }
 
-/** Mean places of equal values, 1 the lowest, and Σ (t³ − t) over groups of t equal values. */
+/** Mid-ranks, 1 the lowest, and Σ (t³ − t) over groups of t tied values. */
 export function midRanks(values: Float64Array): {
   readonly ranks: Float64Array;
   readonly ties: number;

@@ -20,7 +20,7 @@ import { unitSquares } from "./unitSquares.ts";
 import { type UnitPatterns, unitPatterns } from "./unitPatterns.ts";
 import { type UnitTallies, unitTallies } from "./unitTallies.ts";
 
-/** How far two values are apart. */
+/** The distance between two values, by level of measurement. */
 export const metrics = ["nominal", "ordinal", "interval", "ratio", "circular", "bipolar"] as const;
 export type Metric = (typeof metrics)[number];
 
@@ -479,10 +479,10 @@ function intervalSamples(ratings: Ratings): FigureOfSample {
 const intervalWidth = 5;
 
 /**
- * What units add to the interval alpha of all, so that clusters of units can be added, and drawn again: how
- * many units have two ratings or more, and of their ratings how many there are, their sum and squares measured from
- * `origin`, and the squares within units, each weighing r ÷ (r − 1) of its r ratings. The nearer `origin` is to the
- * ratings, the less is lost.
+ * The contribution of units to interval alpha, as a vector, so that clusters of units can be added
+ * and resampled: the number of units with two or more ratings; the number, sum and squares of their
+ * ratings, measured from `origin`; and the squares within units, weighted r ÷ (r − 1) for r
+ * ratings. The nearer `origin` is to the ratings, the less precision is lost.
  */
 export function intervalSums({ units, raters, values }: Ratings, origin: number): Float64Array {
   let [counted, n, total, square, within] = [0, 0, 0, 0, 0];

@@ -7,8 +7,8 @@ import { places, type Weights, weightMatrix } from "./weights.ts";
 
 /**
  * Gwet’s linearised standard error of alpha, with an interval of Student’s distribution over units,
- * cut at 1. `weights` say the metric: `unweighted` nominal, `quadratic` interval, `ordinal` Gwet’s ordinal.
- * Gwet (2014), ch. 3 and 5; alpha itself is then that of those weights.
+ * cut at 1. `weights` determines the metric: `unweighted` nominal, `quadratic` interval, `ordinal`
+ * Gwet’s ordinal. Gwet (2014), ch. 3 and 5; alpha itself is then that of those weights.
  */
 export function krippendorffGwetError(
   ratings: Ratings,
@@ -99,12 +99,12 @@ export function krippendorffGwetError(
 const mostJackknifed = 10_000;
 
 /**
- * The delete-one jackknife of alpha over units that count (those with two ratings or more): standard error
- * √((n − 1)/n · Σ (α₋ᵢ − mean)²), interval α ± t(n − 1), cut at 1. Deterministic, no seed, and near the
- * bootstrap of units where these are many; with few it is the rougher of the two.
- * A jackknife for alpha is proposed by Hughes (2022), arXiv:2210.13265; this is the plain one, the paper was
- * not at hand.
- * Undefined below two such units, and where leaving one out leaves no variation.
+ * The delete-one jackknife of alpha over units that count (those with two ratings or more):
+ * standard error √((n − 1)/n · Σ (α₋ᵢ − mean)²), interval α ± t(n − 1), cut at 1. Deterministic, no
+ * seed, and near the bootstrap of units where these are many; with few it is the rougher of the
+ * two. A jackknife for alpha is proposed by Hughes (2022), arXiv:2210.13265; this is the standard
+ * form, written without access to that paper. Undefined below two such units, and if omitting one
+ * leaves no variation.
  */
 export function krippendorffJackknife(
   ratings: Ratings,

@@ -1,4 +1,4 @@
-/** Of one record and code by code, in time units: what falls into the windows after a code. */
+/** Counts for one record, by code, in time units: the starts within the windows after a code. */
 export interface LagWindow {
   /** Whole units of the record. */
   readonly units: number;
@@ -11,9 +11,10 @@ export interface LagWindow {
 }
 
 /**
- * Counts starts of each code in windows after starts of each other: `from` to `to` units later, both included; 0 is
- * the unit of the start itself. Windows of one code that overlap count once, and end with the record; a last unit that
- * is not complete is excluded. Time-window lags of GSEQ: Bakeman & Quera (2011), doi:10.1017/CBO9781139017343.
+ * Counts starts of each code in windows after starts of each other: `from` to `to` units later,
+ * both included; 0 is the unit of the start itself. Overlapping windows of one code are merged, and
+ * windows end with the record; an incomplete last unit is excluded. Time-window lags of GSEQ:
+ * Bakeman & Quera (2011), doi:10.1017/CBO9781139017343.
  *
  * @param starts of each code, in microseconds from the beginning of the record, in any order.
  */
@@ -72,9 +73,9 @@ function countWithin(units: readonly number[], windows: readonly Window[]): numb
 }
 
 /**
- * Of several records what was counted and what chance would give: each record keeps its own number of windows and of
- * starts (as Mantel and Haenszel’s test has it), so that records that are rich in both do not look like a tie between
- * the two. Units are taken as independent.
+ * Observed and expected counts over several records: each record has its own expected count from
+ * its number of windows and of starts (as in the Mantel–Haenszel test), so that records in which
+ * both codes are frequent do not suggest an association. Units are taken as independent.
  */
 export function lagWindowChance(
   records: readonly {

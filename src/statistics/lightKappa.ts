@@ -18,9 +18,10 @@ export interface LightKappaAnswer extends Answer<"meanOfDefinedPairs" | "defined
 }
 
 /**
- * Light’s kappa: the mean of Cohen’s kappas of all pairs of raters. Light (1971), doi:10.1037/h0031643.
- * Undefined where the kappa of any pair is; the mean of the pairs that have one is given beside it, with
- * their number. No standard error: none that was published for it is sound.
+ * Light’s kappa: the mean of Cohen’s kappas of all pairs of raters. Light (1971),
+ * doi:10.1037/h0031643. Undefined if the kappa of any pair is; the mean over the defined ones is a
+ * further part of the answer, with their number. No standard error: no sound one has been
+ * published.
  */
 export function lightKappa(ratings: Ratings, options: LightKappaOptions = {}): LightKappaAnswer {
   const complete = completeUnits(ratings);

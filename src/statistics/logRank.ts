@@ -23,14 +23,16 @@ export interface LogRank {
 }
 
 /**
- * The log-rank test of waits that go together in clusters: the score of Cox’s model, with the variance that clusters
- * give (Lee, Wei & Amato, 1992; as R’s `survival::coxph` prints it as robust score). With one wait to each cluster
- * it tests what the classical test tests, with another estimate of the variance.
+ * The log-rank test for times to event in clusters: the score of Cox’s model, with the variance
+ * that clusters give (Lee, Wei & Amato, 1992; as R’s `survival::coxph` prints it as robust score).
+ * With one time per cluster it tests the classical hypothesis, with another estimate of the
+ * variance.
  *
- * Undefined for fewer than two groups with waits, and where clusters are too few for groups that are as far apart as can
- * be to give a p of .01: the statistic cannot exceed the number of clusters (7 for two groups, 16 for six).
+ * Undefined for fewer than two groups with times, and if there are too few clusters for even the
+ * largest possible difference to reach p = .01: the statistic cannot exceed the number of clusters
+ * (7 for two groups, 16 for six).
  *
- * @param waits by group; a cluster may have waits in several groups.
+ * @param waits times to event by group; a cluster may have times in several groups.
  */
 export function logRank(waits: readonly (readonly ClusteredWait[])[]): LogRank {
   const used = waits.filter((group) => group.length > 0);

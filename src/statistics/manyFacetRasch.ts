@@ -42,7 +42,10 @@ export type RaschMeasure =
     }
   | RaschUndefined;
 
-/** A rater (more is severer), a criterion (more is harder) or a recording (more is abler). */
+/**
+ * A rater (higher: more severe), a criterion (higher: more difficult) or a recording (higher:
+ * better).
+ */
 export interface FacetElement {
   /** As in the ratings. */
   readonly number: number;
@@ -136,21 +139,27 @@ export interface ManyFacetRasch {
 }
 
 /**
- * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, whichever rater rated what:
+ * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, in
+ * any connected design:
  *
- * log(P(k) / P(k − 1)) = ability of the recording − difficulty of the criterion − severity of the rater − threshold k.
+ * log(P(k) / P(k − 1)) = ability of the recording − difficulty of the criterion − severity of the
+ * rater − threshold k.
  *
- * Linacre (1989), Many-facet Rasch measurement; Eckes (2015), doi:10.3726/978-3-653-04844-5. Severities, difficulties
- * and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981, doi:10.1007/BF02293801), as in R’s package TAM
- * and not as in FACETS, whose joint estimates are too far apart where a recording has few ratings (Neyman & Scott,
- * 1948, doi:10.2307/1914288); abilities are taken as normal. Recordings’ measures by weighted likelihood (Warm, 1989).
- * Severities total 0, difficulties too. A rating that occurs twice counts twice. Ratings are taken as independent given the ability: where a rater’s
- * ratings of one recording hang together beyond that, standard errors are too small.
+ * Linacre (1989), Many-facet Rasch measurement; Eckes (2015), doi:10.3726/978-3-653-04844-5.
+ * Severities, difficulties and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981,
+ * doi:10.1007/BF02293801), as in R’s package TAM and not as in FACETS, whose joint estimates are
+ * too far apart where a recording has few ratings (Neyman & Scott, 1948, doi:10.2307/1914288);
+ * abilities are taken as normal. Recordings’ measures by weighted likelihood (Warm, 1989).
+ * Severities total 0, difficulties too. A rating that occurs twice counts twice. Ratings are taken
+ * as independent given the ability: if a rater’s ratings of one recording are correlated beyond
+ * that, standard errors are too small.
  *
- * Raters and criteria whose ratings are all at one end are excluded with a reason, and with them their ratings.
- * Undefined for levels outside their range (`value_outside_scale`), without ratings (`no_units`), where all are excluded (`no_variation`), for scales with more than 32 levels in use (`too_many_levels`), with fewer than two recordings or more parameters than ratings (`too_few_units`), where no
- * recording has two ratings (`no_pairable_units`), where ratings differ between recordings alone
- * (`no_error_variance`), or where no maximum is found (`not_converged`).
+ * Raters and criteria whose ratings are all at one end are excluded with a reason, and with them
+ * their ratings. Undefined for levels outside their range (`value_outside_scale`), without ratings
+ * (`no_units`), where all are excluded (`no_variation`), for scales with more than 32 levels in use
+ * (`too_many_levels`), with fewer than two recordings or more parameters than ratings
+ * (`too_few_units`), where no recording has two ratings (`no_pairable_units`), where ratings differ
+ * between recordings alone (`no_error_variance`), or where no maximum is found (`not_converged`).
  */
 export function manyFacetRasch(
   ratings: readonly FacetRating[],
@@ -183,7 +192,7 @@ export function manyFacetRasch(
   }
 }
 
-/** Why a screen shall warn before it shows adjusted figures in the place of raw ones. */
+/** Why a screen must warn before it shows adjusted values in place of raw ones. */
 export type AdjustmentCaution =
   /** Severities differ no more than chance makes them: adjusting adds error and takes nothing away. */
   | "severities_do_not_differ"
@@ -194,7 +203,10 @@ export type AdjustmentCaution =
   /** Ratings of some raters or criteria are excluded, as they have no measure. */
   | "ratings_left_out";
 
-/** Everything to be warned of; empty where adjusting is sound. Severities differ where Wald’s p is below 0.05. */
+/**
+ * All reasons for a warning; empty if adjustment is sound. Severities differ if Wald’s p is below
+ * 0.05.
+ */
 export function adjustmentCautions(found: ManyFacetRasch): readonly AdjustmentCaution[] {
   const { sameMeasure } = found.summaries.raters;
   const cautions: AdjustmentCaution[] = [];

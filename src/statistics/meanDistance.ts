@@ -6,7 +6,10 @@ export interface ValueCounts {
 
 export type Distance = (a: number, b: number) => number;
 
-/** The mean distance of two of the values drawn without putting back. 0 from a value to itself. */
+/**
+ * The mean distance between two values drawn without replacement. The distance of a value to itself
+ * is 0.
+ */
 export function meanDistance({ values, counts }: ValueCounts, distance: Distance): number {
   const own = Float64Array.from(values);
   let sum = 0;
@@ -37,10 +40,10 @@ const mostCompared = 2_000;
 
 /**
  * `meanDistance` of `ratioDistance`. For many different values, whose pairs would take hours, it is
- * interpolated, to twelve digits: on a logarithmic scale the distance is tanh²((x − y) / 2), which is so
- * smooth that within boxes of width ¼ a polynomial through 10 Chebyshev points (Berrut & Trefethen, 2004,
- * doi:10.1137/S0036144502417715) stands for it. Each box’s values are laid upon its points, and only
- * points are compared.
+ * interpolated, to twelve digits: on a logarithmic scale the distance is tanh²((x − y) / 2), which
+ * is so smooth that within boxes of width ¼ a polynomial through 10 Chebyshev points (Berrut &
+ * Trefethen, 2004, doi:10.1137/S0036144502417715) stands for it. The values of each box are
+ * represented by its points, and only points are compared.
  */
 export function ratioDistanceOfAll(of: ValueCounts): number {
   if (of.values.length <= mostCompared) return meanDistance(of, ratioDistance);

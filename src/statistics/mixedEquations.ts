@@ -2,12 +2,13 @@ import { type Factor, isNested } from "./factor.ts";
 import { factored, timesColumn } from "./symmetricMatrix.ts";
 
 /**
- * The mixed-model equations of crossed and nested random factors (Henderson, 1975, doi:10.2307/2529430), their places
- * in the order in which they are eliminated: M = I + Λ Zᵀ Z Λ, where Λ holds the roots of the ratios of factors’
- * variances to that of error.
+ * The mixed-model equations of crossed and nested random factors (Henderson, 1975,
+ * doi:10.2307/2529430), in the order in which they are eliminated: M = I + Λ Zᵀ Z Λ, where Λ holds
+ * the roots of the ratios of factors’ variances to that of error.
  *
- * Of one factor, say recordings, many others are nested in its levels: its interactions. These are eliminated sparsely,
- * the finest first, and fill nothing beyond a level of that factor. What crosses it stays as a dense border.
+ * Many factors, the interactions, are nested in the levels of one factor, such as recordings. These
+ * are eliminated sparsely, the finest first, without fill-in beyond a level of that factor. Factors
+ * that cross it remain as a dense border.
  */
 export interface MixedEquations {
   readonly size: number;
@@ -27,7 +28,7 @@ export interface SolvedEquations {
 /** A border of so many levels takes seconds for one look. */
 const mostInBorder = 1_500;
 
-/** `undefined` where too much is crossed with everything for a dense border. */
+/** The equations; `undefined` if too many factors cross all others for a dense border. */
 export function mixedEquations(factors: readonly Factor[]): MixedEquations | undefined {
   const inside = insideOf(factors);
   const order = factors

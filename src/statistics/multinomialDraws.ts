@@ -1,9 +1,9 @@
 import type { Random } from "./random.ts";
 
 /**
- * Draws as many places as `counts` has units of all kinds, each with the share of its kind, and fills in how often each
- * kind was drawn: kind after kind from the binomial distribution of what is left, so that a sample costs its kinds and
- * not its units. Kinds that have no units are never drawn.
+ * Draws as many units as `counts` totals, with replacement, and fills in how often each kind was
+ * drawn: kind by kind from the binomial distribution of the remainder, so that the cost of a sample
+ * depends on the number of kinds, not of units. Kinds without units are never drawn.
  */
 export function multinomialDraws(
   counts: ArrayLike<number>,
@@ -37,8 +37,9 @@ export function multinomialDraws(
 const few = 10;
 
 /**
- * How many of n succeed, each with probability `share`, above 0 and below 1. Of few by inversion; of many by rejection:
- * Hörmann (1993), doi:10.1080/00949659308811496, BTRS.
+ * Binomial draws: the number of successes in n trials with probability `share`, above 0 and below
+ * 1. By inversion for small n; by rejection for large n: Hörmann (1993),
+ * doi:10.1080/00949659308811496, BTRS.
  */
 export function binomialDraws(share: number, random: Random): (n: number) => number {
   if (share > 0.5) {

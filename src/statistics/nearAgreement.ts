@@ -3,8 +3,9 @@ import { codedRatings, type Ratings } from "./ratings.ts";
 import { type Answer, value } from "./statistic.ts";
 
 /**
- * The share of pairs of ratings that are at most `within` levels apart, averaged over units with two or more; "adjacent
- * agreement" where it is one. Levels are places on the scale, whatever their values.
+ * The proportion of pairs of ratings that are at most `within` levels apart, averaged over units
+ * with two or more ratings; “adjacent agreement” if `within` is 1. Levels are positions on the
+ * scale, whatever their values.
  */
 export function nearAgreement(
   ratings: Ratings,

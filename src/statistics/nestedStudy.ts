@@ -24,9 +24,9 @@ export interface NestedStudy {
 }
 
 /**
- * Persons who are each rated by raters of their own, as many as there are: what raters differ by cannot be
- * told from chance. Variance components of the one-way analysis of variance for unequal numbers; with one rater
- * each, Φ is ICC(1). Brennan (2001), doi:10.1007/978-1-4757-3456-0.
+ * Persons who are each rated by raters of their own, in any number: rater effects are confounded
+ * with error. Variance components of the one-way analysis of variance for unequal numbers; with one
+ * rater each, Φ is ICC(1). Brennan (2001), doi:10.1007/978-1-4757-3456-0.
  *
  * Undefined with fewer than two persons, or where no one is rated twice.
  */

@@ -1,18 +1,20 @@
 import { type Figure, undefinedBecause, value } from "./statistic.ts";
 
 /**
- * How often two raters who are equally accurate would have to be right to reach this kappa: each gives the true code
- * with that probability, for every code alike, and otherwise any other code with equal probability, whatever the
- * other rater does. 1 / codes is guessing. It says what a kappa is worth with so many codes of such prevalence, where
- * fixed bounds ("above .60 is good") do not: of equally frequent codes 85% accuracy gives .49 with two codes, and
- * more with each code that is added.
+ * How often two raters who are equally accurate would have to be right to reach this kappa: each
+ * gives the true code with that probability, for every code alike, and otherwise any other code
+ * with equal probability, whatever the other rater does. 1 / codes is guessing. It interprets a
+ * kappa for the number and prevalence of the codes, which fixed bounds ("above .60 is good") do
+ * not: with equally frequent codes, 85% accuracy gives .49 with two codes, and more with each
+ * further code.
  *
- * Bakeman (2023), doi:10.3758/s13428-022-01836-1; the model: Bakeman, Quera, McArthur & Robinson (1997),
- * doi:10.1037/1082-989X.2.4.357. Its raters agree in a² + (1 − a)² / (K − 1); chance is taken from the mean margins,
- * which raters of that model share.
+ * Bakeman (2023), doi:10.3758/s13428-022-01836-1; the model: Bakeman, Quera, McArthur & Robinson
+ * (1997), doi:10.1037/1082-989X.2.4.357. Its raters agree in a² + (1 − a)² / (K − 1); chance is
+ * taken from the mean margins, which raters of that model share.
  *
  * @param shares of each code in the two raters’ margins, each summing to 1.
- * @returns a share, 1 / codes to 1; undefined where such raters would agree more often even if they only guessed.
+ * @returns a share, 1 / codes to 1; undefined where such raters would agree more often even if they
+ * only guessed.
  */
 export function observerAccuracy(
   kappa: number,
@@ -31,7 +33,7 @@ export function observerAccuracy(
   return value((1 + Math.sqrt((codes - 1) * Math.max(0, beyondGuessing))) / codes);
 }
 
-/** The same of a table of counts or amounts, from its unweighted kappa. */
+/** The same from a table of counts or amounts, by its unweighted kappa. */
 export function observerAccuracyOf(rows: readonly (readonly number[])[]): Figure {
   const total = sumOf(rows.map(sumOf));
   if (total === 0) return undefinedBecause("no_units");

@@ -16,8 +16,9 @@ interface OneWaySquares {
 }
 
 /**
- * A unit with one rating says where units are, and nothing of how raters differ. Undefined below two units, and where
- * no unit was rated twice. What is less than the last digits of the ratings is no variance.
+ * One-way ANOVA mean squares. A unit with one rating informs only the variation between units.
+ * Undefined below two units, and if no unit was rated twice. Variation below the precision of the
+ * ratings counts as 0.
  */
 export function oneWaySquares({ units, raters, values }: Ratings): OneWaySquares | Undefined {
   const rated: { count: number; mean: number }[] = [];
@@ -58,7 +59,7 @@ export function oneWaySquares({ units, raters, values }: Ratings): OneWaySquares
   };
 }
 
-/** Limits of the ratio of mean squares in the population, of units that were rated equally often. */
+/** Limits of the population ratio of mean squares, for units with equal numbers of ratings. */
 export function oneWayLimits(
   { units: { length: n }, ratings, between, within }: OneWaySquares,
   tail: number,
@@ -69,10 +70,11 @@ export function oneWayLimits(
 }
 
 /**
- * Limits of the share of variance that units have, however often each was rated: Wald (1940),
- * doi:10.1214/aoms/1177731946. At the true ratio θ of the variance of units to that of error means of n ratings, each
- * weighing n ÷ (1 + n θ), vary as F times the mean square within units, exactly; of units that were rated equally
- * often these are the limits of `oneWayLimits`. Below 0 down to where the most often rated units could not vary less.
+ * Limits of the proportion of variance due to units, for any numbers of ratings: Wald (1940),
+ * doi:10.1214/aoms/1177731946. At the true ratio θ of the variance of units to that of error means
+ * of n ratings, each weighing n ÷ (1 + n θ), vary as F times the mean square within units, exactly;
+ * for equal numbers of ratings these are the limits of `oneWayLimits`. The lower bound is the
+ * smallest value possible for the units with most ratings, which is below 0.
  */
 export function waldLimits(
   { units, ratings, within }: Pick<OneWaySquares, "units" | "ratings" | "within">,

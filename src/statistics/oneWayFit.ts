@@ -1,6 +1,9 @@
 import type { CrossedFit } from "./crossedFit.ts";
 
-/** Components of scores = mean + unit + error: what of `CrossedFit` there is without raters. */
+/**
+ * Variance components of scores = mean + unit + error: the part of `CrossedFit` that exists without
+ * raters.
+ */
 export interface OneWayFit extends Pick<CrossedFit, "units" | "raters" | "error"> {
   readonly design: Pick<CrossedFit["design"], "units" | "each">;
 }
@@ -14,9 +17,9 @@ interface Alike {
 }
 
 /**
- * Restricted maximum likelihood of units drawn at random, each with raters of its own, however many: the same as
- * `value ~ 1 + (1 | unit)` of lme4. `within`: the sum of squares within units, above 0. Some unit must have two
- * ratings or more, and there must be two units.
+ * Restricted maximum likelihood of units drawn at random, each with raters of its own, however
+ * many: the same as `value ~ 1 + (1 | unit)` of lme4. `within`: the sum of squares within units,
+ * above 0. At least one unit must have two or more ratings, and there must be at least two units.
  */
 export function oneWayFit(
   units: readonly { readonly count: number; readonly mean: number }[],

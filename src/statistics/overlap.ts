@@ -127,9 +127,9 @@ interface ClosestPair<E> {
 }
 
 /**
- * Events of one code in pairs, the nearest first and each in one pair: those with the largest share of either’s time in
- * common, at least `overlapShare`; points, at most `pointsWithinUs` apart. Of shares that are equal, those that begin
- * nearest, then the earliest. Exchanging the two changes nothing.
+ * Pairs events of one code, nearest first and each event once: states by the largest proportion of
+ * either’s time in common, which must be at least `overlapShare`; points at most `pointsWithinUs`
+ * apart. Ties: the nearest starts, then the earliest. The result is symmetric in the two raters.
  */
 export function closestPairs<E extends Moment>(
   first: readonly E[],
@@ -215,7 +215,7 @@ function largestMatching(candidates: readonly (readonly number[])[], size: numbe
   return partner;
 }
 
-/** The times of a code, in order, overlaps and touching ones joined. */
+/** The times of a code, in order, with overlapping and touching intervals joined. */
 export function unitedTimes(events: readonly TimedEvent[], code: string): readonly Moment[] {
   const joined: { startUs: number; endUs: number }[] = [];
   const own = events.filter((event) => event.code === code && event.endUs > event.startUs);

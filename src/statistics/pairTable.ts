@@ -13,7 +13,7 @@ export interface PairTable {
   readonly excluded: readonly Excluded[];
 }
 
-/** A table from rows of counts. The rows are as many as the columns. */
+/** A table from rows of counts. There must be as many rows as columns. */
 export function pairTable(
   rows: readonly (readonly number[])[],
   of: Partial<Pick<PairTable, "weighs" | "excluded">> = {},

@@ -10,9 +10,9 @@ import {
 } from "./statistic.ts";
 
 /**
- * The share of units on which two raters agree, 0 to 1, with Wilson’s interval.
- * Says nothing about chance. For a table of durations it is the share of time, without an interval,
- * because time is not made of independent units.
+ * The share of units on which two raters agree, 0 to 1, with Wilson’s interval. Not corrected for
+ * chance. For a table of durations it is a proportion of time, without a CI, because time is not
+ * made of independent units.
  *
  * Wilson (1927), doi:10.1080/01621459.1927.10502953.
  */

@@ -15,10 +15,11 @@ interface PooledKappa {
 }
 
 /**
- * Weighted kappa of the table of all pairs of ratings of a unit, each pair in both orders, half each: chance
- * comes from the codes that all raters together gave in these pairs. Any ratings may be missing; a unit of r
- * ratings has r (r − 1) ÷ 2 pairs. Of as many ratings everywhere, and without weights, it is the kappa of
- * Fleiss (1971), doi:10.1037/h0031619; the weights are those of Cohen (1968), doi:10.1037/h0026256.
+ * Weighted kappa of the table of all pairs of ratings of a unit, each pair in both orders with half
+ * weight: expected agreement is from the marginals of all raters pooled over these pairs. Ratings
+ * may be missing; a unit with r ratings has r (r − 1) ÷ 2 pairs. With equal numbers of ratings and
+ * without weights, it is the kappa of Fleiss (1971), doi:10.1037/h0031619; the weights are those of
+ * Cohen (1968), doi:10.1037/h0026256.
  */
 export function pooledKappa(
   ratings: Ratings,

@@ -14,10 +14,11 @@ const leastLikely = 12;
 const ratioMost = 1e9;
 
 /**
- * Limits of 95% of predictions that hold what is not known of the factor’s variance: of predictions at many ratios,
- * weighed by their restricted likelihood, standard deviations taken as equally likely everywhere before (Gelman, 2006,
- * doi:10.1214/06-BA117A). Ratios go from 0 to where they are no longer likely, evenly by their root; `narrow`: from
- * where they begin to be likely, and are fewer, for factors of many levels.
+ * 95% prediction limits that allow for uncertainty in the factor’s variance: predictions are
+ * computed at many variance ratios and weighted by their restricted likelihood, with a uniform
+ * prior on the standard deviation (Gelman, 2006, doi:10.1214/06-BA117A). Ratios range from 0 to
+ * where they are no longer likely, evenly spaced by their square root; `narrow`: from where they
+ * begin to be likely, and fewer of them, for factors with many levels.
  */
 export function predictionLimits(
   { ratio, deviance: lowest }: { readonly ratio: number; readonly deviance: number },

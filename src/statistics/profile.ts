@@ -1,7 +1,7 @@
 import { type Figure, type Statistic, undefinedBecause, value } from "./statistic.ts";
 import { standardDeviation } from "./timeBudget.ts";
 
-/** The ratings of one criterion, `null` where it could not be judged, and the ends of its scale. */
+/** The ratings of one criterion, `null` for “unable to rate”, and the ends of its scale. */
 export interface CriterionRatings {
   readonly criterion: string;
   readonly ratings: readonly (number | null)[];
@@ -19,7 +19,7 @@ export interface ProfilePoint {
   readonly position: Figure;
 }
 
-/** A profile over criteria. Ratings that could not be made are excluded; without any, undefined. */
+/** A profile over criteria. Missing ratings are excluded; undefined without any rating. */
 export function profile(criteria: readonly CriterionRatings[]): readonly ProfilePoint[] {
   return criteria.map(({ criterion, ratings, low, high }) => {
     const rated = ratings.filter((one) => one !== null);

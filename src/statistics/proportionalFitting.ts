@@ -12,9 +12,10 @@ export interface FittedAgreement {
 }
 
 /**
- * Kappa of a square table whose last cell cannot occur: what neither rater saw is in no table.
- * Expected counts have the observed margins and 0 there, found by iterative proportional fitting
- * from ones (Deming & Stephan, 1940, doi:10.1214/aoms/1177731829). Empty rows and columns stay empty.
+ * Kappa of a square table whose last cell cannot occur, because events that neither rater saw are
+ * in no table. Expected counts have the observed margins and 0 in that cell; they are found by
+ * iterative proportional fitting from ones (Deming & Stephan, 1940, doi:10.1214/aoms/1177731829).
+ * Empty rows and columns stay empty.
  */
 export function fittedAgreement(
   rows: readonly (readonly number[])[],

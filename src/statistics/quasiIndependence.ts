@@ -10,12 +10,13 @@ export interface QuasiIndependence {
 }
 
 /**
- * Rows against columns of a table in which some cells cannot occur: a code that does not follow itself
- * has nothing on the diagonal, whatever the margins. Expected counts by iterative proportional fitting;
- * residuals are adjusted by the leverage of each cell in the log-linear model (Haberman), and are those
- * of Allison and Liker (1982) where every cell can occur. Bakeman & Quera (1995), doi:10.1037/0033-2909.118.2.272.
+ * Independence of rows and columns in a table with structural zeros: if a code cannot follow
+ * itself, the diagonal is empty whatever the margins. Expected counts by iterative proportional
+ * fitting; residuals are adjusted by the leverage of each cell in the log-linear model (Haberman),
+ * and are those of Allison and Liker (1982) where every cell can occur. Bakeman & Quera (1995),
+ * doi:10.1037/0033-2909.118.2.272.
  *
- * Cells that cannot occur, and residuals that cannot vary, are undefined.
+ * Structural zeros, and residuals that cannot vary, are undefined.
  */
 export function quasiIndependence(
   counts: readonly (readonly number[])[],

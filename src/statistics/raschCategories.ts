@@ -1,8 +1,9 @@
 /**
- * The steps of a scale that are used, and how hard each is to reach: P(step k) ∝ exp(scores[k] · logit − reach[k]).
+ * The levels of a scale that were used, and how hard each is to reach: P(step k) ∝ exp(scores[k] ·
+ * logit − reach[k]).
  *
- * A step that no one used has no place here; the others keep their scores, which is where the likelihood of the whole
- * scale is highest (Wilson & Masters, 1993, doi:10.1007/BF02294473).
+ * A level that no one used is absent; the others keep their scores, which maximises the likelihood
+ * of the whole scale (Wilson & Masters, 1993, doi:10.1007/BF02294473).
  */
 export interface Categories {
   /** Steps above the least that is used, ascending from 0. */
@@ -13,7 +14,7 @@ export interface Categories {
   readonly weights: Float64Array | undefined;
 }
 
-/** What a score may be expected to be at a logit: ability − difficulty − severity. */
+/** The expected score at a logit: ability − difficulty − severity. */
 export interface ExpectedScore {
   readonly mean: number;
   readonly variance: number;
@@ -31,7 +32,10 @@ const tameReach = 300;
 /** Above it powers, one for each step whether used or not, take longer than exponentials. */
 const tameScore = 50;
 
-/** Puts the probabilities of all steps, at odds of exp(logit), from `at` on into `out`. Gives the mean score. */
+/**
+ * Writes the probabilities of all levels, at odds of exp(logit), into `out` from index `at`.
+ * Returns the mean score.
+ */
 export function putProbabilities(
   categories: Categories,
   odds: number,

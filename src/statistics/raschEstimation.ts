@@ -26,7 +26,7 @@ export interface RaschFit {
   readonly hasNoSpread: boolean;
 }
 
-/** Why there is no fit; `runaway` names the parameter that grew without end. */
+/** Why the model could not be fitted; `runaway` names the parameter that diverged. */
 export type NoFit =
   | { readonly kind: "runaway"; readonly parameter: number; readonly places: ParameterPlaces }
   | { readonly kind: "no_error" }
@@ -53,9 +53,10 @@ function lengthOf({ steps }: RaschScale): number {
 const farthest = { logits: 15, deviations: 3 };
 
 /**
- * Marginal maximum likelihood by Newton’s steps with the observed information. Where that is not positive definite,
- * far from the maximum, the information of abilities that are seen takes its place, which always leads upwards
- * (Lange, 1995, doi:10.1111/j.2517-6161.1995.tb02037.x). Steps are halved until the likelihood rises.
+ * Marginal maximum likelihood by Newton’s steps with the observed information. Where that is not
+ * positive definite, far from the maximum, the complete-data information is used instead, which
+ * always increases the likelihood (Lange, 1995, doi:10.1111/j.2517-6161.1995.tb02037.x). Steps are
+ * halved until the likelihood rises.
  */
 export function fitRasch(table: RaschTable): RaschFit | NoFit {
   const prepared = preparedRatings(table);

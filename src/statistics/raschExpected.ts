@@ -1,6 +1,6 @@
 import type { ScaleThresholds } from "./manyFacetRasch.ts";
 
-/** How likely a level is; levels that no one used are none. */
+/** The probability of a level; levels that no one used have no entry. */
 export interface StepProbability {
   /** In levels above the least declared one, as in `RaschThreshold`. */
   readonly step: number;
@@ -8,7 +8,7 @@ export interface StepProbability {
 }
 
 /**
- * How likely each level of a scale is, where ability less difficulty and severity is `logit`:
+ * The probability of each level of a scale at a logit (ability minus difficulty minus severity):
  * P(step) ∝ exp(Σ (logit − threshold)) over the thresholds up to it.
  */
 export function stepProbabilities(

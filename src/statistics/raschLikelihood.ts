@@ -3,8 +3,9 @@ import type { RaschTable } from "./raschTable.ts";
 import type { SquareMatrix } from "./symmetricMatrix.ts";
 
 /**
- * Where parameters stand in their vector: severities of raters, difficulties of criteria, for each scale how hard its
- * inner steps are to reach, and last the logarithm of the abilities’ standard deviation. Abilities have mean 0.
+ * The positions of parameters in their vector: severities of raters, difficulties of criteria, for
+ * each scale how hard its inner levels are to reach, and last the logarithm of the standard
+ * deviation of abilities. Abilities have mean 0.
  */
 export interface ParameterPlaces {
   readonly raters: number;
@@ -25,7 +26,7 @@ export function parameterPlaces({ raters, criteria, scales }: RaschTable): Param
   return { raters: 0, criteria: raters.length, scales: begin, logSpread: next, count: next + 1 };
 }
 
-/** The categories of each scale with the inner steps of a vector of parameters. */
+/** The categories of each scale, with the inner levels taken from a parameter vector. */
 export function categoriesOf(
   { scales }: RaschTable,
   places: ParameterPlaces,
@@ -118,13 +119,13 @@ export interface Marginal {
 }
 
 /**
- * The marginal likelihood of a many-facet Rasch model: abilities normal with mean 0, ratings independent given
- * ability (Bock & Aitkin, 1981, doi:10.1007/BF02293801), with derivatives after Louis (1982,
- * doi:10.1111/j.2517-6161.1982.tb01203.x).
+ * The marginal likelihood of a many-facet Rasch model: abilities normal with mean 0, ratings
+ * independent given ability (Bock & Aitkin, 1981, doi:10.1007/BF02293801), with derivatives after
+ * Louis (1982, doi:10.1111/j.2517-6161.1982.tb01203.x).
  *
- * The integral over ability is a sum at equal steps, for each recording around where its ability is most likely and as
- * far as there is anything to add: for such curves the error falls exponentially (Trefethen & Weideman, 2014,
- * doi:10.1137/130932132), here far below 1e-9.
+ * The integral over ability is a sum at equal steps around each recording’s most likely ability, as
+ * far as terms are not negligible: for such curves the error decreases exponentially (Trefethen &
+ * Weideman, 2014, doi:10.1137/130932132), here far below 1e-9.
  */
 export function marginalLikelihood(prepared: PreparedRatings, parameters: Float64Array): Marginal {
   const { table, places, recordings, nodes } = prepared;

@@ -4,7 +4,7 @@ import { categoriesOf } from "./raschLikelihood.ts";
 import type { RaschTable } from "./raschTable.ts";
 import type { SquareMatrix } from "./symmetricMatrix.ts";
 
-/** Parameters in the frame in which they are read: severities and difficulties total 0, abilities do not. */
+/** Parameters as they are reported: severities and difficulties total 0, abilities do not. */
 export interface CentredParameters {
   /** By place. Raters who share no criteria total 0 each among themselves. */
   readonly severities: Float64Array;
@@ -87,10 +87,11 @@ export interface Ability {
 }
 
 /**
- * Abilities by weighted likelihood (Warm, 1989, doi:10.1007/BF02294627), severities, difficulties and thresholds
- * taken as known: hardly biased, not drawn to the mean where ratings are few, and finite at the ends of the scale.
- * Their standard errors hold what ratings leave open, 1 over the information, and what severities and difficulties do:
- * where raters have few recordings, that is much. FACETS and TAM give the first alone.
+ * Abilities by weighted likelihood (Warm, 1989, doi:10.1007/BF02294627), severities, difficulties
+ * and thresholds taken as known: nearly unbiased, not shrunk towards the mean with few ratings, and
+ * finite at the ends of the scale. Their standard errors combine the uncertainty from the ratings
+ * (1 over the information) with that of severities and difficulties, which is large if raters have
+ * few recordings. FACETS and TAM report the first alone.
  */
 export function abilitiesOf(table: RaschTable, centredAt: CentredParameters): readonly Ability[] {
   return table.recordings.map((_, recording) => {
@@ -218,8 +219,9 @@ function weightedLikelihoodRoot(ratings: readonly Rating[]): number {
 const mostReach = 256;
 
 /**
- * Mean squares of residuals: 1 is what chance alone makes. Wright & Masters (1982), Rating scale analysis. As abilities
- * are fitted to the same ratings, chance makes less than 1 where recordings have few: about 1 − 1 / ratings of each.
+ * Mean squares of residuals: the expected value is 1. Wright & Masters (1982), Rating scale
+ * analysis. Because abilities are fitted to the same ratings, it is below 1 for recordings with few
+ * ratings: about 1 − 1 / (ratings per recording).
  */
 export interface FitOfRatings {
   /** Ratings that it is computed from. */
@@ -237,7 +239,10 @@ export interface FitsOfRatings {
   readonly criteria: readonly (FitOfRatings | undefined)[];
 }
 
-/** Recordings at the end of the scale are excluded: what is expected of them is what was seen. */
+/**
+ * Fit of each element. Recordings at the end of the scale are excluded, because their expected
+ * ratings equal the observed ones.
+ */
 export function raschFits(
   table: RaschTable,
   centredAt: CentredParameters,
@@ -303,7 +308,7 @@ export interface Raters {
   readonly leastLevel: number;
 }
 
-/** The mean level that ratings are expected to have at an ability. */
+/** The expected mean level at an ability. */
 export function expectedLevel(ratings: readonly Raters[], ability: number): number {
   const most = ratings.reduce((longest, one) => Math.max(longest, one.categories.scores.length), 1);
   const out = new Float64Array(most);

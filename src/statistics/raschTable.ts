@@ -29,7 +29,10 @@ export interface RaschScale {
   readonly steps: readonly number[];
 }
 
-/** Ratings with finite estimates, by recording and in an order of their own. Places count what takes part. */
+/**
+ * Ratings with finite estimates, sorted by recording. Indices count only the elements that are
+ * included.
+ */
 export interface RaschTable {
   /** Numbers of those that take part, ascending. */
   readonly recordings: readonly number[];
@@ -61,8 +64,8 @@ export interface RaschInput {
 }
 
 /**
- * Excludes, until none is left to exclude, criteria and raters whose ratings are all at one end of what is used of
- * their scales: the likelihood then rises without end. Excluded ones stay excluded.
+ * Repeatedly excludes criteria and raters whose ratings are all at one end of the levels in use,
+ * because the likelihood then increases without bound. Excluded elements stay excluded.
  */
 export function usableRatings(
   input: RaschInput,

@@ -24,11 +24,13 @@ export interface RaterEffect {
 }
 
 /**
- * How lenient raters are when what they rated is taken into account: score = unit + rater, fitted by least
- * squares, the effects of raters that are connected by common units adding up to 0. An additive fit for
- * measurements; not the logistic model of many-facet Rasch measurement (Linacre, 1989), whose question it answers.
+ * Rater leniency adjusted for the units rated: score = unit + rater, fitted by least squares, the
+ * effects of raters that are connected by common units adding up to 0. An additive model for
+ * measurements. It addresses the same question as many-facet Rasch measurement (Linacre, 1989), but
+ * is not that logistic model.
  *
- * Undefined for a rater who shares no unit with others. Intervals are Student’s, from the residuals.
+ * Undefined for a rater who shares no unit with others. Intervals are Student’s, from the
+ * residuals.
  */
 export function raterEffects(
   scores: readonly CrossedScore[],

@@ -30,7 +30,7 @@ export function ratingsFromRows(
   return { units, raters, values, scale };
 }
 
-/** Ratings whose codes are names: each becomes its place in the declared order. */
+/** Ratings given as names of codes; each becomes its index in the declared order. */
 export function ratingsFromNames(
   rows: readonly (readonly (string | null)[])[],
   order: readonly string[],
@@ -110,8 +110,9 @@ function codesByOrder(values: Float64Array, codes: Int32Array): readonly number[
 }
 
 /**
- * Codes that stand for every value and ascend with it: those of the declared scale where it is such a
- * one, or else those of the values that occur. For what uses nothing but order or sameness of values.
+ * An index for every value, ascending with the value: the position on the declared scale if that is
+ * ascending, otherwise among the values that occur. For computations that use only the order or the
+ * identity of values.
  */
 export function ascendingCodes(ratings: Ratings): CodedRatings {
   const declared = codedRatings(ratings);

@@ -4,14 +4,15 @@ import type { ScoreTable } from "./scoreTable.ts";
 import { factored, type SquareMatrix } from "./symmetricMatrix.ts";
 
 /**
- * Limits of the ratio θ of the variance of units to that of error, whichever raters they are and whichever rater scored what: at
- * the true ratio the squares that raters leave, less those of error, vary as F times the mean square of error, exactly
- * if scores are normal. Wald (1947), A note on regression analysis; Harville & Fenech (1985), doi:10.2307/2530650. Of
- * complete scores they are those of the analysis of variance. 0 and more.
+ * Limits of the ratio θ of the unit variance to the error variance, for fixed raters in any design:
+ * at the true ratio, the squares between units adjusted for raters are distributed as F times the
+ * error mean square, exactly if scores are normal. Wald (1947), A note on regression analysis;
+ * Harville & Fenech (1985), doi:10.2307/2530650. For complete scores they are those of the analysis
+ * of variance. Never below 0.
  *
- * `undefined` where the error has less than half as many degrees of freedom as units: they would hold as often, but
- * raters who hardly meet would make them far wider than what can be told from their being drawn, too. `isTurned`: the
- * table is by rater.
+ * `undefined` if the error has less than half as many degrees of freedom as units: coverage would
+ * be the same, but with little overlap between raters the limits are far wider than those of random
+ * raters. `isTurned`: the table is arranged by rater.
  */
 export function ratioLimits(
   { table, isTurned }: { readonly table: ScoreTable; readonly isTurned: boolean },

@@ -8,12 +8,13 @@ interface Totals {
 }
 
 /**
- * Student’s interval, 95%, of a ratio of totals over units that are independent of each other, Σof / Σto:
- * its residuals of − ratio · to, divided by Σto (linearised; Cochran, 1977, Sampling techniques, section
- * 6.4), with one degree of freedom less than there are units. Where all units weigh the same it is the
- * interval of their mean. Cut at 0 and at `most`.
+ * Student’s interval, 95%, of a ratio of totals over units that are independent of each other, Σof
+ * / Σto: from the residuals `of − ratio · to`, divided by Σto (linearised; Cochran, 1977, Sampling
+ * techniques, section 6.4), with one degree of freedom less than there are units. With equal
+ * weights it is the CI of their mean. Truncated at 0 and at `most`.
  *
- * Undefined with fewer than two units, and where units do not differ: they then do not say how confident it is.
+ * Undefined with fewer than two units, and if all units are equal, because the variance is then
+ * unknown.
  */
 export function ratioInterval(
   units: readonly Totals[],

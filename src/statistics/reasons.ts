@@ -1,5 +1,6 @@
 /**
- * Why a figure does not exist. Each has a sentence under `undefined` in `locales/<language>/statistics.json`.
+ * Why a value is not defined. Each reason has a sentence under `undefined` in
+ * `locales/<language>/statistics.json`.
  */
 export const reasons = [
   "no_units",
@@ -73,7 +74,7 @@ export const leftOutReasons = [
 
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** What a statistic takes for granted. Each has a sentence under `assumes` in the locales. */
+/** The assumptions of statistics. Each has a sentence under `assumes` in the locales. */
 export const assumptions = [
   "units_independent",
   "raters_independent",

@@ -1,7 +1,7 @@
 import { placesOf } from "./placesOf.ts";
 import type { CrossedScore } from "./raterEffects.ts";
 
-/** Scores by unit, measured from one of them and in a scale of their own. */
+/** Scores by unit, measured from one of them and scaled. */
 export interface ScoreTable {
   readonly units: number;
   readonly raters: number;

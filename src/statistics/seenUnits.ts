@@ -2,7 +2,7 @@ import type { CodedRatings } from "./ratings.ts";
 import { type UnitTallies, unitTallies } from "./unitTallies.ts";
 import { places, type Weights, weightMatrix } from "./weights.ts";
 
-/** What the formulas need of the units that have a rating, whatever the weights. */
+/** The quantities that the formulas need from the units with ratings, independent of weights. */
 export interface Seen {
   readonly coded: CodedRatings;
   readonly tallies: UnitTallies;
@@ -59,7 +59,7 @@ export interface Weighed {
   readonly apart: number;
 }
 
-/** What weights make of the pairs within units. Of weights by name it is remembered. */
+/** The weighted pairs within units. Cached for weights that are given by name. */
 export function weigh(seen: Seen, { weights = "unweighted", weightsOn }: Weighing): Weighed {
   const name = typeof weights === "string" ? `${weights} ${weightsOn ?? "places"}` : undefined;
   const known = name === undefined ? undefined : seen.weighed.get(name);

@@ -1,7 +1,7 @@
 import { normalQuantile } from "./distributions.ts";
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
-/** How a rater did against a standard that is taken as true. */
+/** The performance of a rater against a gold standard that is taken as true. */
 export interface Detection {
   readonly hits: number;
   readonly misses: number;
@@ -29,7 +29,7 @@ export interface SignalDetection {
 
 /**
  * Signal detection against a gold standard. Stanislaw & Todorov (1999), doi:10.3758/BF03207704.
- * Every figure is undefined where its denominator is empty.
+ * Every value is undefined if its denominator is 0.
  */
 export function signalDetection(detection: Detection): SignalDetection {
   const { hits: tp, misses: fn, falseAlarms: fp, correctRejections: tn } = detection;

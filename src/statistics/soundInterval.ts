@@ -13,8 +13,8 @@ export const ranges = {
 } as const satisfies Readonly<Record<string, Range>>;
 
 /**
- * An interval as it may be shown: its limits are two, in order, around the figure and where the figure can be.
- * Formulas and samples give others where there is too little to go by; these would be read as precision.
+ * A CI that is fit to be shown: two limits, in order, around the value and within the possible
+ * range. Formulas and resampling give others with too few data, which would be read as precision.
  */
 export function soundInterval(figure: Figure, interval: Interval, [least, most]: Range): Interval {
   if (interval.kind === "undefined" || figure.kind === "undefined") return interval;

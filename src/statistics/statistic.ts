@@ -1,9 +1,9 @@
 import type { Assumption, LeftOutReason, Reason } from "./reasons.ts";
 
-/** How much the numbers of a scale mean: names, an order, equal steps, or equal steps from a true zero. */
+/** The level of measurement: nominal, ordinal, interval or ratio. */
 export type Level = "nominal" | "ordinal" | "interval" | "ratio";
 
-/** A number, or the reason there is none. Never a number that stands for "not defined". */
+/** A number, or the reason why it is not defined. Never a number that stands for “not defined”. */
 export type Figure = { readonly kind: "value"; readonly value: number } | Undefined;
 
 export interface Undefined {
@@ -48,8 +48,8 @@ export interface Excluded {
 export type UnitKind = "units" | "microseconds" | "events" | "intervals";
 
 /**
- * An answer with all that a reader needs to check it.
- * `Part` names the further figures of the statistic, each of which may be undefined on its own.
+ * A value with all that a reader needs to check it. `Part` names the statistic’s further values,
+ * each of which may be undefined independently.
  */
 export interface Answer<Part extends string = string> {
   readonly figure: Figure;
@@ -136,7 +136,10 @@ export interface Statistic<
   readonly observes?: "disagreement";
 }
 
-/** Squares of numbers beyond 1e154, or below 1e-162, are no numbers any more: what comes of them is not told. */
+/**
+ * A number as a value. Numbers whose squares overflow or underflow (beyond 1e154, or below 1e-162)
+ * are reported as not defined.
+ */
 export function value(number: number): Figure {
   return Number.isFinite(number)
     ? { kind: "value", value: number }
@@ -147,7 +150,7 @@ export function undefinedBecause(because: Reason): Undefined {
   return { kind: "undefined", because };
 }
 
-/** The number as a figure, or the reason where arithmetic gave none. */
+/** The number as a value, or the reason if it is not finite. */
 export function finiteOr(number: number, because: Reason): Figure {
   return Number.isFinite(number) ? value(number) : undefinedBecause(because);
 }

@@ -1,6 +1,6 @@
 import type { SurvivalStep } from "./kaplanMeier.ts";
 
-/** A wait, and of what it is a part: those of one recording go together. */
+/** A time to event with its cluster: times from one recording belong together. */
 export interface ClusteredWait {
   readonly time: number;
   /** Whether it was ended by what was waited for; else it was cut short. */
@@ -10,13 +10,15 @@ export interface ClusteredWait {
 }
 
 /**
- * By how much the share that is still waiting would be higher without each cluster of waits, to the first order:
- * at each wanted step of the Kaplan–Meier curve, a number a cluster. The sum of their squares is the variance of the
- * share as clusters give it (the infinitesimal jackknife, as R’s survival::survfit with `cluster` has it).
+ * The first-order change in the Kaplan–Meier proportion if each cluster of times were omitted: one
+ * number per cluster at each wanted step of the curve. The sum of their squares is the
+ * cluster-robust variance (the infinitesimal jackknife, as R’s survival::survfit with `cluster` has
+ * it).
  *
- * Ying, Z., & Wei, L. J. (1994), doi:10.1006/jmva.1994.1025; Therneau, T. M., & Grambsch, P. M. (2000).
+ * Ying, Z., & Wei, L. J. (1994), doi:10.1006/jmva.1994.1025; Therneau, T. M., & Grambsch, P. M.
+ * (2000).
  *
- * @param steps of the curve of these waits, in order of time; `wanted` are places among them.
+ * @param steps of the curve of these times, in order; `wanted` are indices of steps.
  */
 export function* survivalInfluence(
   waits: readonly ClusteredWait[],

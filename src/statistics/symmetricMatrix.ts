@@ -5,15 +5,18 @@ export interface SquareMatrix {
 }
 
 /**
- * The inverse of a symmetric positive definite matrix, by Cholesky. `undefined` where it is not positive
- * definite: where a pivot is lost in the rounding of its diagonal.
+ * The inverse of a symmetric positive definite matrix, by Cholesky. `undefined` if it is not
+ * numerically positive definite, that is, if a pivot is within the rounding error of its diagonal.
  */
 export function inverseOf(matrix: SquareMatrix): SquareMatrix | undefined {
   const { lower, leastPivot } = choleskyOf(matrix);
   return leastPivot > rounding ? inverseFrom(lower) : undefined;
 }
 
-/** One that is positive definite by its making, by Cholesky: the inverse takes twice as long as all else. */
+/**
+ * A matrix that is positive definite by construction, as its Cholesky factor. The inverse is
+ * computed on request, because it takes twice as long as all else.
+ */
 export interface Factored {
   readonly logDeterminant: number;
   readonly inverse: () => SquareMatrix;

@@ -11,11 +11,12 @@ export interface ToleranceKappa {
 }
 
 /**
- * Time-unit kappa with tolerance: a unit agrees if the other rater has the same label anywhere within
- * `tolerance` units of it; otherwise the two labels of the unit itself are tallied.
- * The result depends on who goes first, so both are given. Bakeman, Quera & Gnisci (2009), doi:10.3758/BRM.41.1.137; the
- * rule is that of the plot that GSEQ prints, as Bakeman & Gnisci (2006) read it (Handbook of multimethod measurement in
- * psychology, chapter 10, Figure 10.4). Standard errors take units as independent.
+ * Time-unit kappa with tolerance: a unit agrees if the other rater has the same label anywhere
+ * within `tolerance` units of it; otherwise the two labels of the unit itself are tallied. The
+ * result depends on which rater is first, so both are given. Bakeman, Quera & Gnisci (2009),
+ * doi:10.3758/BRM.41.1.137; the rule is that of the plot that GSEQ prints, as Bakeman & Gnisci
+ * (2006) read it (Handbook of multimethod measurement in psychology, chapter 10, Figure 10.4).
+ * Standard errors take units as independent.
  */
 export function toleranceKappa(
   pairs: readonly TimedPair[],

@@ -42,8 +42,9 @@ export function codeSequence(
 }
 
 /**
- * Which code follows which, within each sequence, `lag` steps later. Sequences are never joined.
- * Bakeman & Quera (2011), doi:10.1017/CBO9781139017343. Figures of a row or table without a count are undefined.
+ * Which code follows which, within each sequence, `lag` steps later. Transitions are within one
+ * sequence. Bakeman & Quera (2011), doi:10.1017/CBO9781139017343. Values of a row or table without
+ * a count are undefined.
  */
 export function transitions(
   sequences: readonly (readonly string[])[],
@@ -86,8 +87,8 @@ export function transitions(
 }
 
 /**
- * How often chance alone gives a count as far from its mean as the one observed: every sequence is
- * shuffled, again and again. Two-sided p, counting the observed order as one of the shuffles; seeded.
+ * How often shuffled sequences give a count at least as far from its mean as the observed one.
+ * Two-sided p, with the observed order counted as one of the shuffles; seeded.
  */
 export function transitionPermutation(
   sequences: readonly (readonly string[])[],

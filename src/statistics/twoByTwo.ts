@@ -1,7 +1,10 @@
 import { marginsOf, type PairTable } from "./pairTable.ts";
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
-/** What surrounds a kappa of two codes; `positive` is the first code of the table. */
+/**
+ * Prevalence, bias and specific agreement for a table of two codes; `positive` is the first code of
+ * the table.
+ */
 export interface TwoByTwo {
   /** (a − d) / n: how much more often both said yes than both said no. −1 to 1, with its sign. */
   readonly prevalenceIndex: Figure;

@@ -1,8 +1,8 @@
 import type { Ratings } from "./ratings.ts";
 
 /**
- * Units that were given the same values equally often, whichever rater gave them, are of one pattern. Where raters and
- * values are few there are few of these, however many units.
+ * Units grouped by pattern: units with the same values equally often, whichever rater gave them.
+ * With few raters and values there are few patterns, however many units.
  */
 export interface UnitPatterns {
   /** The values that occur, ascending. */
@@ -120,8 +120,8 @@ function renamed(of: Int32Array, most: number): readonly number[] {
 }
 
 /**
- * The patterns of units, found in one reading. `undefined` where values are not whole numbers near one another,
- * and where more patterns are thinkable than there are units (and than a few thousand).
+ * The patterns of units, found in one pass. `undefined` if values are not whole numbers in a narrow
+ * range, and if more patterns are possible than there are units and than a few thousand.
  */
 export function unitPatterns(ratings: Ratings): UnitPatterns | undefined {
   const own = numbered(ratings);

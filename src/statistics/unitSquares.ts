@@ -1,6 +1,6 @@
 import type { Ratings } from "./ratings.ts";
 
-/** What ratings come to where all raters rated all units; where one is missing nothing here is a number. */
+/** Sums of squares if all raters rated all units; NaN if any rating is missing. */
 export interface UnitSquares {
   /** Of means of units around that of all; of ratings around the mean of their unit. */
   readonly between: number;
@@ -10,9 +10,10 @@ export interface UnitSquares {
 }
 
 /**
- * One reading. Squares within a unit are from its first rating, less those of the mean: of k ratings no more than
- * the last digit times k is lost, for the squares from any rating are at most k times those around the mean. Squares
- * between units are from the first rating of all, unless too many digits would be lost.
+ * Computed in one pass. Squares within a unit are measured from its first rating and corrected by
+ * those of the mean; with k ratings the error is at most k units in the last place, because the
+ * squares from any rating are at most k times those around the mean. Squares between units are
+ * measured from the first rating of all, unless too much precision would be lost.
  */
 export function unitSquares(ratings: Ratings): UnitSquares {
   const { units, raters, values } = ratings;

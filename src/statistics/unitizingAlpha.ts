@@ -30,13 +30,15 @@ export interface UnitizingAlpha {
 }
 
 /**
- * Krippendorff’s alpha for unitizing: agreement on where units lie on a continuum and on their codes.
- * Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1 (erratum 50:2365);
- * Krippendorff (2019), sec. 12.6. Formulas confirmed by agreement of implementations; no printed example was found.
+ * Krippendorff’s alpha for unitizing: agreement on where units lie on a continuum and on their
+ * codes. Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1 (erratum
+ * 50:2365); Krippendorff (2019), sec. 12.6. Formulas confirmed by agreement of implementations; no
+ * printed example was found.
  *
- * It depends on the unit of time, because the correction for pairing a unit with itself counts squares:
- * `unitUs` is fixed by the statistic (default one millisecond) and shown with the result.
- * Points have no length and are excluded. Undefined without units; `coding` where no units meet.
+ * It depends on the unit of time, because the correction for pairing a unit with itself counts
+ * squares: `unitUs` is fixed by the statistic (default one millisecond) and shown with the result.
+ * Points have no length and are excluded. Undefined without units; its part `coding` also if no
+ * units overlap.
  */
 export function unitizingAlpha(
   continuum: Continuum,

@@ -17,14 +17,14 @@ interface Conditions {
 }
 
 /**
- * How precise variance components, and what is made of them, are: generalized confidence intervals. Each
- * expected mean square is drawn from where its estimate leaves it, df · MS / χ²(df), and the components are
- * made of what was drawn; limits are percentiles. Weerahandi (1993), doi:10.1080/01621459.1993.10476355;
- * Hannig, Iyer & Patterson (2006), doi:10.1198/016214505000000736.
+ * Generalized confidence intervals of variance components and of values computed from them. Each
+ * expected mean square is drawn as df · MS / χ²(df), components are computed from these draws, and
+ * limits are percentiles. Weerahandi (1993), doi:10.1080/01621459.1993.10476355; Hannig, Iyer &
+ * Patterson (2006), doi:10.1198/016214505000000736.
  *
- * It takes effects for normal and, in crossed designs, the block for complete. Raters and occasions are
- * taken as drawn too, so that few of them make wide intervals: to resample persons alone would not say so.
- * For comparing persons by one facet the limits are, up to the drawing, the exact ones of ICC(C,k).
+ * Assumes normal effects and, in crossed designs, a complete block. Raters and occasions are random
+ * too, so that few of them give wide CIs, which resampling persons alone would not. For relative
+ * decisions with one facet, the limits are those of ICC(C,k), which are exact, up to random error.
  */
 export interface VarianceDraws {
   /** Of a component by its place; below 0 where the estimate may be. */
@@ -56,7 +56,7 @@ export function varianceDraws(study: GStudy, options?: DrawOptions): VarianceDra
   );
 }
 
-/** The same where everyone has raters of their own; approximate where these are not equally many. */
+/** The same if each person has raters of their own; approximate for unequal numbers. */
 export function nestedVarianceDraws(
   { components, unweighted }: NestedStudy,
   options?: DrawOptions,
@@ -78,10 +78,11 @@ export function nestedVarianceDraws(
 }
 
 /**
- * The same of components by restricted likelihood, in units of the error. The information that is expected on them,
- * tr(P Vₖ P Vₗ) = L Lᵀ, is divided among mean squares that are independent to the second order, Lᵀ θ, each of
- * (Lᵀ θ)² degrees of freedom. With what holds others before these, and the error last, mean squares of complete scores
- * are those of the analysis of variance, and limits the same. `undefined` where there is no information on one of them.
+ * The same of components by restricted likelihood, in units of the error. The information that is
+ * expected on them, tr(P Vₖ P Vₗ) = L Lᵀ, is divided among mean squares that are uncorrelated, Lᵀ
+ * θ, each of (Lᵀ θ)² degrees of freedom. If interactions precede the effects that they contain, and
+ * the error is last, mean squares of complete scores are those of the analysis of variance, with
+ * the same limits. `undefined` if there is no information on a component.
  */
 export function informationDraws(
   components: readonly (Pick<VarianceComponent, "over" | "withPersons"> & {

@@ -1,4 +1,7 @@
-/** How near to agreement each pair of codes counts: 1 on the diagonal, less away from it. */
+/**
+ * Named weights: the partial credit for each pair of codes, 1 on the diagonal and less away from
+ * it.
+ */
 export type WeightsName =
   | "unweighted"
   | "linear"
@@ -52,7 +55,9 @@ export function weightMatrix(weights: Weights, scale: readonly number[]): Float6
   return matrix.map((apart) => (largest === 0 ? 1 : 1 - apart / largest));
 }
 
-/** The same as rows; without weights, and on a scale whose steps count alike, the name says it all. */
+/**
+ * The same as rows of numbers; the name alone without weights, and for a scale with equal steps.
+ */
 export function weightsByWorth(name: WeightsName, worth: readonly number[]): Weights {
   const [first = 0, second = 1] = worth;
   const areAlike = worth.every((one, place) => one === first + place * (second - first));

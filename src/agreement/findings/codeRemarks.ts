@@ -2,7 +2,7 @@ import type { AgreementLine } from "../row.ts";
 import type { EventStatistic } from "../recipes.ts";
 import { numberOf } from "../figure.ts";
 
-/** Something about the figures of one code that a reader would stumble over, with its reason. */
+/** A value of one code that readers are likely to misunderstand, with the reason. */
 export type CodeRemark =
   /** Much agreement, little kappa: the code is nearly never, or nearly always there. */
   | {
@@ -43,7 +43,7 @@ const lowKappa = 0.45;
 const notableDifference = 0.15;
 const rareBelow = 0.1;
 
-/** What is to be said of single codes, at most one thing of each. */
+/** Findings about single codes, at most one for each. */
 export function codeRemarks({ rows, pairs, statistics }: Of): readonly CodeRemark[] {
   const [only, another] = pairs.map(({ of }) => of);
   // Who coded something the first time and not the second is one rater all the same.

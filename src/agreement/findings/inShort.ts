@@ -12,7 +12,7 @@ import { shiftRemark, type ShiftRemark, type ToldShift } from "./shiftRemarks.ts
 import { silentRaters } from "./silentRaters.ts";
 import { type ToldTraces, type TraceRemark, traceRemarks } from "./traceRemarks.ts";
 
-/** What the figures of a study, or of a part of it, are made of. */
+/** The agreement values of a study, or of a part of it, from which findings are derived. */
 export interface Told {
   readonly statistics: readonly EventStatistic[];
   /** Over all, and by code. */

@@ -2,8 +2,8 @@ import { isShare } from "../facts.ts";
 import type { AgreementStatistic } from "../recipes.ts";
 
 /**
- * What rows have by one statistic: of those corrected for chance the one by which most rows have a value, and of
- * several the first. Empty if no row has a value by any.
+ * The rows’ values of one statistic: of the chance-corrected ones the one for which most rows have
+ * a value, and of several the first. Empty if no row has a value.
  */
 export function mostCompared<Statistic extends AgreementStatistic, Value>(
   statistics: readonly Statistic[],

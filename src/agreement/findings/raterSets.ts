@@ -6,7 +6,8 @@ import { placesOf } from "../../statistics/placesOf.ts";
 export type RaterSets = readonly (readonly string[])[];
 
 /**
- * The sets into which shared recordings connect raters, by the rows of pairs. One set, or none, is not reported.
+ * The sets into which shared recordings divide raters, from the rows of pairs. Empty if there is
+ * only one set.
  */
 export function raterSets(pairs: readonly Pick<AgreementLine, "of" | "pairs">[]): RaterSets {
   const joined = pairs.flatMap(({ of, pairs: compared }) =>

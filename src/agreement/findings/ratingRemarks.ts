@@ -56,7 +56,10 @@ const leastUnits = 2;
 /** A reader takes in so many remarks about single criteria. */
 const remarksShown = 3;
 
-/** Closest and furthest criterion, what is not rated, and where two statistics disagree, why. */
+/**
+ * Criteria with the highest and lowest agreement, criteria without ratings, and the reasons if two
+ * statistics disagree.
+ */
 export function ratingRemarks(
   all: readonly AgreementLine[],
   statistics: readonly RatingStatistic[],

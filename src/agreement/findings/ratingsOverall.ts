@@ -28,8 +28,9 @@ export type RatingsOverall =
     };
 
 /**
- * Of the rubric’s total, or of the only criterion. Several criteria without a total have no figure in common. Of
- * statistics the first that is defined and is no share, and why the main one is not.
+ * The value for the rubric’s total, or for the only criterion. Several criteria without a total
+ * have no common value. Uses the first statistic that is defined and chance-corrected, with the
+ * reason if that is not the primary one.
  */
 export function ratingsOverall(
   lines: readonly AgreementLine[],

@@ -13,8 +13,8 @@ export interface ToldShift {
 }
 
 /**
- * A finding that one of two raters has a constant lag. With more raters, each is compared with all others instead:
- * see `raterProfiles`.
+ * A finding that one of two raters has a systematic lag. With more raters, each is compared with
+ * all others instead: see `raterProfiles`.
  */
 export interface ShiftRemark {
   readonly kind: "shifted_pair";

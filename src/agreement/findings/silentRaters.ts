@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../row.ts";
 
-/** Raters with no event at all in what they are compared on, though others have some there. */
+/** Raters without any event in the compared time, in which others coded some. */
 export function silentRaters(pairs: readonly AgreementLine[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { of, eventsOfEach } of pairs) {

@@ -2,7 +2,10 @@ import type { TraceLine } from "../traces/traceLines.ts";
 import type { TraceStatistic } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Agreement on continuous ratings: one line per criterion, and the statistics that the lines hold, in order. */
+/**
+ * Agreement on continuous ratings: one line for each criterion, and the statistics of the lines, in
+ * order.
+ */
 export interface ToldTraces {
   readonly statistics: { readonly traces: readonly TraceStatistic[] };
   readonly lines: readonly TraceLine[];
@@ -41,7 +44,9 @@ export type TraceRemark =
 /** A reader takes in so many remarks about single criteria. */
 const remarksShown = 3;
 
-/** Criterion by criterion the main statistic and who is late; and whether there is too little to tell limits. */
+/**
+ * For each criterion the primary statistic, any lag, and whether there are too few data for a CI.
+ */
 export function traceRemarks(
   lines: readonly TraceLine[],
   statistics: readonly TraceStatistic[],

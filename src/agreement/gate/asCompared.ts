@@ -2,10 +2,10 @@ import { limits } from "../../domain/limits.ts";
 import type { RuleFigure } from "./goldPair.ts";
 
 /**
- * A figure as a rule tells it: none where the standard has nothing, and none where the rater omitted so much of it
- * that the figure would be of what was easy.
+ * A value as a threshold rule reports it: not defined if the gold standard has nothing, or if the
+ * rater omitted so much of it that the value would describe the easy part only.
  *
- * @param compared of `wanted`, which is how much the standard has.
+ * @param compared the amount compared, out of `wanted`, the amount in the gold standard.
  */
 export function asCompared(
   figure:

@@ -16,8 +16,8 @@ export interface GoldSampling {
 }
 
 /**
- * What a measure can look at. Ratings of several criteria make one share of what agrees; a coefficient of them would
- * be of scales that have nothing to do with each other.
+ * The scopes that a statistic can have. Ratings of several criteria can be pooled for percent
+ * agreement, but not for a coefficient, because their scales differ.
  */
 export function scopesOf(measure: { readonly kind: string }): readonly GateScope["of"][] {
   switch (factsOf(measure).of) {
@@ -39,7 +39,10 @@ export function scopesOf(measure: { readonly kind: string }): readonly GateScope
   }
 }
 
-/** The measure of a rule with its settings; `undefined` where there is no such one, or it does not take them. */
+/**
+ * The statistic of a rule with its settings; `undefined` if there is no such statistic, or if it
+ * does not have these settings.
+ */
 export function recipeOf({ measure }: Pick<GateRule, "measure">): AgreementStatistic | undefined {
   if (!settingsOf(measure)) return undefined;
   switch (factsOf(measure).of) {
@@ -54,7 +57,7 @@ export function recipeOf({ measure }: Pick<GateRule, "measure">): AgreementStati
   }
 }
 
-/** Whether a rule names a measure that there is, with settings that it takes and something that it can look at. */
+/** Whether a rule has an existing statistic, valid settings and a scope that fits. */
 export function isSoundRule(rule: GateRule): boolean {
   return recipeOf(rule) !== undefined && scopesOf(rule.measure).includes(rule.scope.of);
 }
@@ -64,7 +67,10 @@ export function wholeRule(rule: GateRule): GateRule {
   return { ...rule, measure: recipeOf(rule) ?? rule.measure };
 }
 
-/** The rules that a new gate has: at least one for each kind of coding, so that nothing goes unseen. */
+/**
+ * The rules of a new training threshold: at least one for each kind of coding in the scheme, so
+ * that all of it is evaluated.
+ */
 export function defaultRules(
   scheme: Pick<Scheme, "codes" | "criteria">,
   { isContinuous, hasScans }: GoldSampling,
@@ -111,7 +117,7 @@ export interface Unseen {
   readonly modifiers: string[];
 }
 
-/** What of all that a scheme collects no rule sees, by its names. */
+/** The parts of a scheme that no rule evaluates, by name. */
 export function unseenBy(
   rules: readonly GateRule[],
   scheme: Pick<Scheme, "codes" | "criteria" | "modifiers">,
@@ -155,7 +161,10 @@ function seesCode({ measure, scope }: GateRule, kind: "point" | "state", id: str
   return scope.of === "overall" || scope.of === "each_code" || scope.of === `${kind}s`;
 }
 
-/** The modifiers that codes ask for and a measure compares: numbers by one, choices by the others, free text by none. */
+/**
+ * The modifiers that codes ask for and a statistic can compare: numbers by one, choices by the
+ * others, free text by none.
+ */
 export function modifiersSeen(
   measure: { readonly kind: string },
   { codes, modifiers }: Pick<Scheme, "codes" | "modifiers">,

@@ -12,7 +12,7 @@ export interface DoneWork {
   readonly parts: readonly WorkPart[];
 }
 
-/** Two works on one recording: a gold standard’s and a rater’s, or two raters’. */
+/** Two observations of one recording: the gold standard’s and a rater’s, or two raters’. */
 export interface GoldPair {
   readonly recordingId: string;
   readonly durationUs: number;

@@ -8,7 +8,7 @@ import { asCompared } from "./asCompared.ts";
 import type { GoldPair, RuleFigure } from "./goldPair.ts";
 
 /**
- * The figures of a rule on ratings; a unit is what the gold standard has of one criterion, or of a total, on one
+ * The values of a threshold rule for ratings; a unit is the gold standard’s rating or total on one
  * recording.
  */
 export function ratingFigures(

@@ -9,7 +9,10 @@ import { asCompared } from "./asCompared.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 import { summedFigure } from "./summedFigure.ts";
 
-/** The figures of a rule on answers to scans; a unit is what the gold standard answered of one code at one scan. */
+/**
+ * The values of a threshold rule for time sampling; a unit is the gold standard’s answer for one
+ * code at one prompt.
+ */
 export function scanFigures(
   recipe: ScanStatistic,
   scope: GateScope,

@@ -1,6 +1,6 @@
 import type { Estimator } from "../measure.ts";
 
-/** What an estimator says of all recordings added up. */
+/** The value of an estimator on the sum over all recordings. */
 export function summedFigure({
   vectors,
   evaluate,

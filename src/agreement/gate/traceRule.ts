@@ -10,8 +10,8 @@ import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 import { summedFigure } from "./summedFigure.ts";
 
 /**
- * The figures of a rule on continuous ratings, as they were recorded: who is late is not moved, for a standard is not
- * late. A unit is a point of a grid at which the gold standard has a value.
+ * The values of a threshold rule for continuous ratings, as recorded: a rater’s lag is not
+ * corrected. A unit is a grid point at which the gold standard has a value.
  */
 export function traceFigures(
   recipe: TraceStatistic,

@@ -7,8 +7,8 @@ import {
 import { borisSums } from "../tables/borisPairs.ts";
 
 /**
- * BORIS compares two observations and does not pool. With several observation pairs, this is the mean of the
- * values that BORIS prints for each, so that it can be recomputed from those.
+ * BORIS compares two observations and does not pool. With several observation pairs, this is the
+ * mean of the values that BORIS prints for each, so that users can recompute it.
  */
 export function borisMeanEstimator(recordings: readonly RecordingTables[]): Estimator {
   return {

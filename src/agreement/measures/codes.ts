@@ -2,7 +2,7 @@ import type { LabelBook } from "../labelBook.ts";
 import type { RecordingTables } from "../measure.ts";
 import { add, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
-/** `[both, first, second, all]` of each recording, which look at the codes in labels one by one. */
+/** `[both, first, second, all]` of each recording, with the codes of labels taken one by one. */
 export function codesOfBoth(
   recordings: readonly RecordingTables[],
   book: LabelBook,

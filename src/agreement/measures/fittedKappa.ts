@@ -10,11 +10,12 @@ import {
 import { Places } from "../places.ts";
 import { kappaEstimator } from "./kappa.ts";
 import { meanOfPool } from "./meanOfPairs.ts";
-import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
+import { add, singleTables, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 
 /**
- * Kappa of events that are linked: of all codes fitted, of one code against the rest as a table has it, of which no cell
- * is impossible. `light`: of more than two raters the mean of the pairs’ kappas.
+ * Kappa of linked events: fitted, because one cell cannot occur, over all codes; from the table
+ * itself for one code against the rest. `light`: for more than two raters the mean of the pairs’
+ * kappas.
  */
 export function linkedKappa(
   recordings: readonly RecordingTables[],
@@ -39,7 +40,7 @@ function fittedKappaEstimator(
   { book, pool }: EstimatorOf,
   cycles: number,
 ): Estimator {
-  const tables = alone(recordings);
+  const tables = singleTables(recordings);
   const { labels: all } = new Places(tables.flat(), book);
   const labels = all.filter((label) => label !== 0);
   const q = labels.length + 1;

@@ -26,8 +26,9 @@ export const gammaOfEventsFacts = {
 } as const satisfies MeasureFacts;
 
 /**
- * Of pairs of raters, whose best alignment is found exactly; of all raters of a recording at once it can only be
- * searched, which takes minutes for three. Disorder and what chance gives are added up before they are compared.
+ * Gamma by rater pairs, whose best alignment can be found exactly; that of all raters of a
+ * recording at once can only be searched for, which takes minutes for three. Observed and expected
+ * disorder are summed before they are compared.
  */
 export const gammaOfEvents: EventMeasure<typeof gammaOfEventsFacts.recipe> = {
   ...gammaOfEventsFacts,

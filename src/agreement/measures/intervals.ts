@@ -7,7 +7,14 @@ import {
   type MeasureFacts,
   nothingBecause,
 } from "../measure.ts";
-import { add, alone, eachCell, noCells, sames, vectorsOfTables } from "../sums.ts";
+import {
+  add,
+  singleTables,
+  eachCell,
+  noCells,
+  totalsAndDiagonals,
+  vectorsOfTables,
+} from "../sums.ts";
 import { type IntervalScore, intervalScoresTable, occurrenceTable } from "../tables/intervals.ts";
 import type { Weigh } from "../weigh.ts";
 import * as setting from "../settings.ts";
@@ -40,13 +47,15 @@ export const intervalTrialsFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** The share of intervals in which everything that occurs is the same to both. */
+/** Interval-by-interval: the proportion of intervals in which both raters have the same codes. */
 export const intervalTrials: EventMeasure<typeof intervalTrialsFacts.recipe> = {
   ...intervalTrialsFacts,
   ...common,
   tables: ({ unitUs }) => [occurrenceTable(unitUs)],
   estimator: (_, recordings) => ({
-    vectors: sames(recordings).map(([all = 0, same = 0]) => Float64Array.of(same, all)),
+    vectors: totalsAndDiagonals(recordings).map(([all = 0, same = 0]) =>
+      Float64Array.of(same, all),
+    ),
     evaluate: share,
     valueOf: (sum) => share(sum).value,
     per: "unit",
@@ -99,7 +108,10 @@ export const intervalScoredFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Of the intervals that one has something in, those in which both have. */
+/**
+ * Scored-interval: of the intervals in which either rater has something, the proportion in which
+ * both do.
+ */
 export const intervalScored: EventMeasure<typeof intervalScoredFacts.recipe> = {
   ...intervalScoredFacts,
   .../* @__PURE__ */ scored("scored"),
@@ -115,7 +127,10 @@ export const intervalUnscoredFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Of the intervals that one has nothing in, those in which both have nothing. */
+/**
+ * Unscored-interval: of the intervals in which either rater has nothing, the proportion in which
+ * neither has anything.
+ */
 export const intervalUnscored: EventMeasure<typeof intervalUnscoredFacts.recipe> = {
   ...intervalUnscoredFacts,
   .../* @__PURE__ */ scored("unscored"),
@@ -130,7 +145,10 @@ export const intervalTotalFacts = {
   }),
 } as const satisfies MeasureFacts;
 
-/** Smaller over larger count of events in a whole recording, or segment of it. */
+/**
+ * Total count: the smaller count of events divided by the larger, over a whole recording or a
+ * segment of it.
+ */
 export const intervalTotal: EventMeasure<typeof intervalTotalFacts.recipe> = {
   ...intervalTotalFacts,
   .../* @__PURE__ */ scored("total"),
@@ -143,7 +161,7 @@ function scored(score: IntervalScore): Omit<EventMeasure, keyof MeasureFacts> {
     tables: (recipe) => [intervalScoresTable(widthOf(recipe), score)],
     shownBy: (recipe) => occurrenceTable(widthOf(recipe)),
     estimator: (_, recordings) => ({
-      vectors: vectorsOfTables(alone(recordings), 2, (vector, [table = noCells]) => {
+      vectors: vectorsOfTables(singleTables(recordings), 2, (vector, [table = noCells]) => {
         eachCell(table, (first, second, amount) => {
           if (first === 0) return;
           if (first === second) add(vector, 0, amount);

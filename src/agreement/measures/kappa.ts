@@ -15,12 +15,12 @@ import {
 } from "../../statistics/coefficients.ts";
 import type { LabelBook } from "../labelBook.ts";
 import { Places } from "../places.ts";
-import { add, alone, eachCell, margins, noCells, vectorsOfTables } from "../sums.ts";
+import { add, singleTables, eachCell, margins, noCells, vectorsOfTables } from "../sums.ts";
 import { meanOfPool } from "./meanOfPairs.ts";
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
 
-/** Of more than two raters the kappa that is asked for; of two Cohen’s. */
+/** The selected kappa for more than two raters; Cohen’s for two. */
 export function kappaEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: Pick<EstimatorOf, "book" | "pool">,
@@ -48,7 +48,7 @@ export function evaluatedKappa(sum: Float64Array, habits: "own" | "shared"): Eva
   return evaluated(sum, kappaOfMargins(sum, habits), apartByChance(sum, habits));
 }
 
-/** Of `[total, diagonal, labels of one rater …, labels of the next …]`. */
+/** Conger’s kappa from `[total, diagonal, labels of one rater …, labels of the next …]`. */
 export function evaluatedByHabits(sum: Float64Array, raters: number): Evaluated {
   return evaluated(sum, kappaOfHabits(sum, raters), apartByHabits(sum, raters));
 }
@@ -73,7 +73,7 @@ function congerKappa(
 ): Estimator {
   const { raters } = pool;
   const habits = pool.habits();
-  const tables = alone(recordings);
+  const tables = singleTables(recordings);
   const places = new Places(tables.flat(), book);
   const q = places.size;
   const vectors = vectorsOfTables(

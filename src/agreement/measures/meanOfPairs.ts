@@ -75,7 +75,7 @@ export function meanOfPairs(
   return { vectors, evaluate, valueOf: (times) => evaluate(times).value, per };
 }
 
-/** The same of pairs by their tables, each as in a row of its own. */
+/** The same from the tables of the pairs, each evaluated separately. */
 export function meanOfPool(
   pool: Pool,
   estimatorOf: (recordings: readonly RecordingTables[]) => Estimator,

@@ -27,7 +27,10 @@ export const modifierCccFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Of several modifiers, each with a unit of its own, the mean of those that have a figure, by how many pairs each has. */
+/**
+ * The mean over number modifiers, each with its own unit, that have a value, weighted by their
+ * numbers of pairs.
+ */
 export const modifierCcc: EventMeasure<typeof modifierCccFacts.recipe> = {
   ...modifierCccFacts,
   ...common,

@@ -17,7 +17,7 @@ import type { Weigh } from "../weigh.ts";
 // What measures of modifiers have in common: they are of what two raters chose for events that both coded, whatever
 // else either coded.
 
-/** Which events both raters are taken to have coded, and how several raters become one figure. */
+/** Which events count as coded by both raters, and how several raters are combined. */
 export const settings = {
   overlapShare: z.number().min(0.05).max(1).default(0.5),
   pointsWithinUs: z.int().min(0).max(600_000_000).default(limits.timeUnitUs),

@@ -40,7 +40,7 @@ export const nominalAlpha: EventMeasure<typeof nominalAlphaFacts.recipe> = {
   }),
 };
 
-/** Krippendorff’s, nominal, from pairs that count 1 ÷ (raters − 1) each. */
+/** Krippendorff’s nominal alpha from pairs with weight 1 ÷ (raters − 1) each. */
 export function alphaOfMargins(sum: Float64Array): Evaluated {
   const q = (sum.length - 2) / 2;
   const n = sum[0] ?? 0;

@@ -7,7 +7,7 @@ import {
   type MeasureFacts,
   nothingBecause,
 } from "../measure.ts";
-import { sames } from "../sums.ts";
+import { totalsAndDiagonals } from "../sums.ts";
 import { unitsTable } from "../tables/time.ts";
 
 export const percentAgreementFacts = {
@@ -32,7 +32,7 @@ export const percentAgreement: EventMeasure<typeof percentAgreementFacts.recipe>
   foldsLinks: false,
   tables: ({ unitUs }) => [unitsTable(unitUs)],
   estimator: (_, recordings) => ({
-    vectors: sames(recordings),
+    vectors: totalsAndDiagonals(recordings),
     evaluate: share,
     valueOf: shareValue,
     per: "unit",

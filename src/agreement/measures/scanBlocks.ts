@@ -19,7 +19,9 @@ export const scanBlocksFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Block by block: the mean of smaller over larger count; 0/0 is 1. */
+/**
+ * Mean count-per-block: the smaller count divided by the larger, averaged over blocks; 0/0 is 1.
+ */
 export const scanBlocks: ScanMeasure<typeof scanBlocksFacts.recipe> = {
   ...scanBlocksFacts,
   estimator: ({ blockScans }, recordings) =>

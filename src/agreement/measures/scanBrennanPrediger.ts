@@ -17,7 +17,7 @@ export const scanBrennanPredigerFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Yes and no equally likely by chance: of two answers it is PABAK. */
+/** Yes and no are equally likely by chance: for two answers this is PABAK. */
 export const scanBrennanPrediger: ScanMeasure<typeof scanBrennanPredigerFacts.recipe> = {
   ...scanBrennanPredigerFacts,
   estimator: (_, recordings) => sharesEstimator(recordings, "even"),

@@ -27,8 +27,8 @@ export const scanKappaFacts = {
 } as const satisfies MeasureFacts;
 
 /**
- * Cohen’s of two raters; of more Conger’s, Fleiss’ or Light’s: see decision 033. A unit counts once, no matter who answered
- * it; units that fewer than two answered count for no one’s marginals.
+ * Cohen’s kappa for two raters; Conger’s, Fleiss’ or Light’s for more: see decision 033. Each unit
+ * has equal weight; units with fewer than two answers count for no rater’s marginals.
  */
 export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   ...scanKappaFacts,

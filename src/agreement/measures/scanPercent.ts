@@ -17,7 +17,10 @@ export const scanPercentFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Interval by interval: the mean, over units, of the share of pairs of raters who gave the same answer. */
+/**
+ * Interval-by-interval: the proportion of rater pairs that gave the same answer, averaged over
+ * units.
+ */
 export const scanPercent: ScanMeasure<typeof scanPercentFacts.recipe> = {
   ...scanPercentFacts,
   estimator: (_, recordings) => sharesEstimator(recordings, "none"),

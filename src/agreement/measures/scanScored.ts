@@ -17,7 +17,7 @@ export const scanScoredFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Of what at least one of two raters marked, the share that both did. */
+/** Of the units that either of two raters marked, the proportion that both marked. */
 export const scanScored: ScanMeasure<typeof scanScoredFacts.recipe> = {
   ...scanScoredFacts,
   estimator: (_, recordings) =>

@@ -17,7 +17,9 @@ export const scanScottPiFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Chance from the marginals that raters have in common: of two Scott’s pi, of more Fleiss’ kappa, which it then is. */
+/**
+ * Expected agreement is from pooled marginals: Scott’s pi for two raters, Fleiss’ kappa for more.
+ */
 export const scanScottPi: ScanMeasure<typeof scanScottPiFacts.recipe> = {
   ...scanScottPiFacts,
   estimator: (_, recordings) => fleissOfScans(recordings),

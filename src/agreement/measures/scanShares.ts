@@ -4,8 +4,9 @@ import type { ScanAnswers } from "../scanSheets.ts";
 import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
 
 /**
- * Percent agreement, Gwet’s AC1 for two answers, or with both equally likely by chance: `[units with two answers,
- * their shares of agreeing pairs, units with any, their shares of yes]`.
+ * Percent agreement, Gwet’s AC1 for two answers, or with both equally likely by chance: `[units
+ * with two answers, their proportions of agreeing pairs, units with any answer, their proportions
+ * of yes]`.
  */
 export function sharesEstimator(
   recordings: readonly (readonly ScanAnswers[])[],

@@ -18,7 +18,10 @@ export const scanTotalFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Total count: smaller over larger count of a code in a recording, the mean over pairs, codes and recordings. */
+/**
+ * Total count: the smaller count of a code in a recording divided by the larger, averaged over
+ * pairs, codes and recordings.
+ */
 export const scanTotal: ScanMeasure<typeof scanTotalFacts.recipe> = {
   ...scanTotalFacts,
   estimator: (_, recordings) =>

@@ -18,7 +18,10 @@ export const scanTrialsFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Trial by trial: the share of scans on which two raters gave the same answer to every code. */
+/**
+ * Trial-by-trial: the proportion of prompts at which two raters gave the same answer for every
+ * code.
+ */
 export const scanTrials: ScanMeasure<typeof scanTrialsFacts.recipe> = {
   ...scanTrialsFacts,
   estimator: (_, recordings) =>

@@ -17,7 +17,7 @@ export const scanUnanimousFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** The share of units to which all who answered them, two or more, gave the same answer. */
+/** The proportion of units, with two or more answers, on which all answers are the same. */
 export const scanUnanimous: ScanMeasure<typeof scanUnanimousFacts.recipe> = {
   ...scanUnanimousFacts,
   estimator: (_, recordings) =>

@@ -17,7 +17,7 @@ export const scanUnscoredFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-/** Of what at least one of two raters left unmarked, the share that both did. */
+/** Of the units that either of two raters left unmarked, the proportion that both left unmarked. */
 export const scanUnscored: ScanMeasure<typeof scanUnscoredFacts.recipe> = {
   ...scanUnscoredFacts,
   estimator: (_, recordings) =>

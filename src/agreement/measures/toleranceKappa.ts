@@ -32,8 +32,8 @@ export const toleranceKappaFacts = {
 } as const satisfies MeasureFacts;
 
 /**
- * Defined for two raters, and it matters which is the first, so tables of several pairs cannot be added. With more
- * raters, this is the mean of the pairs’ kappas.
+ * Tolerance kappa is defined for two raters and depends on which is first, so tables of several
+ * pairs cannot be added. For more raters, this is the mean of the pairs’ kappas.
  */
 export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,

@@ -2,7 +2,7 @@ import { chiSquareUpper, studentTwoSidedQuantile } from "../../statistics/distri
 import type { Range } from "../../statistics/soundInterval.ts";
 import { scaleOf } from "../intervals.ts";
 
-/** A figure with limits over recordings, as a study has it now. */
+/** The current value of a study with its CI over recordings. */
 export interface FigureNow {
   readonly value: number;
   readonly low: number;
@@ -26,8 +26,9 @@ export function halfWidthOf({
 }
 
 /**
- * Half of the width to be expected with so many recordings, if further ones are like those that are there: the error
- * falls with the root of their number, on the scale that limits are made on (see `intervalOf`).
+ * The expected half-width of the CI with this number of recordings, if further ones resemble the
+ * existing ones: the standard error decreases with the square root of their number, on the scale on
+ * which CIs are computed (see `intervalOf`).
  */
 export function forecastHalfWidth(now: FigureNow, recordings: number, errorTimes = 1): number {
   const { there, back } = scaleOf(now.range);

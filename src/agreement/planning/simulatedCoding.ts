@@ -23,10 +23,11 @@ export const simulatedCodes = (codes: number): readonly string[] =>
   Array.from({ length: codes }, (_, at) => `code ${at + 1}`);
 
 /**
- * So many made-up recordings as made-up raters code them: the same for the same seed. Bouts follow each other with
- * gaps, both of exponential length. A rater sees a bout with a probability that lies around `skill` (0 to 1) by rater
- * and recording, a little early or late; else they miss it or take it for another code, and they see as many bouts
- * where there are none. Recordings differ in how much of a code they have and in how hard they are.
+ * Simulated recordings with the coding of simulated raters: the same for the same seed. Bouts
+ * alternate with gaps, both of exponential length. A rater detects a bout with a probability that
+ * varies around `skill` (0 to 1) by rater and recording, with a timing error; otherwise they miss
+ * it or assign another code, and they add as many bouts that do not exist. Recordings differ in the
+ * prevalence of codes and in difficulty.
  */
 export function simulatedCoding(
   expected: ExpectedCoding,

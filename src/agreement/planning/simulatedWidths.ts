@@ -34,8 +34,9 @@ export interface SimulatedWidths {
 }
 
 /**
- * How wide limits will be, by made-up studies that go through the measure itself and the interval that is printed. The
- * raters’ skill is first found, so that they agree as is expected. Yields how far it is (0 to 1) now and then.
+ * The expected width of CIs, from simulated studies that are analysed with the statistic itself and
+ * the CI that is printed. The raters’ skill is first adjusted to give the expected agreement.
+ * Yields its progress (0 to 1) from time to time.
  */
 export function* simulatedWidths(wish: WidthsWish): Generator<number, SimulatedWidths> {
   const { coding, recipe, expected, against, recordings, studies, seed } = wish;
@@ -90,8 +91,8 @@ const pilotSteps = 12;
 const pilotShare = 0.15;
 
 /**
- * How many recordings bring half of the width to `wanted`, between the numbers that were tried (widths fall as a power
- * of the number); `undefined` where even the most are too few.
+ * The number of recordings at which the half-width is `wanted`, interpolated between the numbers
+ * that were simulated (widths follow a power law); `undefined` if even the largest is too small.
  */
 export function recordingsForHalfWidth(
   widths: readonly { readonly recordings: number; readonly halfWidth: number | null }[],

@@ -17,7 +17,7 @@ import type { LineSpread } from "../rows.ts";
 const count = z.int().min(0);
 const number = z.number();
 
-/** How far the agreement of people with a program is above that of people, and whether that is as good as none. */
+/** Agreement of people with a program minus agreement among people, with an equivalence test. */
 export const ProgramDifference = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("value"),

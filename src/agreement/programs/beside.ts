@@ -6,7 +6,9 @@ import { spreadOfDifference } from "../intervals.ts";
 import type { Estimator } from "../measure.ts";
 import { type ProgramDifference, toldEquivalence } from "./answers.ts";
 
-/** By the statistics of a study, in their order: agreement of people with each other, and of people with a program. */
+/**
+ * Agreement among people, and of people with a program, by the study’s statistics in their order.
+ */
 export interface FiguresBeside {
   readonly people: readonly Figure[];
   readonly program: readonly Figure[];
@@ -14,7 +16,7 @@ export interface FiguresBeside {
   readonly differences: readonly ProgramDifference[];
 }
 
-/** How one statistic counts both, by the same recordings in the same order. */
+/** One statistic’s contributions to both values, for the same recordings in the same order. */
 export interface EstimatorsBeside {
   readonly people: Estimator;
   readonly program: Estimator;
@@ -22,11 +24,11 @@ export interface EstimatorsBeside {
 }
 
 /**
- * Both figures of each statistic with limits over recordings, and two one-sided tests of how far they are apart, for which each
- * recording is excluded from both.
+ * Both values of each statistic with CIs over recordings, and two one-sided tests of their
+ * difference, for which each recording is omitted from both.
  *
  * @param keys the recordings
- * @param margin above 0, in the unit of the figures
+ * @param margin above 0, in the unit of the values
  */
 export function figuresBeside(
   statistics: readonly EstimatorsBeside[],

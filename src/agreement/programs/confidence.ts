@@ -53,12 +53,12 @@ export function judgedEvents(
   });
 }
 
-/** An event with a confidence, whether it is right, and where it is in its recording. */
+/** An event with its confidence, whether it is correct, and its position in the recording. */
 export interface JudgedEvent extends Confident, Stretch {}
 
 /**
- * Event F1 of a program with people, by a threshold below which its events are dropped; those without a confidence stay. Events
- * of all codes add up.
+ * Event F1 of a program with people, by a threshold: events with less confidence are excluded;
+ * those without a confidence are kept. Events of all codes are pooled.
  */
 export function f1ByThreshold(
   works: readonly ConfidentWork[],

@@ -45,7 +45,10 @@ export type NoNumber = { readonly kind: "undefined"; readonly because: NoCorrect
 
 const rule: IntervalRule = { recordingsForInterval: clustersForCorrection };
 
-/** People alone, the program alone, and what a sample of people’s makes of the program, with limits by recordings. */
+/**
+ * The estimate from people alone, from the program alone, and from the program corrected by a
+ * sample of people’s coding, each with a CI over recordings.
+ */
 export function correctedNumber(
   segments: readonly SampledSegment[],
   of: { readonly clusters: number; readonly as: Corrects; readonly half?: number | undefined },

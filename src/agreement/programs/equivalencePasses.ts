@@ -33,12 +33,13 @@ interface Repeated {
 const recordingsForInterval = 5;
 
 /**
- * How often two one-sided tests call a program equivalent that is worse than people by just the margin, if recordings are units and
- * if frames are. The statistic is Krippendorff’s alpha of frames, of pairs of people and of pairs with the program. Studies are
- * drawn from recordings with replacement, as many as there are or `recordings`, and moved so that all of them together are worse by
- * the margin: the tests should pass in no more than `level` of them.
+ * How often two one-sided tests find a program equivalent that is worse than people by exactly the
+ * margin, with recordings as units and with frames as units. The statistic is Krippendorff’s alpha
+ * of frames, among people and with the program. Studies are drawn from recordings with replacement,
+ * as many as there are or `recordings`, and shifted so that together they are worse by the margin:
+ * the tests should pass in no more than `level` of them.
  *
- * @returns undefined where recordings are too few, or too alike, for a test.
+ * @returns undefined if there are too few recordings for a test, or they vary too little.
  */
 export function equivalencePasses(
   bank: readonly (readonly CodedFrames[])[],

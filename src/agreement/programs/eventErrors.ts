@@ -39,7 +39,7 @@ const boundary = z.object({
   medianApartUs: us.nullable(),
 });
 
-/** The errors of a tested rater on events, of one code or of all. What cannot be told is `null`. */
+/** The errors of a tested rater on events, of one code or of all. `null`: not defined. */
 export const EventErrors = z.object({
   matched: count,
   /** Events of the reference and of the tested rater. */
@@ -80,7 +80,10 @@ export interface ErrorMoment {
   readonly endUs: number;
 }
 
-/** Kinds of moments: errors of time, bouts of the reference that have another code, and events that have no partner. */
+/**
+ * Kinds of instances: time errors, bouts in which the other rater has another code, and events
+ * without a partner.
+ */
 export const errorMoments = [...boutErrors, "substitution", "missed", "added"] as const;
 export type ErrorMomentKind = (typeof errorMoments)[number];
 

@@ -74,7 +74,10 @@ export function winsOfCoding(
   return { whole: Math.sign(personSame - programSame), frames, sum, squares };
 }
 
-/** The frames of a recording, on the time that all were to code, by what the program and people have there. */
+/**
+ * The frames of a recording, over the time assigned to everyone, with the labels of the program and
+ * of people.
+ */
 export function framesCoded(
   { program, people }: { readonly program: FramedWork; readonly people: readonly FramedWork[] },
   how: FramesAsked,

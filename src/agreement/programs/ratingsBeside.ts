@@ -45,13 +45,13 @@ export interface RatedBeside<P> {
 }
 
 /**
- * Agreement on ratings of people with each other, and of people with the program, score by score, with two one-sided tests of
- * their difference over recordings. A unit is what two raters gave one recording in a round, of whom neither is the first:
- * pairs count in both orders. Where a figure does not ask for the order, as alpha, each pair counts once. Scores that no one rated beside the
- * program are excluded.
+ * Agreement on ratings of people with each other, and of people with the program, score by score,
+ * with two one-sided tests of their difference over recordings. A unit is two raters’ scores of one
+ * recording in a round, of whom neither is the first: pairs count in both orders, or once if the
+ * statistic is symmetric, such as alpha. Scores that only the program rated are excluded.
  *
- * @param groups who rated together, recording and round by recording and round
- * @param margin above 0, in the unit of the figures
+ * @param groups the raters of each recording and round
+ * @param margin above 0, in the unit of the values
  */
 export function ratingsBeside<P extends Place>(
   scheme: RatedBy,

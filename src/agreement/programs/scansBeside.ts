@@ -25,7 +25,9 @@ import {
 import { eachPair } from "../scanSums.ts";
 import { type FiguresBeside, figuresBeside } from "./beside.ts";
 
-/** Agreement on answers to scans of people with each other and with a program, on one code or on all. */
+/**
+ * Agreement on answers to sampling prompts among people and with a program, on one code or on all.
+ */
 export interface ScansBeside extends FiguresBeside {
   /** `null`: all codes. */
   readonly codeId: string | null;
@@ -34,14 +36,15 @@ export interface ScansBeside extends FiguresBeside {
 }
 
 /**
- * Agreement on answers to scans, over all codes and code by code, with two one-sided tests of the difference over recordings. A
- * unit is what two raters answered to one question about one subject and code. Of a pair neither is the first: for a kappa its
- * answers count in both orders, so that chance comes from what both answer; Light’s is the mean of the pairs. Codes that no one was asked for beside the program are excluded; nothing
- * where that is so of all.
+ * Agreement on answers to sampling prompts, over all codes and code by code, with two one-sided
+ * tests of the difference over recordings. A unit is two raters’ answers to one prompt about one
+ * subject and code. Pairs are symmetric: for a kappa, answers count in both orders, so that
+ * expected agreement is from pooled marginals; Light’s is the mean of the pairs. Codes that only
+ * the program was asked for are excluded; empty if this applies to all.
  *
- * Each step is one recording, between which others may have their turn.
+ * Each step is one recording, so that other work can run in between.
  *
- * @param margin above 0, in the unit of the figures
+ * @param margin above 0, in the unit of the values
  */
 export function* scansBeside(
   scheme: Pick<Scheme, "codes" | "subjects">,
@@ -101,7 +104,10 @@ export function* scansBeside(
   });
 }
 
-/** The questions to which people gave the answer of a row, and the program that of a column; recording by recording. */
+/**
+ * The prompts at which people gave the answer of the row and the program that of the column,
+ * recording by recording.
+ */
 export function scanMomentsOfProgram(
   scheme: Pick<Scheme, "codes" | "subjects">,
   works: readonly ScannedWork[],

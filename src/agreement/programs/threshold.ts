@@ -3,7 +3,7 @@ import { randomFrom } from "../../statistics/random.ts";
 import type { Range } from "../../statistics/soundInterval.ts";
 import { byContent, intervalOf, type IntervalRule } from "../intervals.ts";
 
-/** How agreement changes with a threshold on confidence. `null` where there is no figure. */
+/** Agreement as a function of a threshold on confidence. `null`: not defined. */
 export const ThresholdCurve = z.object({
   /** The one with the highest value on the half that it is chosen on. */
   chosen: z.number().nullable(),
@@ -23,7 +23,7 @@ export const ThresholdCurve = z.object({
 });
 export type ThresholdCurve = z.infer<typeof ThresholdCurve>;
 
-/** What recordings sum to at one threshold, in the same order at each. */
+/** The sums of recordings at one threshold, in the same order for each. */
 export interface AtThreshold {
   readonly threshold: number;
   readonly vectors: readonly Float64Array[];
@@ -32,9 +32,10 @@ export interface AtThreshold {
 const seed = 26;
 
 /**
- * A threshold is chosen on one half of the recordings, drawn by a seed, and what it gives is told of the other: the best of
- * several on the very recordings that it was chosen on is too good (Hastie, Tibshirani & Friedman, 2009, The elements of statistical
- * learning, section 7.2). Of equally good ones the lowest. Halves hang on what recordings sum to, not on how they are called.
+ * The threshold is chosen on a random half of the recordings, with a seed, and evaluated on the
+ * other half: on the recordings on which it was chosen, its agreement is overestimated (Hastie,
+ * Tibshirani & Friedman, 2009, The elements of statistical learning, section 7.2). Ties: the
+ * lowest. Halves depend on the recordings’ sums, not on their names.
  */
 export function thresholdCurve(
   curve: readonly AtThreshold[],

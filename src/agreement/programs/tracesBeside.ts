@@ -9,13 +9,14 @@ import type { RatersTrace, TracedPlace } from "../traces/tracedWork.ts";
 import { type FiguresBeside, figuresBeside } from "./beside.ts";
 
 /**
- * Agreement on one continuous rating: the mean of what pairs of people have, and of what each person has with the program, with
- * two one-sided tests of their difference over recordings. The figure of a pair is the one that `traceLine` tells of it, its lag and
- * its raters’ levels included; a pair counts once, however much it shares. `undefined` where no one rated beside the program.
+ * Agreement on one continuous rating: the mean over pairs of people, and over pairs of a person and
+ * the program, with two one-sided tests of their difference over recordings. The value of a pair is
+ * that of `traceLine`, including its lag and its raters’ levels; each pair has equal weight.
+ * `undefined` if only the program rated.
  *
- * Each step is a few milliseconds, between which others may have their turn.
+ * Each step is a few milliseconds, so that other work can run in between.
  *
- * @param margin above 0, in the unit of the figures
+ * @param margin above 0, in the unit of the values
  */
 export function* tracesBeside(
   places: readonly TracedPlace[],
@@ -84,7 +85,10 @@ export interface ApartFromProgram extends Pick<ApartMoment, "startUs" | "endUs" 
   readonly person: RatersTrace & { readonly value: number };
 }
 
-/** The moments at which the program is furthest from people, as their traces were recorded; those first. */
+/**
+ * The moments at which the program differs most from people, as the traces were recorded; largest
+ * difference first.
+ */
 export function momentsFromProgram(
   places: readonly TracedPlace[],
   {

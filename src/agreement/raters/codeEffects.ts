@@ -35,7 +35,10 @@ export interface CodeEffects {
 const leastShare = 0.2;
 const leastEvents = 5;
 
-/** Of each pair on one recording the share of both raters’ events that have a mate of the same code. */
+/**
+ * For each pair on one recording, the proportion of both raters’ events that are matched by an
+ * event of the same code.
+ */
 export function matchedValues(pairs: readonly PairCodes[]): readonly TimeValue[] {
   return valuesOf(pairs, (cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]);
 }

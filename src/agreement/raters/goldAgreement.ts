@@ -12,7 +12,10 @@ import type { RaterSums } from "./raterSums.ts";
 /** Who stands for the gold standard where it is compared with raters. */
 const goldStandard = id("account").parse("00000000-0000-4000-8000-000000000003");
 
-/** Raters’ work on recordings that have a gold standard, with it: one group of each standard. */
+/**
+ * Raters’ observations of recordings that have a gold standard, grouped with it: one group for each
+ * gold standard.
+ */
 export function besideGold(
   golds: readonly Observation[],
   works: readonly Observation[],

@@ -5,7 +5,7 @@ interface Varied {
   readonly recordings: number;
 }
 
-/** An error with the degrees of freedom that it is known by. */
+/** A standard error with its degrees of freedom. */
 export interface KnownError {
   readonly error: number;
   readonly freedom: number;
@@ -15,9 +15,10 @@ export interface KnownError {
 const commonWeight = 8;
 
 /**
- * Standard errors of raters’ figures, each from how it varies over the rater’s own recordings, drawn to what all raters’
- * vary by, so that five recordings are enough to tell someone who is far off and a small variance by chance names no one
- * (Smyth, 2004, doi:10.2202/1544-6115.1027, with a fixed weight of the common variance, in recordings).
+ * Standard errors of raters’ values, each from the variation over the rater’s own recordings,
+ * shrunk towards the common variance, so that five recordings suffice to identify a clear outlier
+ * and a variance that is small by chance identifies no one (Smyth, 2004,
+ * doi:10.2202/1544-6115.1027, with a fixed weight of the common variance, in recordings).
  */
 export function moderatedErrors(
   all: readonly Varied[],

@@ -4,7 +4,7 @@ import { valuesAt } from "../traces/trace.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
 import type { TimeValue } from "./pairEffects.ts";
 
-/** Converts raters and recordings to their indices in the sums. */
+/** Converts ids of raters and recordings to their indices in the sums. */
 export interface PlacesAt {
   raterAt(raterId: string): number;
   /** By `placeKey`. */

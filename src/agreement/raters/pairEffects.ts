@@ -2,7 +2,7 @@ import { grouped } from "../../domain/grouped.ts";
 import { inverseOf, timesColumn } from "../../statistics/symmetricMatrix.ts";
 import { type KnownError, moderatedErrors } from "./moderated.ts";
 
-/** A value that two raters have together on one recording, such as their agreement. */
+/** A value of a rater pair on one recording, such as their agreement. */
 export interface PairValue {
   /** By place. */
   readonly recording: number;
@@ -13,7 +13,7 @@ export interface PairValue {
   readonly weight: number;
 }
 
-/** A pair’s value with the time from which it could be known, for effects that change over time. */
+/** A pair’s value with the time at which it became available, for effects that change over time. */
 export interface TimeValue extends PairValue {
   /** Epoch milliseconds: when the later of both was submitted. */
   readonly submittedMs: number;
@@ -24,7 +24,7 @@ export function isPairOf(rater: number): (pair: Pick<PairValue, "a" | "b">) => b
   return ({ a, b }) => a === rater || b === rater;
 }
 
-/** By how much what a rater has with others is above what others have among themselves. */
+/** A rater’s values with others minus the others’ values among themselves. */
 export interface PairEffect extends KnownError {
   readonly effect: number;
   readonly recordings: number;
@@ -36,13 +36,14 @@ const commonOfRecording = 1;
 const drawn = 0.5;
 
 /**
- * value = level + effect of one rater + effect of the other + recording + error, by weighted least squares with recordings
- * taken as random, so that it holds for any design that joins raters: all on all, a few each, a middle one who codes with
- * everyone. Told from the median of all effects, so that one who is far off makes no one else the opposite.
- * Errors come from how recordings differ, each a cluster. `undefined` below three raters, of whom it cannot be said
- * which of both it is, and below two recordings.
+ * value = level + effect of one rater + effect of the other + recording + error, by weighted least
+ * squares with recordings taken as random, for any connected design: all raters on all recordings,
+ * a few each, or one central rater who codes with everyone. Effects are relative to their median,
+ * so that an outlier does not shift all others. Standard errors are clustered by recording.
+ * `undefined` below three raters, because with two the effect cannot be attributed, and below two
+ * recordings.
  *
- * `isSigned`: values are what B has more than A, and value = effect of B − effect of A + error.
+ * `isSigned`: values are B minus A, and value = effect of B − effect of A + error.
  */
 export function pairEffects(
   values: readonly PairValue[],
@@ -158,7 +159,7 @@ function medianFactor(raters: number): number {
   return Math.sqrt(1 + Math.PI / 2 / Math.max(1, raters - 1));
 }
 
-/** The mean of both middle ones of an even number; 0 of none. */
+/** The median, with the mean of the two middle values of an even number; 0 without values. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;

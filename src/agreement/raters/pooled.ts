@@ -7,13 +7,15 @@ import type { Limits } from "./profile.ts";
 
 const rule: IntervalRule = { recordingsForInterval: limits.recordingsForInterval };
 
-/** A mean of what pairs have on recordings, and its 95% limits over other recordings; `null`: none can be told. */
+/** A mean of pairs’ values over recordings, and its 95% CI over recordings; `null`: not defined. */
 export interface Pooled {
   readonly value: number;
   readonly limits: Limits;
 }
 
-/** The mean by weight, each recording a cluster with all its pairs; `undefined` of nothing. */
+/**
+ * The weighted mean, with each recording a cluster of all its pairs; `undefined` without values.
+ */
 export function pooledOf(
   values: readonly Pick<PairValue, "recording" | "value" | "weight">[],
   range: Range,
@@ -24,7 +26,7 @@ export function pooledOf(
   );
 }
 
-/** Of so many events on a recording so many are what is counted. */
+/** The number of events on a recording, and how many of them have the counted property. */
 export interface Counted {
   readonly recording: number;
   readonly yes: number;

@@ -141,7 +141,10 @@ export type RaterFinding = z.infer<typeof RaterFinding>;
 
 const scoreEffect = z.object({ effect: z.number(), low: z.number(), high: z.number() }).nullable();
 
-/** One rater against all others. What cannot be told is `null`: of two raters it cannot be said which of both it is. */
+/**
+ * One rater compared with all others. `null`: not defined. With two raters, no difference can be
+ * attributed to either.
+ */
 export const RaterProfile = z.object({
   raterId: id("account"),
   /** Recordings that others did too, with how many others, and the time compared, pair after pair. */

@@ -35,9 +35,11 @@ const refinements = 4;
 const damping = 0.5;
 
 /**
- * Of each pair the time apart at which most starts coincide; of each rater the median over partners, their own lags taken
- * off, told from the median of all raters, so that others who are late too change nothing. From there each pair on each
- * recording counts by what coincides around it. Empty below three raters: of two it cannot be said who is late.
+ * Systematic lags. For each pair, the time difference at which most starts coincide; for each
+ * rater, the median over partners after correction for the partners’ own lags, relative to the
+ * median of all raters, so that other late raters change nothing. Each pair on each recording then
+ * contributes the starts that coincide around its difference. Empty below three raters: with two, a
+ * lag cannot be attributed.
  */
 export function raterLags(
   pairs: readonly PairLags[],

@@ -12,9 +12,10 @@ export interface PairLengths {
 }
 
 /**
- * By how many microseconds each rater’s states are longer than the other raters’ states; below 0 shorter. Each pair on
- * each recording counts with the median of what its states differ by, so that single states that one of them divides
- * change little. Empty below three raters: of two it cannot be said whose are too long.
+ * By how many microseconds each rater’s states are longer than the other raters’; negative:
+ * shorter. Each pair on each recording contributes the median difference of its states, so that a
+ * state that one rater divides has little effect. Empty below three raters: with two, a difference
+ * cannot be attributed.
  */
 export function raterLengths(
   pairs: readonly PairLengths[],

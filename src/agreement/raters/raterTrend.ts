@@ -12,9 +12,9 @@ const dayMs = 86_400_000;
 const leastWeeks = 4;
 
 /**
- * By how much a rater’s agreement with others changes from week to week: the slope of a line through all pairs by weight,
- * what the partners have of their own taken off, each recording a cluster. `null` of fewer than four weeks, and where
- * no limits can be told.
+ * The change of a rater’s agreement with others per week: the slope of a weighted line through all
+ * pairs, corrected for the partners’ own effects, with recordings as clusters. `null` with fewer
+ * than four weeks, and if no CI is defined.
  */
 export function raterTrend(
   {

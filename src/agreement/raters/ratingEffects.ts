@@ -3,7 +3,10 @@ import { pairEffects, type PairValue } from "./pairEffects.ts";
 import type { KnownError } from "./moderated.ts";
 import { scaleDirections } from "./scaleDirections.ts";
 
-/** What one rater gave one recording in one round, as shares of each scale from its lowest to its highest level. */
+/**
+ * One rater’s ratings of one recording in one round, as proportions of each scale from its lowest
+ * to its highest level.
+ */
 export interface RatedPlace {
   readonly rater: number;
   readonly recording: number;

@@ -3,7 +3,10 @@ import type { TimedEvent } from "../../statistics/timed.ts";
 import { bothWays, codesAt, link, linkedTable } from "./linked.ts";
 import type { TableKind } from "./table.ts";
 
-/** A table of events aligned in order of time (event-alignment kappa). `codes`: indices in the scheme. */
+/**
+ * A table of events aligned in order of time (event-alignment kappa). `codes`: indices in the
+ * scheme.
+ */
 export function alignmentTable({
   toleranceUs,
   overlapShare,

@@ -7,17 +7,18 @@ import { add, eachCell, noCells, vectorsOfTables } from "../sums.ts";
 import { CellSum } from "./cells.ts";
 import type { ComparedWork, TableKind } from "./table.ts";
 
-/** What BORIS prints of one pair of observations, and on how many samples. */
+/** The value that BORIS prints for one pair of observations, and its number of samples. */
 export interface BorisFigure {
   readonly figure: Figure;
   readonly units: number;
 }
 
 /**
- * What BORIS prints of pairs of observations, to be added up: BORIS looks at all subjects and behaviours that
- * are chosen at once, so that it is made for a row’s own, and there is nothing to fold. Cells are no labels:
- * with the first code against nothing they hold the figure, turned round how many pairs have one, and nothing
- * against nothing the samples.
+ * BORIS’s values for pairs of observations, as a table that can be added up. BORIS compares all
+ * selected subjects and behaviours at once, so the table is computed for a row’s own selection and
+ * cannot be restricted afterwards. Cells are not labels: “first code against nothing” holds the sum
+ * of values, “nothing against first code” the number of pairs with a value, and “nothing against
+ * nothing” the samples.
  */
 export function borisTable(of: {
   readonly name: string;
@@ -64,7 +65,7 @@ export function borisTable(of: {
   };
 }
 
-/** `[sum of figures, pairs that have one, samples]` of each recording. */
+/** `[sum of values, pairs with a value, samples]` of each recording. */
 export function borisSums(recordings: readonly RecordingTables[]): readonly Float64Array[] {
   return vectorsOfTables(recordings, 3, (vector, [table = noCells]) =>
     eachCell(table, (first, second, amount) =>

@@ -4,7 +4,10 @@ import { CellSum } from "./cells.ts";
 import { type Coded, codedOf, matesOf } from "./mates.ts";
 import { bySubject, type TableKind } from "./table.ts";
 
-/** How much longer or shorter states are is told in steps of this, up to `lengthReach` of them. */
+/**
+ * Differences of state durations are counted in steps of this many microseconds, up to
+ * `lengthReach` steps.
+ */
 export const lengthStepUs = 100_000;
 export const lengthReach = 100;
 /** Stands where no number of steps does. */

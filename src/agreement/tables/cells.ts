@@ -1,13 +1,19 @@
 import type { Line } from "./line.ts";
 
-/** A table as its cells that are not empty: what the first had, what the second had, how much of it. */
+/**
+ * A table as its non-empty cells: the first rater’s label, the second rater’s label, and the
+ * amount.
+ */
 export interface Cells {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly amounts: Float64Array;
 }
 
-/** The table of two raters’ lines over the same time: how much time or how many units has each pair of labels. */
+/**
+ * The table of two raters’ lines over the same time: the amount of time or units with each pair of
+ * labels.
+ */
 export function compareLines(a: Line, b: Line): Cells {
   const [height, width] = [a.labels.length, b.labels.length];
   if (height * width > denseMost) return compareSparsely(a, b);
@@ -143,7 +149,7 @@ function longer<Column extends Int32Array | Float64Array>(column: Column, into: 
   return into;
 }
 
-/** The same table where labels count as what `projection` makes of them. */
+/** The same table with each label replaced by its `projection`. */
 export function folded({ first, second, amounts }: Cells, projection: Int32Array): Cells {
   const sum = new CellSum();
   for (let at = 0; at < amounts.length; at += 1) {

@@ -30,8 +30,8 @@ export function choicesTable(of: Paired): TableKind {
 }
 
 /**
- * The same as `choicesTable` for numbers, which are equal or not. Neither rater is the first: unequal pairs count
- * half in each order.
+ * The same as `choicesTable` for numbers, which are equal or not. Pairs are symmetric: unequal ones
+ * count half in each order.
  */
 export function equalNumbersTable(of: Paired): TableKind {
   return pairedTable("equal numbers", of, {
@@ -48,9 +48,10 @@ export function equalNumbersTable(of: Paired): TableKind {
 }
 
 /**
- * Sums of the numbers that two raters gave to events that both coded, from the middle of what is possible. Cells are
- * no labels: by the first label of a modifier they hold how many there are, against nothing the sum of one rater’s; by
- * its second one the products, against nothing the squares.
+ * Sums of the numbers that two raters gave to events that both coded, measured from the midpoint of
+ * the range. Cells are not labels: with the first label of a modifier they hold the number of
+ * pairs, and against nothing one rater’s sum; with its second label the products, and against
+ * nothing the squares.
  */
 export function numbersTable(of: Paired): TableKind {
   return pairedTable("numbers", of, {

@@ -1,6 +1,6 @@
 import { againstNothing, bySubject, type TableKind } from "./table.ts";
 
-/** The number of events of each rater, by code. Nothing is matched. */
+/** The number of events of each rater, by code, without matching. */
 export const countsTable: TableKind = {
   key: "counts ",
   per: "event",

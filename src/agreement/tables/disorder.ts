@@ -8,9 +8,10 @@ import { CellSum } from "./cells.ts";
 import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
 
 /**
- * Disorder of two raters’ units, as gamma has it: that of their best alignment, and the mean of random continua.
- * Cells are no labels: with the first code against nothing they hold what was observed, turned round what chance
- * gives, both in units without a partner, and nothing against nothing the units. `codes`: places in the scheme.
+ * The disorder of two raters’ units as gamma defines it: that of their best alignment, and the mean
+ * over random continua. Cells are not labels: “first code against nothing” holds the observed
+ * disorder, “nothing against first code” the expected one, both in units without a partner, and
+ * “nothing against nothing” the number of units. `codes`: indices in the scheme.
  */
 export function disorderTable(codes: readonly number[]): TableKind {
   return {

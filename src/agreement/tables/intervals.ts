@@ -8,9 +8,10 @@ import { bySubject, type ComparedWork, type TableKind, unitsIn } from "./table.t
 export type IntervalScore = "mean_count" | "exact_count" | "scored" | "unscored" | "total";
 
 /**
- * How far intervals of a segment agree on a code that one of both has there: against itself how much agrees, against
- * nothing how much does not. An event counts in the interval in which it begins, and occurs in each that it
- * touches. What is shorter than an interval at the end is excluded, but for the total, which is of a segment.
+ * Interval scores of each code that either rater has in an interval: against itself the amount of
+ * agreement, against nothing the amount of disagreement. An event counts in the interval in which
+ * it begins, and occurs in each that it touches. An incomplete last interval is excluded, except
+ * for the total count, which covers a whole segment.
  */
 export function intervalScoresTable(unitUs: number, score: IntervalScore): TableKind {
   return {

@@ -5,7 +5,7 @@ import type { TableKind } from "./table.ts";
 const reachUs = 3_000_000;
 export const lagStepUs = 20_000;
 const stepUs = lagStepUs;
-/** How many steps earlier or later a systematic lag is searched. */
+/** The largest systematic lag that is searched, in steps, earlier or later. */
 export const lagReach = reachUs / stepUs;
 const reach = lagReach;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
@@ -66,7 +66,7 @@ export function lagsOf(first: readonly Float64Array[], second: readonly Float64A
   return sum.cells();
 }
 
-/** By how much the second is later than the first, where it is clear. */
+/** The second rater’s lag behind the first, if it is clear. */
 export interface EstimatedShift {
   readonly shiftUs: number;
   readonly matched: number;
@@ -74,10 +74,10 @@ export interface EstimatedShift {
 }
 
 /**
- * The time apart at which most starts coincide, within 40 ms or, where it is not clear so, up to 400 ms,
- * refined by their mean. Clear means: at least half of the starts that were looked at coincide there, that is
- * three times what any time apart has on average and half as many again as with no shift, and it is a tenth of a
- * second at least. `undefined` where it is not.
+ * The time difference at which most starts coincide, within 40 ms or, if that is not clear, up to
+ * 400 ms, refined by the mean. Clear means: at least half of the examined starts coincide there,
+ * three times as many as at an average difference and 1.5 times as many as without a shift, and the
+ * difference is at least 0.1 s. `undefined` if it is not clear.
  */
 export function estimatedShift(tables: readonly Cells[]): EstimatedShift | undefined {
   const lags = new Float64Array(2 * reach + 1);

@@ -3,8 +3,8 @@ import type { LabelBook } from "../labelBook.ts";
 import type { CellMoment, MomentsAsked } from "./moments.ts";
 
 /**
- * What one rater had when, piece after piece laid end to end: segment `i` has label
- * `labels[segments[i]]` and lasts until `ends[i]`, in microseconds or in units.
+ * One rater’s labels over time, piece after piece: piece `i` has the label `labels[segments[i]]`
+ * and lasts until `ends[i]`, in microseconds or in units.
  */
 export interface Line {
   /** Numbers of the labels that occur, each once. */
@@ -13,17 +13,20 @@ export interface Line {
   readonly ends: Float64Array;
 }
 
-/** How time is cut: at every boundary, into units, or into intervals of so many microseconds. */
+/**
+ * How time is divided: at every boundary, into units, or into intervals of the given number of
+ * microseconds.
+ */
 export type LineCut =
   | { readonly kind: "time" }
   | { readonly kind: "units"; readonly unitUs: number }
   | { readonly kind: "intervals"; readonly unitUs: number };
 
 /**
- * A rater’s labels over time. On time, points have no length and are not seen. In units, a state counts
- * where it covers the middle of a unit and a point in the unit that it falls into; each piece begins
- * with a unit of its own, and what is shorter than a unit at its end is excluded. In intervals a state counts in
- * each that it touches.
+ * A rater’s labels over time. On exact time, points have no duration and are ignored. In units, a
+ * state counts where it covers the midpoint of the unit and a point in the unit in which it occurs;
+ * each segment starts with a unit of its own, and an incomplete last unit is excluded. In
+ * intervals, a state counts in each that it touches.
  */
 export function lineOf(
   { pieces }: Pick<CutSubject, "pieces">,
@@ -163,7 +166,10 @@ export function unitLabels({ labels, segments, ends }: Line): Int32Array {
   return units;
 }
 
-/** Where two lines of one segment have the labels of a cell; neighbouring pieces with the same labels are one moment. */
+/**
+ * The moments at which two lines of one segment have the labels of a cell; adjacent pieces with the
+ * same labels are one moment.
+ */
 export function momentsOnLines(
   [a, b]: readonly [Line, Line],
   { subjectId, stretch, first, second, labelOf }: MomentsAsked,

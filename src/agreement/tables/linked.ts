@@ -44,8 +44,8 @@ export function codesAt(places: readonly number[]): (book: LabelBook) => readonl
 }
 
 /**
- * Where several choices are equally good, searching takes the one that comes first going along the first
- * rater. So that no one is the first, it is searched both ways, and links found one way only count half.
+ * Among equally good solutions, a search returns the first one along the first rater. To make the
+ * result symmetric, the search is run both ways, and links found only one way count half.
  */
 export function bothWays(linksAlong: LinksOf): LinksOf {
   return (pair, codes) => {

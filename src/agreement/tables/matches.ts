@@ -2,10 +2,7 @@ import { eventMatches } from "../../statistics/overlap.ts";
 import { link, linkedTable } from "./linked.ts";
 import type { TableKind } from "./table.ts";
 
-/**
- * Events of one code that have a partner, and that have none. The most matches there can be are as many from
- * either side.
- */
+/** The events of one code with and without a partner, by the largest possible number of matches. */
 export function matchesTable(overlapShare: number, pointsWithinUs = 0): TableKind {
   return linkedTable(
     pointsWithinUs === 0

@@ -11,9 +11,9 @@ const otherReachUs = 1_500_000;
 const otherCostUs = 1_000_000;
 
 /**
- * Events of two raters paired by their starts: each rater’s code, or none (label 0) if the other rater has nothing
- * near. The nearest are paired first, each event once. Codes that overlap in time are kept apart, so that point
- * events are included like state events.
+ * Events of two raters paired by their starts: each rater’s code, or none (label 0) if the other
+ * rater has nothing near. The nearest are paired first, each event once. Each code is treated
+ * separately, so that point events are included like state events.
  */
 export const matesTable: TableKind = {
   key: "mates ",
@@ -37,7 +37,7 @@ export const matesTable: TableKind = {
   moments: () => [],
 };
 
-/** An event, its code by its place; a point ends where it begins. */
+/** An event with the index of its code; a point ends at its start. */
 export interface Coded {
   readonly code: number;
   readonly startUs: number;

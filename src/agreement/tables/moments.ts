@@ -12,7 +12,7 @@ export interface MomentsAsked {
   readonly book: LabelBook;
 }
 
-/** A moment of one pair’s work that is in a cell, and how much of the cell it is. */
+/** An instance behind a cell for one rater pair, with its contribution to the cell. */
 export interface CellMoment {
   readonly startUs: number;
   readonly endUs: number;

@@ -22,9 +22,9 @@ export interface ComparedWork {
 }
 
 /**
- * A kind of table of two raters’ codings, and what its cells count. Some kinds cover all codes of the scheme and
- * can be restricted to some codes afterwards; others are made for certain codes (indices of the scheme), because
- * these determine which events are linked.
+ * A kind of table of two raters’ codings. Some kinds cover all codes of the scheme and can be
+ * restricted to some of them afterwards; others are computed for given codes (indices of the
+ * scheme), because these determine which events are linked.
  */
 export interface TableKind {
   /** Of the kind and its settings: tables of one key are made alike. */
@@ -46,7 +46,7 @@ export interface TableKind {
   moments(work: ComparedWork, asked: MomentsAsked): readonly CellMoment[] | undefined;
 }
 
-/** The time that is compared, from which the time without any code follows. */
+/** The compared time, from which the time without any code follows. */
 export interface BlankOf {
   readonly stretches: readonly Stretch[];
   readonly comparedUs: number;
@@ -57,7 +57,10 @@ export function tablesOnce(tables: readonly TableKind[]): readonly TableKind[] {
   return [...new Map(tables.map((table) => [table.key, table])).values()];
 }
 
-/** The table of one pair, subject by subject; `cellsOf` gives `undefined` where it is too much to search. */
+/**
+ * The tables of one pair, one for each subject; `cellsOf` returns `undefined` if there is too much
+ * to search.
+ */
 export function bySubject(
   work: ComparedWork,
   cellsOf: (subjectId: string | null) => Cells | undefined,
@@ -79,7 +82,10 @@ export function bySubject(
   return { subjects, nobodyCodes: [...nobodyCodes].toSorted((a, b) => a - b), isTooMuch };
 }
 
-/** What each has by code, the first’s in the first column and the second’s in the first row. */
+/**
+ * A table of each rater’s amounts by code: the first rater’s in the first column, the second’s in
+ * the first row.
+ */
 export function againstNothing(first: Float64Array, second: Float64Array, book: LabelBook): Cells {
   const sum = new CellSum();
   first.forEach((amount, code) => amount > 0 && sum.add(book.toggled(0, code), 0, amount));
@@ -87,7 +93,7 @@ export function againstNothing(first: Float64Array, second: Float64Array, book: 
   return sum.cells();
 }
 
-/** How many whole units of time there are; each segment begins with a unit of its own. */
+/** The number of whole time units; each segment starts with a unit of its own. */
 export function unitsIn(stretches: readonly Stretch[], unitUs: number): number {
   return stretches.reduce(
     (sum, { startUs, endUs }) => sum + Math.floor((endUs - startUs) / unitUs),

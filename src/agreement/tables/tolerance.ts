@@ -14,7 +14,10 @@ interface Tolerance {
   readonly codes: readonly number[];
 }
 
-/** Units along the first rater, or along the second, the second’s as columns all the same. */
+/**
+ * Units along the first rater, or along the second; the second rater’s labels are the columns in
+ * both cases.
+ */
 export function toleranceTable(of: Tolerance): TableKind {
   const { unitUs, units, along, codes } = of;
   return {

@@ -6,7 +6,7 @@ import { compareLines } from "./cells.ts";
 import { type Line, momentsOnLines } from "./line.ts";
 import { againstNothing, bySubject, type ComparedWork, type TableKind } from "./table.ts";
 
-/** Microseconds of units, one code at a time. `codes`: places in the scheme. */
+/** Microseconds of units, for each code separately. `codes`: indices in the scheme. */
 export function unitizingTable(codes: readonly number[]): TableKind {
   const linesOf = (
     { first, second, stretches }: ComparedWork,
@@ -33,7 +33,7 @@ export function unitizingTable(codes: readonly number[]): TableKind {
   };
 }
 
-/** The squares of the units’ lengths, against nothing. `codes`: places in the scheme. */
+/** The squares of the units’ lengths, against nothing. `codes`: indices in the scheme. */
 export function squaresTable(codes: readonly number[]): TableKind {
   return {
     key: `squares ${codes.join(",")}`,

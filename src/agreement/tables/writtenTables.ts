@@ -53,8 +53,8 @@ export function writeTables(
 }
 
 /**
- * Reads what `writeTables` wrote. Nothing where it is of another scheme or form: what is kept is derived,
- * and made again where it cannot be used.
+ * Parses the output of `writeTables`. Empty if it has another scheme or layout: stored tables are
+ * derived data and are recomputed.
  */
 export function readTables(
   text: string,

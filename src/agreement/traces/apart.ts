@@ -55,7 +55,9 @@ const besideUs = 5_000_000;
 /** As far apart as this much of the largest difference is the same moment. */
 const nearly = 0.8;
 
-/** The times in some recordings at which two raters differ most, largest difference first. */
+/**
+ * The times at which two raters’ traces differ most in some recordings, largest difference first.
+ */
 export function furthestMoments(
   places: readonly TracedPlace[],
   { stepUs, most }: { readonly stepUs: number; readonly most: number },
@@ -109,7 +111,7 @@ function momentsOf(place: TracedPlace, stepUs: number, most: number): readonly A
   return found;
 }
 
-/** The mean of how far raters spread over a recording: the mean of their standard deviations; `null` without any. */
+/** The standard deviation between raters, averaged over a recording; `null` without values. */
 export function meanDeviation(points: readonly TracePoint[]): number | null {
   const own = points.flatMap(({ deviation }) => (deviation === null ? [] : [deviation]));
   return own.length === 0 ? null : own.reduce((sum, one) => sum + one, 0) / own.length;

@@ -13,7 +13,7 @@ export function traceEstimator(recipe: TraceStatistic, gridsOf: GridsOf): Estima
   return traceMeasure(recipe).estimator(recipe, gridsOf(recipe));
 }
 
-/** The traces of all places by rater, and what is made of them: each once. */
+/** The traces of all recordings by rater, and values derived from them, each computed once. */
 export class TraceColumns {
   readonly #places: readonly TracedPlace[];
   readonly #traces: readonly ReadonlyMap<number, Trace>[];

@@ -8,7 +8,7 @@ interface Summed {
   readonly figureOf: (sums: Float64Array) => Figure;
 }
 
-/** The estimator of a coefficient that is made of sums over units: each recording adds its own. */
+/** The estimator of a coefficient from sums over units, to which each recording contributes. */
 export function estimatorOf(
   recordings: readonly Ratings[],
   { sumsOf, figureOf }: Summed,

@@ -22,7 +22,7 @@ const leastCorrelation = 0.5;
 /** So many standard errors from none: many pairs are looked at. */
 const errorsFromNone = 5;
 
-/** One rater’s trace of one recording, ready to be laid over another’s. */
+/** One rater’s trace of one recording, prepared for cross-correlation. */
 export interface Cells {
   readonly fine: Summed;
   readonly rough: Summed;
@@ -74,7 +74,7 @@ function gapsBetween({ gaps }: Summed, from: number, to: number): number {
   return gaps ? (gaps[to] ?? 0) - (gaps[from] ?? 0) : 0;
 }
 
-/** By how much the second of two raters is later than the first. */
+/** The lag of the second of two raters behind the first. */
 export type Lag =
   | {
       readonly kind: "lag";
@@ -89,13 +89,13 @@ export type Lag =
   | { readonly kind: "undefined"; readonly because: Reason };
 
 /**
- * The lag of one pair by cross-correlation of what both recorded, recording by recording, within 5 s: where the
- * correlation within segments of 20 s has its summit. It is told where the summit lies within reach, where the
- * correlation there is .5 or more, and where it is further from none than chance could bring it: than a tenth of a
- * second, and than five standard errors, by leaving out in turn each segment, or each recording where that says
- * less (jackknife).
+ * The lag of one pair by cross-correlation of their traces, recording by recording, within 5 s: the
+ * maximum of the correlation within segments of 20 s. It is reported if the maximum is within
+ * range, if the correlation there is at least .5, and if the lag is clearly different from 0: more
+ * than a tenth of a second, and more than five standard errors by the jackknife over segments or
+ * over recordings, whichever is larger.
  *
- * Who of the two is called the first changes nothing but the sign.
+ * Exchanging the two raters changes only the sign.
  */
 export function lagOf(pairs: readonly (readonly [first: Cells, second: Cells])[]): Lag {
   const starts = blocksOf(pairs);

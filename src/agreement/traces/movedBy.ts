@@ -10,9 +10,9 @@ export interface PairLag {
 const millisecondUs = 1_000;
 
 /**
- * By how much the trace of each rater is looked at later than it was recorded, so that those who are late meet
- * those who are not: what comes nearest to the lags of all pairs, in squares, with none on the average of those who are
- * linked by pairs. Of two raters each takes half. Whole milliseconds.
+ * The shift of each rater’s trace that aligns raters: the least-squares fit to the lags of all
+ * pairs, with mean 0 within each set of connected raters. With two raters each is shifted by half.
+ * Whole milliseconds.
  */
 export function movedBy(raters: number, lags: readonly PairLag[]): readonly number[] {
   const told = lags.flatMap(({ first, second, lag }) =>

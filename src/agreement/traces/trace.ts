@@ -2,7 +2,9 @@ import type { TraceSlot } from "../../domain/entities/workPart.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Stretch } from "../../domain/spans.ts";
 
-/** One rater’s continuous rating of a recording: from each moment on a value holds until the next; NaN is none. */
+/**
+ * One rater’s continuous rating of a recording: each value holds until the next; NaN is no value.
+ */
 export interface Trace {
   readonly fromUs: Float64Array;
   readonly values: Float64Array;
@@ -11,8 +13,8 @@ export interface Trace {
 const { traceSlotUs } = limits;
 
 /**
- * A trace from the slots in which it is kept, within the segments that its rater was to rate. A value holds
- * until the next, and at most to the end of its slot: a slot without samples was never recorded.
+ * A trace from its stored slots, within the segments assigned to its rater. A value holds until the
+ * next, and at most to the end of its slot: a slot without samples was never recorded.
  */
 export function traceOf(
   slots: readonly Pick<TraceSlot, "slot" | "samples">[],
@@ -54,14 +56,14 @@ export function traceOf(
   return { fromUs: Float64Array.from(fromUs), values: Float64Array.from(values) };
 }
 
-/** Where the points of a grid are: `count` of them from `firstUs` on, `stepUs` from one to the next. */
+/** The points of a time grid: `count` points from `firstUs` on, `stepUs` apart. */
 export interface GridPoints {
   readonly firstUs: number;
   readonly stepUs: number;
   readonly count: number;
 }
 
-/** The value at each point of a grid; NaN where there is none. */
+/** The value at each point of a grid; NaN if there is none. */
 export function valuesAt(
   { fromUs, values }: Trace,
   { firstUs, stepUs, count }: GridPoints,
@@ -80,7 +82,7 @@ export function valuesAt(
   return found;
 }
 
-/** The mean over time from each point of a grid to the next; NaN where not all of it has a value. */
+/** The mean over time from each point of a grid to the next; NaN if any part of it has no value. */
 export function meansFrom(
   { fromUs, values }: Trace,
   { firstUs, stepUs, count }: GridPoints,
@@ -106,7 +108,7 @@ export function meansFrom(
   return found;
 }
 
-/** The mean over all time that has a value; NaN where none has. */
+/** The mean over all time with a value; NaN if there is none. */
 export function meanLevel({ fromUs, values }: Trace): number {
   let [sum, lengthUs] = [0, 0];
   for (let at = 0; at + 1 < values.length; at += 1) {

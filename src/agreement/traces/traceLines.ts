@@ -55,11 +55,11 @@ export type TraceLine = z.infer<typeof TraceLine>;
 const pairsMost = 200;
 
 /**
- * Agreement on a criterion that is rated continuously. Units are points of a grid over each recording; recordings,
- * in whatever rounds, are what varies by itself, so limits come from leaving these out in turn.
+ * Agreement on a criterion that is rated continuously. Units are points of a grid over each
+ * recording; recordings, over all rounds, are the sampling units, so CIs omit them in turn.
  *
- * `raterIds`: the order in which raters are told; no figure hangs on it. Each step is a few milliseconds, between
- * which others may have their turn.
+ * `raterIds`: the order in which raters are reported; no value depends on it. Each step is a few
+ * milliseconds, so that other work can run in between.
  */
 export function* traceLine(
   places: readonly TracedPlace[],

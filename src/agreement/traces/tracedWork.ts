@@ -2,7 +2,7 @@ import { groupedTogether } from "../comparisons.ts";
 import { type Observation, placeKey } from "../observation.ts";
 import type { Trace } from "./trace.ts";
 
-/** One recording in one round, with the traces of one criterion that two raters or more have recorded of it. */
+/** One recording in one round, with two or more raters’ traces of one criterion. */
 export interface TracedPlace {
   readonly key: string;
   readonly recordingId: Observation["recordingId"];

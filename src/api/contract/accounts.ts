@@ -12,7 +12,7 @@ const ownPath = z
   .max(2_000)
   .regex(/^\/(?![/\\])[^\\]*$/u);
 
-/** Who is here. Before the first account there is no one to sign in as. */
+/** The signed-in account. Before the first account exists, no one can sign in. */
 export const Session = z.discriminatedUnion("state", [
   z.object({ state: z.literal("set_up_needed") }),
   z.object({ state: z.literal("signed_out") }),

@@ -62,10 +62,11 @@ function recipesIn<R extends AgreementStatistic>(
 }
 
 /**
- * One rater is later than the other by a constant. Told where at least half of the starts coincide (within
- * 40 ms, or up to 400 ms where presses are less even) at one time apart, three times as many as at any on average and half as many again as with none,
- * in the twelve recordings that they have submitted last; of the three pairs of raters that are the furthest
- * apart, and once all is compared.
+ * A systematic lag of one rater behind the other. Reported if at least half of the starts coincide
+ * (within 40 ms, or up to 400 ms for less regular timing) at one time difference, three times as
+ * many as at an average one and 1.5 times as many as without a shift, in the twelve most recently
+ * submitted recordings; for the three rater pairs with the largest lags, once everything has been
+ * compared.
  */
 export const Shift = z.object({
   raterA: id("account"),
@@ -162,13 +163,14 @@ const pair = scope.extend({
 });
 
 /**
- * Rater A (rows) against rater B (columns). Of all pairs: each pair in both orders, half each, as in the
- * coincidences of Krippendorff’s alpha (2011, "Computing Krippendorff’s alpha-reliability"), so that the
- * table totals what the pairs total and names no one as the first. Where a figure counts each moment once,
- * each of a moment’s pairs counts 2 ÷ (r (r − 1)), where r raters coded it. A label is the ids of the codes that are active together,
- * joined by `+` in the scheme’s order; empty for none, or for an event without a partner. Cells count
- * `per`. Statistics that take all raters, and overlap, show the table of time that they are made of;
- * tolerance kappa the units along rater A; EasyDIAg counts a linked pair as 2, as it does.
+ * Rater A (rows) against rater B (columns). For all pairs: each pair in both orders with half
+ * weight, as in the coincidences of Krippendorff’s alpha (2011, "Computing Krippendorff’s
+ * alpha-reliability"), so that the table totals what the pairs total and names no one as the first.
+ * If a statistic gives each moment equal weight, each of a moment’s pairs has weight 2 ÷ (r (r −
+ * 1)), for r raters. A label is the ids of the codes that are active together, joined by `+` in the
+ * scheme’s order; empty for none, or for an event without a partner. Cells count `per`. Statistics
+ * over all raters, and overlap, show their underlying table of time; tolerance kappa the units
+ * along rater A; EasyDIAg counts a linked pair as 2, following its definition.
  */
 export const Confusion = z.object({
   labels: z.array(z.string()),
@@ -208,8 +210,9 @@ export const Moments = z.object({
 export type Moments = z.infer<typeof Moments>;
 
 /**
- * What one rater answered to the questions of interval sampling against what the other did: no and yes by no and
- * yes, in units of one question, one subject and one code. Of all pairs each is there in both orders, half each.
+ * One rater’s answers to sampling prompts by the other’s: no and yes by no and yes, in units of one
+ * prompt, one subject and one code. For all pairs, each pair is included in both orders with half
+ * weight.
  */
 export const ScanAnswers = z.object({
   table: z.tuple([z.tuple([z.number(), z.number()]), z.tuple([z.number(), z.number()])]),

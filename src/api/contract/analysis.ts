@@ -328,7 +328,10 @@ export const EventPlot = z.object({
 });
 export type EventPlot = z.infer<typeof EventPlot>;
 
-/** How far analyses are that someone waits for: observations counted, of all. 0 of 0 where that is none. */
+/**
+ * Progress of the analyses that a client is waiting for: observations processed, of all. 0 of 0 if
+ * there are none.
+ */
 export const AnalysisProgress = z.object({ done: count, all: count });
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
 

@@ -6,7 +6,9 @@ import { count } from "./parts.ts";
 /** An index of the answer’s `groups`. */
 export const groupIndex = count;
 
-/** One combination of what figures are separated by, in the order in which that was asked for. */
+/**
+ * One combination of the values of a breakdown, in the order in which breakdowns were requested.
+ */
 export const AnalysisGroup = z.object({
   /**
    * Ids; of a phase its name, of a variable its value, of modifiers the values joined by ` + `. `null`:
@@ -41,7 +43,7 @@ export const analysisHead = {
 /** The limits of a 95% CI. */
 export const ends = z.object({ low: z.number(), high: z.number() });
 
-/** A number with its interval, or the reason why there is none. */
+/** A value with its CI, or the reason why it is not defined. */
 export const AnalysisFigure = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("value"),

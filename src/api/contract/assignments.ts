@@ -27,7 +27,10 @@ const planRefusals = [
   "still_coding",
 ] as const;
 
-/** What a plan would do. Where segments lie is not told: who plans may code the same recording. */
+/**
+ * The assignments that a plan would create. The positions of segments are not included, because the
+ * person who plans may code the same recording.
+ */
 export const PlanProposal = z.object({
   /** Names the plan to its last segment: `takePlan` takes it only as long as it is this one. */
   digest: z.string().min(1).max(100),

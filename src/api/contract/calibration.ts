@@ -11,7 +11,7 @@ import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { translatedNames } from "./translatedNames.ts";
 
-/** How an observation did against a gold standard, as it was found when it was submitted. */
+/** An observation’s result against a gold standard, as determined when it was submitted. */
 export const CalibrationResult = z.object({
   /** Rule by rule, by what had to be reached then; why there is no figure is a key of `statistics.json`. */
   results: z.array(RuleResult),
@@ -52,7 +52,7 @@ const Unseen = z.object({
   modifiers: z.array(z.string()),
 });
 
-/** Gold standards, and where raters stand against them. A rater gets their own training and no more. */
+/** Gold standards, and raters’ training states. Raters receive their own training only. */
 export const CalibrationReply = z.object({
   /** The current settings of the training gate. */
   gate: z.object({
@@ -160,7 +160,10 @@ export const GoldResult = z.object({
 });
 export type GoldResult = z.infer<typeof GoldResult>;
 
-/** Agreement over time: of checks with the gold standard, and of raters’ work with that of others. */
+/**
+ * Agreement over time: of blind checks with the gold standard, and of raters’ observations with
+ * others’.
+ */
 export const CalibrationChart = z.object({
   /** The rules of the gate that the values belong to; of several values of a rule, the lowest counts. */
   rules: z.array(GateRule),
@@ -222,7 +225,9 @@ const SeverityRow = z.object({
   criteria: z.array(z.object({ criterionId: id("criterion"), figure: SeverityFigure })),
 });
 
-/** How far raters lie above or below others, and the gold standard, on the criteria of a rubric. */
+/**
+ * Raters’ differences from other raters, and from the gold standard, on the criteria of a rubric.
+ */
 export const SeverityReply = z.object({
   schemeNumber: z.int().nullable(),
   /** Criteria with ordered levels. */

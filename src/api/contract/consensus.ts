@@ -37,7 +37,10 @@ export const Codings = z.object({
 });
 export type Codings = z.infer<typeof Codings>;
 
-/** What there is to compare of a recording, as far as the reader may see it, without the work itself. */
+/**
+ * Which observations of a recording can be compared, as far as the reader may see them, without
+ * their coding.
+ */
 export const ComparisonHead = z.object({
   recording: Recording,
   /** The scheme versions of the observations, newest first. */

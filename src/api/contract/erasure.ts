@@ -17,7 +17,7 @@ export const ErasurePreview = z.object({
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
-/** What was erased, with who did it as they are called now. */
+/** What was erased, and by whom, under their current name. */
 export const ToldErasure = Erasure.extend({
   byName: z.string().nullable(),
   isWorkHidden: z.boolean(),

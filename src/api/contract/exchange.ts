@@ -10,9 +10,9 @@ import type { Call } from "../call.ts";
 import { count, done, linesContentType, study } from "./parts.ts";
 
 /**
- * What comes before the observations of an import. Every id in `study` is of the copy alone: what is made
- * gets ids of its own, so that a copy can be read again and again. Only the parts of schemes (codes,
- * groups, subjects …) keep theirs, by which versions of one scheme are compared.
+ * The part of an import before its observations. Ids in `study` are valid within this file only:
+ * new ids are assigned, so that a file can be imported repeatedly. Only the parts of schemes
+ * (codes, groups, subjects …) keep theirs, by which versions of one scheme are compared.
  */
 export const ImportHead = z.object({
   /** An import is made once, however often it is sent. */
@@ -40,7 +40,7 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** The last line of an import, which proves that nothing was cut off. */
+/** The last line of an import, which shows that it is complete. */
 export const ImportEnd = z.object({
   observations: count,
   /**
@@ -64,7 +64,7 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** The answers to files of one form: their format and what their columns or tiers are called. */
+/** The answers for files of one layout: their format and the names of their columns or tiers. */
 export const AnswersToForm = z.object({
   form: z.string().min(1).max(100_000),
   recipe: SavedAnswers,
@@ -103,7 +103,7 @@ export const ImportStanding = z.object({
 });
 export type ImportStanding = z.infer<typeof ImportStanding>;
 
-/** An import that was begun and is not finished. Nothing of it is seen anywhere else. */
+/** An import that was started and is not finished. It is visible nowhere else. */
 export const UnfinishedImport = z.object({
   id: id("import"),
   format: z.string(),
@@ -154,7 +154,10 @@ export function isAskedFor(
 
 const anExport = z.object({ studyId: id("study"), format: z.string().max(40) });
 
-/** Lines of JSON: `{"head": …}`, then `{"observation": …}` each, then `{"end": {"observations": n}}`. */
+/**
+ * Lines of JSON: first `{"head": …}`, then one `{"observation": …}` for each observation, then
+ * `{"end": {"observations": n}}`.
+ */
 export const importContentType = linesContentType;
 
 const importRefusals = [

@@ -17,7 +17,7 @@ const historyFilter = z.object({
   to: rules.wallTime.optional(),
 });
 
-/** What happened in a study, with what its ids are called by now. */
+/** A page of a study’s history, with the current names of its ids. */
 export const HistoryPage = z.object({
   items: z.array(HistoryEntry),
   /** Names of accounts, recordings, rounds and observations that the items mention, by id. */
@@ -27,7 +27,9 @@ export const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** What one person did in an observation without a longer pause, within a minute, or at one press. */
+/**
+ * One person’s changes to an observation within one coding session, one minute, or one key press.
+ */
 export const WorkSession = z.object({
   accountId: id("account"),
   accountName: rules.name,
@@ -59,7 +61,7 @@ export const DeletedEvent = z.object({
 });
 export type DeletedEvent = z.infer<typeof DeletedEvent>;
 
-/** An observation as it was, and what going back to it would do. */
+/** An observation at an earlier time, and the effect of restoring it. */
 export const WorkAt = z.object({
   revision: rules.revision,
   /** The current revision of the observation, from which a restore starts. */

@@ -10,8 +10,8 @@ import { TraceAgreement } from "./traces.ts";
 const least = z.number().min(-1).max(1).nullable().default(null);
 
 /**
- * What a locked report says: all that its pages are made of. Named, for the compiler writes the contract’s types out
- * whole.
+ * The complete content of a locked report. A named type, because the compiler would otherwise write
+ * it out in full.
  */
 export interface LockedContent {
   /** The version of the format of locked reports. */

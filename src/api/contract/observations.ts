@@ -38,7 +38,10 @@ export const QueueItem = z.object({
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** An observation in a list. `revision`, `eventCount` and `spans` are `null` where the reader is blind to it. */
+/**
+ * An observation in a list. `revision`, `eventCount` and `spans` are `null` if the reader is blind
+ * to it.
+ */
 export const ObservationSummary = Observation.extend({
   revision: rules.revision.nullable(),
   spans: Observation.shape.spans.nullable(),

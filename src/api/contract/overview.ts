@@ -20,8 +20,8 @@ const Named = z.object({
 });
 
 /**
- * Progress by rater and recording. A rater gets their own row. There may be tens of thousands of
- * observations: they come as columns, all of one length.
+ * Progress by rater and recording. Raters receive their own row. Tens of thousands of observations
+ * are possible, so they are sent as columns of equal length.
  */
 export const Overview = z.object({
   /** Given back as `since`, it brings only what changed after this answer. */
@@ -45,8 +45,8 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 /**
- * Duration kappa over all codes, of all work that is submitted and that the reader may see: at a glance.
- * It grows while `compared` is less than `all`: ask again.
+ * Duration kappa over all codes, from all submitted observations that the reader may see. Computed
+ * in steps: while `compared` is less than `all`, the client requests it again.
  */
 export const AgreementSummary = z.object({
   schemeNumber: z.int().nullable(),

@@ -17,11 +17,14 @@ const Given = Participant.pick({
   appearances: true,
 });
 
-/** What becomes of a recording when one who is in it withdraws. */
+/** What happens to a recording if a participant in it withdraws. */
 export const withdrawalWays = ["recording", "stretches", "unlink"] as const;
 export type WithdrawalWay = (typeof withdrawalWays)[number];
 
-/** A recording in which someone is who withdraws: how much would go, in either way, and who else is in it. */
+/**
+ * A recording in which a withdrawing participant appears: the amount of data that either way would
+ * erase, and the other participants in it.
+ */
 export const WithdrawalLine = z.object({
   recordingId: id("recording"),
   name: rules.name,

@@ -15,13 +15,13 @@ export const observation = z.object({ observationId: id("observation") });
 
 export const person = { name: rules.name, password: rules.password };
 
-/** A password that is there already: whatever rules it was made by. */
+/** An existing password, under any earlier rules. */
 export const givenPassword = z.string().min(1).max(limits.passwordMaxChars);
 
-/** A whole number in a query, where it arrives as text. */
+/** A whole number in a query string, where it is text. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Where a page of a list begins, and how long it is at most. */
+/** The start of a page in a list, and its maximum length. */
 export const page = z.object({
   /** `next` of the page before; none is the first page. */
   after: z.string().max(400).optional(),
@@ -30,6 +30,9 @@ export const page = z.object({
 
 export const count = z.int().min(0);
 
-/** Some of a list, in its order. `next` goes on after it; `null` at the end. `total` counts the list. */
+/**
+ * A page of a list, in its order. `next` is the start of the next page; `null` at the end. `total`
+ * is the length of the list.
+ */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: count, next: z.string().nullable() });

@@ -39,8 +39,8 @@ const place = z.object({
 });
 
 /**
- * What moments are of: errors of one kind, a cell of the table of codes or of answers to scans, or events of a
- * confidence without a match.
+ * Kinds of instances: errors of one kind, a cell of the confusion matrix or of the table of
+ * answers, or unmatched events by confidence.
  */
 export const momentKinds = [...errorMoments, "cell", "scan", "confidence"] as const;
 
@@ -59,7 +59,7 @@ const beside = {
   differences: z.array(ProgramDifference),
 };
 
-/** One rater’s work, a program’s for example, beside that of all others. */
+/** Agreement of one rater, such as a program, with all others. */
 export const ProgramReply = z.object({
   schemeVersion: SchemeVersion.nullable(),
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
@@ -165,7 +165,10 @@ export const ProgramReply = z.object({
 });
 export type ProgramReply = z.infer<typeof ProgramReply>;
 
-/** Why there is no corrected number: the reasons of statistics, and those of how people’s sample came about. */
+/**
+ * Why there is no corrected estimate: the reasons of the statistic, and those of how people’s
+ * sample was selected.
+ */
 export const noCorrections = [
   "inclusion_unknown",
   "inclusion_zero",
@@ -190,7 +193,7 @@ const limited = z.object({
   high: z.number().nullable(),
 });
 
-/** A number of people, of the program, and of both: see `correctedEstimate`. */
+/** An estimate from people, from the program, and from both: see `correctedEstimate`. */
 export const CorrectedReply = z.object({
   number: z.discriminatedUnion("kind", [
     z.object({

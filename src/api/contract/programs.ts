@@ -6,7 +6,7 @@ import type { Call } from "../call.ts";
 import { done, study } from "./parts.ts";
 import { days, MadeToken, ownPassword } from "./tokens.ts";
 
-/** A program of a study, with the tokens that let it in. */
+/** A program of a study, with its access tokens. */
 export const StudyProgram = Program.extend({
   /** Whether the program is a member; its observations are kept after it was removed. */
   isMember: z.boolean(),

@@ -7,7 +7,10 @@ import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** All raters against all others. Who only codes gets their own line, with what they may see of others. */
+/**
+ * Each rater compared with all others. Raters receive their own line, with the others’ data that
+ * they may see.
+ */
 export const RatersReply = z.object({
   schemeVersion: SchemeVersion.nullable(),
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),

@@ -25,7 +25,9 @@ const ReportSample = z.object({
 });
 export type ReportSample = z.infer<typeof ReportSample>;
 
-/** What a reader of a study’s agreement needs to know of how it was made, beside the figures. */
+/**
+ * What readers of a study’s agreement need to know about its methods, in addition to the values.
+ */
 export const Report = z.object({
   studyName: rules.name,
   studyDescription: rules.comment,

@@ -8,7 +8,7 @@ import { statesOf } from "../../domain/states.ts";
 
 const schemeVersion = z.object({ studyId: id("study"), schemeVersionId: id("schemeVersion") });
 
-/** What publishing a version, or having published it, means for what was made with earlier ones. */
+/** The consequences of publishing a version for coding with earlier versions. */
 export const SchemeEffect = z.object({
   /** The version that it follows: the last one published before it. */
   follows: z.object({ id: id("schemeVersion"), number: z.int() }).nullable(),

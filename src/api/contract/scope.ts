@@ -8,8 +8,9 @@ const listMost = 300;
 const listMaxChars = 12_000;
 
 /**
- * Which work an analysis covers, as an address says it: each parameter one text; absent or empty means
- * all. Ids are joined by commas; names and values, which may hold commas, are percent-encoded before.
+ * The observations that an analysis covers, as URL parameters: each parameter one text; absent or
+ * empty means all. Ids are joined by commas; names and values, which may contain commas, are
+ * percent-encoded first.
  */
 export const scope = z.object({
   schemeVersionId: id("schemeVersion").optional(),
@@ -48,12 +49,12 @@ export const scope = z.object({
   who: z.enum(["people", "all"]).default("people"),
 });
 
-/** Which work an analysis covers; a list that is excluded means all. */
+/** The observations that an analysis covers; an absent list means all. */
 export type Scope = z.output<typeof scope>;
 /** The filters in the form of a URL query. */
 export type ScopeText = z.input<typeof scope>;
 
-/** A variable of recordings and those of its values that are wanted, as text: numbers with a point. */
+/** A recording variable and the selected values, as text: numbers with a decimal point. */
 export interface VariableValues {
   readonly variableId: Id<"variable">;
   readonly values: readonly string[];
@@ -62,7 +63,7 @@ export interface VariableValues {
 /** The filters of a whole study: all raters’ coding with the newest scheme version. */
 export const wholeStudy: Scope = scope.parse({});
 
-/** A scope as the parameters of an address; what it leaves open is excluded. */
+/** A scope as URL parameters; absent parameters mean all. */
 export function scopeText(of: Partial<Scope>): ScopeText {
   const { schemeVersionId, fromUs, toUs, work, who, phases, variables } = of;
   const lists = {
@@ -97,10 +98,10 @@ export type Grouping =
   | { readonly by: "modifierOf"; readonly modifierId: Id<"modifier"> };
 
 /**
- * `rater,subject,variable:<id>`: by each combination. `work` is raters’ own or the consensus, `group` a group
- * of codes; `modifier` all that an event carries; `modifier:<id>` its value of one modifier; `window:<length>`
- * one window of a recording after the other, by a length in microseconds, its value the window’s start. At
- * most four, and of windows one.
+ * `rater,subject,variable:<id>`: by each combination. `work` separates raters’ own coding and the
+ * consensus, `group` is a code group; `modifier` all modifier values of an event; `modifier:<id>`
+ * its value of one modifier; `window:<length>` successive windows of a recording, by a length in
+ * microseconds, with the window’s start as the value. At most four, including at most one window.
  */
 export const groupBy = z
   .string()

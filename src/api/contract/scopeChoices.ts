@@ -4,7 +4,7 @@ import { namedPerson } from "./figures.ts";
 import { study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 
-/** What an analysis may be narrowed to: only what submitted work has. */
+/** The filter options of an analysis: only values that submitted observations have. */
 export const ScopeChoices = z.object({
   raters: z.array(namedPerson.extend({ isProgram: z.boolean().default(false) })),
   recordings: z.array(z.object({ id: id("recording"), name: rules.name })),

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const bytes = z.number().min(0);
 const milliseconds = z.number().min(0);
 
-/** How long the calls of one name took since this process was started. */
+/** Durations of the calls of one name since this process started. */
 export const CallTimes = z.object({
   /** The name of the call, such as `readAgreement`. */
   name: z.string(),
@@ -18,7 +18,7 @@ export const CallTimes = z.object({
 });
 export type CallTimes = z.infer<typeof CallTimes>;
 
-/** What a server is made of and how it fares; counts and sizes, nothing that belongs to a study. */
+/** The components and the state of a server: counts and sizes, without any study’s data. */
 export const SystemState = z.object({
   version: z.string(),
   startedAt: rules.wallTime,
@@ -83,7 +83,7 @@ export const SystemState = z.object({
 });
 export type SystemState = z.infer<typeof SystemState>;
 
-/** A finding of the doctor, in its own English words. */
+/** A finding of `npm run doctor`, in English. */
 export const SystemFinding = z.object({
   about: z.string(),
   state: z.enum(["ok", "note", "wrong"]),

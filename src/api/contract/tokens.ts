@@ -5,10 +5,12 @@ import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { done, givenPassword } from "./parts.ts";
 
-/** A token that was just made, with what a script sends: `secret` is in no other answer. */
+/** A new token with its secret: `secret` is in no other answer. */
 export const MadeToken = z.object({ token: AccessToken, secret: z.string() });
 
-/** Of who makes a token; `null` where they sign in by single sign-on alone. */
+/**
+ * The password of the person who creates a token; `null` if they sign in by single sign-on only.
+ */
 export const ownPassword = givenPassword.nullable();
 
 export const days = tokenDays.default(limits.tokenDefaultDays);

@@ -9,7 +9,10 @@ import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** Statistics as `recipesText` of `agreement/recipeText.ts` writes them. Excluded: those of the study. */
+/**
+ * Statistics in the notation of `recipesText` of `agreement/recipeText.ts`. Absent: those of the
+ * study.
+ */
 export const traceStatistics = z
   .string()
   .max(4_000)

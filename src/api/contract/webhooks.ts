@@ -6,7 +6,7 @@ import { done, study } from "./parts.ts";
 
 const webhook = study.extend({ webhookId: id("webhook") });
 
-/** A webhook with what its messages are signed with from now on: `secret` is in no other answer. */
+/** A webhook with its new signing secret: `secret` is in no other answer. */
 export const MadeWebhook = z.object({ webhook: Webhook, secret: z.string() });
 
 const chosen = Webhook.pick({ url: true, events: true });

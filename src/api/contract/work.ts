@@ -47,7 +47,10 @@ const RefusedAnswer = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** What became of one operation. `revision` is the observation’s after it; a refused one has none. */
+/**
+ * The result of one operation. `revision` is the observation’s after it; absent if the operation
+ * was refused.
+ */
 export const OperationAnswer = z.discriminatedUnion("result", [
   z.object({
     id: id("operation"),

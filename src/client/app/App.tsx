@@ -12,7 +12,7 @@ import { sessionQuery } from "../kit/query/session.ts";
 import { newRouter } from "./router.tsx";
 import { cssVariables, theme } from "../kit/page/theme.ts";
 
-/** The application with all that it stands on: cache, direction, theme, routes. */
+/** The application with its providers: query cache, direction, theme, routes. */
 export function App({ client }: Props) {
   const [router] = useState(() => newRouter(client));
   const { i18n } = useTranslation();

@@ -3,7 +3,8 @@ import { studyCalls } from "../../api/contract/studies.ts";
 import { queryOf } from "../kit/query/useCall.ts";
 
 /**
- * The address of a screen of the demo study; of the newest study for people who are not in a demo, and Home of who has none.
+ * The path of a screen of the demo study; of the newest study for people without a demo, and Home
+ * for people without a study.
  * @param screen What stands behind the study in its address: `agreement`; empty for the overview.
  * @param search With its question mark; empty without one.
  */

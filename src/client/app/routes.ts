@@ -30,7 +30,7 @@ export interface Screen {
   readonly askAhead?: (visit: { readonly client: QueryClient; readonly pathname: string }) => void;
 }
 
-/** Every screen: its address, its name, who may open it. */
+/** Every screen: its path, its name, and who may open it. */
 export const routes = {
   home: {
     path: "/",

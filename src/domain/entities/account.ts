@@ -37,7 +37,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** What a browser can do of what coding needs, as it tried it itself. */
+/** A browser’s capabilities that coding needs, as tested in that browser. */
 export const DeviceCheck = z.object({
   /** "Firefox", "Windows"; `null` where it is none that is known. */
   browser: z.string().min(1).max(40).nullable(),

@@ -3,17 +3,17 @@ import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
 /**
- * How a difference was resolved. `agree`: by itself, because all had coded alike. `take`: one rater’s
- * version, which may be nothing. `middle`: between the versions. `edit`: another event, `rate`: another
- * rating. `leave_out`: nothing.
+ * How a disagreement was resolved. `agree`: automatically, because all had coded alike. `take`: one
+ * rater’s version, which may be nothing. `middle`: between the versions. `edit`: another event,
+ * `rate`: another rating. `leave_out`: nothing.
  */
 export const settlements = ["agree", "take", "middle", "edit", "rate", "leave_out"] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** The key of a difference: the ids of its events joined by `+`, or what was judged. */
+/** The key of a disagreement: the ids of its events joined by `+`, or what was judged. */
 export const differenceKey = z.string().min(1).max(8_000);
 
-/** What was decided about a difference between the sources of a consensus. */
+/** The decision on a disagreement between the sources of a consensus. */
 export const Decision = z.object({
   id: id("decision"),
   key: differenceKey,

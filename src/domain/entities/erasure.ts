@@ -8,8 +8,9 @@ export const Stretch = z
   .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
 
 /**
- * What is erased, by ids and times alone: a backup that is older than the erasure is erased again by it.
- * `stretches`: what was coded and said of these intervals of a recording; the video stays.
+ * What is erased, by ids and times alone: after a restore from an older backup, the erasure is
+ * repeated from it. `stretches`: coding and comments on these segments of a recording; the video is
+ * kept.
  */
 export const Erasing = z.discriminatedUnion("about", [
   z.object({ about: z.literal("study"), studyId: id("study") }),
@@ -33,7 +34,10 @@ export const Erasing = z.discriminatedUnion("about", [
 ]);
 export type Erasing = z.infer<typeof Erasing>;
 
-/** Why something is erased: someone withdrew, its time was over, or it was not wanted any more. */
+/**
+ * Why something is erased: consent was withdrawn, its retention period ended, or it was no longer
+ * wanted.
+ */
 export const erasureReasons = ["withdrawn", "retention", "deleted"] as const;
 
 /** The kinds of things that an erasure counts. */
@@ -76,7 +80,10 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** A line of the ledger: what has to be erased again, and the ids by which browsers drop their copies. */
+/**
+ * An entry of the ledger: what has to be erased again after a restore, and the ids by which
+ * browsers delete their copies.
+ */
 export const LedgerEntry = Erasure.omit({ accountId: true, counts: true }).extend({
   /** Of recordings, sources, captions, observations and studies that are gone. */
   goneIds: z.array(rules.id),

@@ -24,7 +24,9 @@ const common = {
 /** An event without duration. */
 export const PointEvent = z.object({ kind: z.literal("point"), ...common });
 
-/** Something that lasts: both ends in one object, so that it cannot be half there. Half open. */
+/**
+ * An event with duration: start and end in one object, so that it is never half present. Half open.
+ */
 export const StateEvent = z.object({
   kind: z.literal("state"),
   ...common,
@@ -38,7 +40,7 @@ export type CodedEvent = z.infer<typeof CodedEvent>;
 export type StateEvent = z.infer<typeof StateEvent>;
 export type PointEvent = z.infer<typeof PointEvent>;
 
-/** When the event is over; an open one lasts to the end of the recording. */
+/** The end of an event; an open state lasts to the end of the recording. */
 export function eventEndUs(event: CodedEvent, durationUs: number): number {
   if (event.kind === "point") return event.startUs;
   return event.endUs ?? durationUs;
@@ -54,7 +56,7 @@ export interface PlaceInTime {
   readonly id: string;
 }
 
-/** First by time, then by id, so that the order never depends on luck. */
+/** By time, then by id, so that the order is always defined. */
 export function byTime(a: PlaceInTime, b: PlaceInTime): number {
   return a.startUs - b.startUs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -4,9 +4,10 @@ import { id } from "../rules.ts";
 import { StoredRecipe } from "./recipe.ts";
 
 /**
- * What a rule of a gate looks at. `overall`: all that its measure is of. `points`, `states`: the codes of that kind
- * together. `each_code`, `each_criterion`, `each_modifier`: every one by itself, and every one has to reach the
- * minimum. `total`, `section`: what the criteria of the rubric, or of a section of it, total.
+ * The scope of a threshold rule. `overall`: everything that its statistic covers. `points`,
+ * `states`: the codes of that kind together. `each_code`, `each_criterion`, `each_modifier`: each
+ * separately, all of which must reach the minimum. `total`, `section`: the total score of the
+ * rubric, or of a section.
  */
 export const GateScope = z.discriminatedUnion("of", [
   z.object({
@@ -27,7 +28,7 @@ export const GateScope = z.discriminatedUnion("of", [
 ]);
 export type GateScope = z.infer<typeof GateScope>;
 
-/** One rule of a gate: a measure with its settings, what it looks at, and what has to be reached. */
+/** A threshold rule: a statistic with its settings, a scope, and a minimum. */
 export const GateRule = z.object({
   measure: StoredRecipe,
   scope: GateScope,
@@ -38,7 +39,10 @@ export type GateRule = z.infer<typeof GateRule>;
 
 export const GateRules = z.array(GateRule).min(1).max(limits.rulesPerGate);
 
-/** A figure of a rule: of all of it, or of one of its codes, criteria or modifiers, or of a section. */
+/**
+ * A value of a threshold rule: for its whole scope, or for one of its codes, criteria, modifiers or
+ * sections.
+ */
 export const GateFigure = z.object({
   codeId: id("code").optional(),
   criterionId: id("criterion").optional(),
@@ -56,7 +60,7 @@ export type GateFigure = z.infer<typeof GateFigure>;
 export const RuleResult = z.object({ rule: GateRule, figures: z.array(GateFigure) });
 export type RuleResult = z.infer<typeof RuleResult>;
 
-/** What opens the work of someone who trained, kept as it was when they passed. */
+/** A certificate of passed training, stored as it was at that time. */
 export const Certificate = z.object({
   passedAt: z.iso.datetime(),
   /** `null`: for good. */
@@ -71,7 +75,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** The id of what a figure is of; `undefined` where it is of all of its rule. */
+/** The id of a value’s code, criterion or other part; `undefined` if it is of the whole scope. */
 export function idOfFigure({
   codeId,
   criterionId,
@@ -81,12 +85,12 @@ export function idOfFigure({
   return codeId ?? criterionId ?? sectionId ?? modifierId;
 }
 
-/** Whether a figure is what a rule asks for: one that does not exist never is. */
+/** Whether a value reaches the minimum of a rule; a value that is not defined does not. */
 export function reaches({ value }: Pick<GateFigure, "value">, minimum: number): boolean {
   return value !== null && value >= minimum;
 }
 
-/** Whether all figures of a rule reach its minimum; nothing to compare is no pass. */
+/** Whether all values of a rule reach its minimum; without any value, a rule is not passed. */
 export function isPassed({
   rule,
   figures,
@@ -94,15 +98,15 @@ export function isPassed({
   return figures.length > 0 && figures.every((figure) => reaches(figure, rule.minimum));
 }
 
-/** Whether every rule of a gate, as it is now, is passed by what was found. */
+/** Whether results pass every current threshold rule. */
 export function passesGate(rules: readonly GateRule[], results: readonly RuleResult[]): boolean {
   return rules.every((rule) => isPassed({ rule, figures: figuresFor(rule, results) }));
 }
 
 /**
- * Of each figure of each rule of a gate the lowest in any of some results: what someone can do on any of these
- * recordings. Results were kept under the rules of their time, which may have had another order, and others among
- * them: rules are found by what they ask for, figures by what they are of.
+ * For each value of each threshold rule, the lowest in several results: what a rater achieved on
+ * all of these recordings. Results were stored with the rules of their time, which may differ in
+ * order and number: rules are matched by scope and statistic, values by what they are of.
  */
 export function lowestOf(
   rules: readonly GateRule[],
@@ -123,7 +127,10 @@ function figuresFor(rule: GateRule, results: readonly RuleResult[]): readonly Ga
   return results.find((one) => ruleKey(one.rule) === ruleKey(rule))?.figures ?? [];
 }
 
-/** The same for rules that differ by no more than their minimum, or by the name of their measure. */
+/**
+ * A key that is equal for rules that differ only in their minimum, or in the name of their
+ * statistic.
+ */
 export function ruleKey({ measure: { name: _name, ...measure }, scope }: GateRule): string {
   return JSON.stringify([
     Object.entries(measure).toSorted(([a], [b]) => (a < b ? -1 : 1)),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** What can have a history; what raters do in an observation stands in its operations. */
+/** What can have a history; raters’ changes within an observation are in its operations. */
 export const abouts = [
   "study",
   "membership",
@@ -17,7 +17,7 @@ export const abouts = [
 ] as const;
 export type About = (typeof abouts)[number];
 
-/** Something that someone did in a study. Nothing of it ever changes. */
+/** An action in a study. Entries never change. */
 export const HistoryEntry = z.object({
   id: id("happening"),
   at: rules.wallTime,

@@ -4,7 +4,7 @@ import { id, rules } from "../rules.ts";
 /** The first half of the SHA-256 of a locked report’s content, in hexadecimal digits: no other report has the same. */
 export const reportSign = z.string().regex(/^[0-9a-f]{32}$/u);
 
-/** A report whose figures stay as they were, whatever becomes of the study. Nothing of it ever changes. */
+/** A report whose values are fixed, whatever changes in the study. It never changes. */
 export const LockedReport = z.object({
   id: id("lockedReport"),
   name: rules.name,
@@ -23,7 +23,7 @@ export function signInGroups(sign: string): string {
   return sign.match(/.{1,4}/gu)?.join("-") ?? sign;
 }
 
-/** A sign as it was copied, with anything that stands between its digits. */
+/** A revision ID as a reader copied it, without separators. */
 export function signFromText(text: string): string {
   return text.toLowerCase().replaceAll(/[^0-9a-f]/gu, "");
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { rules } from "../rules.ts";
 
-/** A text that a screen asked for and no language file has. */
+/** A text that a screen requested and no language file has. */
 export const MissingText = z.object({
   language: rules.language,
   namespace: z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]{0,39}$/u),

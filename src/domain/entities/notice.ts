@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** What someone is told of: of their own work, and, from `submitted` on, of what they coordinate. */
+/**
+ * Kinds of notifications: about members’ own observations and, from `submitted` on, about those
+ * that they coordinate.
+ */
 export const noticeKinds = [
   "assigned",
   "due_soon",
@@ -16,7 +19,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Found once a day, when the digest is made: none of them comes at once. */
+/** Determined once a day, for the digest: none of them is sent immediately. */
 export const dailyKinds: ReadonlySet<NoticeKind> = new Set(["due_soon", "overdue", "submitted"]);
 
 /** Kinds of notifications that only coordinators and owners receive. */
@@ -27,11 +30,14 @@ export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
   "webhook_failed",
 ]);
 
-/** How a notice reaches its reader beside the list in the application; `app`: not at all, `off`: not there either. */
+/**
+ * How a notification is delivered in addition to the list in the application; `app`: in no other
+ * way, `off`: not in the list either.
+ */
 export const noticeWays = ["mail", "digest", "app", "off"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** What has happened to a certificate. */
+/** Changes in the state of a certificate. */
 export const certificateNews = ["passed", "expiring", "lapsed"] as const;
 
 const way = z.enum(noticeWays);
@@ -42,7 +48,7 @@ export const timeZone = z.string().max(64).refine(isTimeZone);
 
 const digestHour = z.int().min(0).max(23);
 
-/** How someone wants to be told, with what holds where they have chosen nothing. */
+/** A person’s notification settings, with the defaults for those not chosen. */
 export const NoticeChoices = z.object({
   ways: z
     .object({
@@ -87,7 +93,9 @@ export const NoticeChoicesChange = z.object({
 });
 export type NoticeChoicesChange = z.infer<typeof NoticeChoicesChange>;
 
-/** A notice as its reader may know it at the moment: names are those that they see everywhere else. */
+/**
+ * A notification as its reader may see it now: names follow the same blinding as on all screens.
+ */
 export const Notice = z.object({
   id: id("notice"),
   kind: z.enum(noticeKinds),

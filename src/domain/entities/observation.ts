@@ -19,8 +19,8 @@ export type Round = z.infer<typeof Round>;
 export const scanMethods = ["momentary", "partial", "whole"] as const;
 
 /**
- * Questions at regular times. `momentary`: what is going on at the instant. `partial`: what happened at
- * any time in the interval that has just ended. `whole`: what lasted all of it.
+ * Time sampling. `momentary`: the behaviour at the instant. `partial`: any occurrence in the
+ * interval that has just ended. `whole`: behaviour that lasted the whole interval.
  */
 export const Scans = z.object({
   method: z.enum(scanMethods),
@@ -35,7 +35,7 @@ export const Scans = z.object({
 });
 export type Scans = z.infer<typeof Scans>;
 
-/** How behaviour is sampled: all of it as it happens, at regular questions, or both. */
+/** The sampling method: continuous coding, time sampling, or both. */
 export const Sampling = z
   .object({ isContinuous: z.boolean(), scans: Scans.nullable() })
   .refine(({ isContinuous, scans }) => isContinuous || scans !== null, { path: ["scans"] });
@@ -44,17 +44,18 @@ export type Sampling = z.infer<typeof Sampling>;
 export const continuousSampling: Sampling = { isContinuous: true, scans: null };
 
 /**
- * What an observation is for. `work`: the study’s own data. `training`: a rater in training against a
- * gold standard, with the result at once. `check`: the same slipped into the queue of a rater, who
- * cannot tell it from work. `repeat`: work that its rater has done before, asked for again after some days
- * and not told from work either. `gold`: the gold standard itself. `consensus`: made from raters’ work.
+ * The purpose of an observation. `work`: the study’s own data. `training`: a trainee’s, compared
+ * with a gold standard and with an immediate result. `check`: the same as a blind check, which its
+ * rater cannot distinguish from `work`. `repeat`: a second coding by the same rater after some
+ * days, which looks like `work` too. `gold`: the gold standard itself. `consensus`: created from
+ * raters’ observations.
  */
 export const purposes = ["work", "training", "check", "repeat", "gold", "consensus"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /**
- * A segment of a recording that an observation covers, half open. Where it stands for something that
- * raters agreed on in an earlier round, that is its code and subject.
+ * A segment of a recording that an observation covers, half open. If it comes from an agreed event
+ * of an earlier round, it has its code and subject.
  */
 export const Span = z
   .object({

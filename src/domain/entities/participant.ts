@@ -3,14 +3,16 @@ import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 import { Stretch } from "./erasure.ts";
 
-/** What someone who is in recordings may consent to: that they are coded, shared, or train programs. */
+/**
+ * What a participant may consent to: that recordings are coded, shared, or used to train programs.
+ */
 export const consentScopes = ["code", "share", "train"] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
 /** A calendar date, such as `2026-11-26`. */
 export const day = z.iso.date();
 
-/** A recording in which someone is: in all of it, or in these intervals. */
+/** A recording in which a participant appears: in all of it, or in these segments. */
 export const Appearance = z.object({
   recordingId: id("recording"),
   /** None means all of the recording. */
@@ -18,7 +20,7 @@ export const Appearance = z.object({
 });
 export type Appearance = z.infer<typeof Appearance>;
 
-/** Someone who is seen or heard in recordings. Who they are is not kept here. */
+/** A person who is seen or heard in recordings. Their identity is not stored. */
 export const Participant = z.object({
   id: id("participant"),
   studyId: id("study"),

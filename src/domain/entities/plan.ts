@@ -3,7 +3,10 @@ import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 import { continuousSampling, Sampling } from "./observation.ts";
 
-/** Whom what is shared out among, and how: the same wish over the same study makes the same plan. */
+/**
+ * The recordings, the raters and the distribution method of a plan: the same settings on the same
+ * study give the same plan.
+ */
 export const PlanSettings = z.object({
   schemeVersionId: id("schemeVersion"),
   /** `null`: the round that codes with the version, or the next one where there is none. */

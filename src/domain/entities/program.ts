@@ -2,7 +2,9 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** What is known of a program that codes or rates; all of it stays as it was: a new version is a new rater. */
+/**
+ * The description of a program that codes or rates; it never changes: a new version is a new rater.
+ */
 export const ProgramFacts = z.object({
   name: rules.name,
   /** Of the model or of the code: a number, a tag or the hash of a commit. */
@@ -16,14 +18,17 @@ export const ProgramFacts = z.object({
 });
 export type ProgramFacts = z.infer<typeof ProgramFacts>;
 
-/** A program as a rater of one study: assigned and blind like a person, and never in figures of people unless chosen. */
+/**
+ * A program as a rater of one study: assigned and blinded like a person, and excluded from
+ * agreement among people unless selected.
+ */
 export const Program = ProgramFacts.extend({
   accountId: id("account"),
   createdAt: rules.wallTime,
 });
 export type Program = z.infer<typeof Program>;
 
-/** What a program is called among raters: there may be several versions of it. */
+/** The name of a program among raters; there may be several versions. */
 export function programName({ name, version }: Pick<ProgramFacts, "name" | "version">): string {
   return `${name} ${version}`.slice(0, limits.nameMaxChars);
 }

@@ -3,8 +3,8 @@ import { limits } from "../limits.ts";
 import { rules } from "../rules.ts";
 
 /**
- * A way to compute agreement, as it is stored: a measure with its settings. Which measures there are and what
- * settings they take is known to `src/agreement/recipes.ts`, by which every edge reads it.
+ * An agreement statistic as stored: its kind with its settings. `src/agreement/recipes.ts` defines
+ * which exist and validates them wherever they are read.
  */
 export const StoredRecipe = z.looseObject({ kind: z.string(), name: rules.name.optional() });
 

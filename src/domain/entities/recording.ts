@@ -22,14 +22,16 @@ export const AddressSource = z.object({
   hasPoster: z.boolean().default(false),
 });
 
-/** What of a file not every browser plays; empty, too, where no one looked. */
+/**
+ * The properties of a file that not every browser supports; also empty if they were not determined.
+ */
 export const MediaDemands = z
   .array(z.enum(mediaDemands))
   .max(mediaDemands.length)
   .readonly()
   .default([]);
 
-/** A file that was uploaded, served by us to those who may see it. */
+/** An uploaded file, served to those who may see it. */
 export const UploadSource = z.object({
   kind: z.literal("upload"),
   ...common,
@@ -40,7 +42,7 @@ export const UploadSource = z.object({
   sizeBytes: z.int().min(1),
 });
 
-/** A file that stays on each rater’s own disk and is recognised by its fingerprint. */
+/** A file on each rater’s own computer, recognised by its fingerprint. */
 export const LocalSource = z.object({
   kind: z.literal("local"),
   ...common,
@@ -53,7 +55,7 @@ export const LocalSource = z.object({
 export const MediaSource = z.discriminatedUnion("kind", [AddressSource, UploadSource, LocalSource]);
 export type MediaSource = z.infer<typeof MediaSource>;
 
-/** A file that another one has taken the place of, under work that was coded on it. */
+/** A file that was replaced by another after observations had been coded on it. */
 export const EarlierSource = z.object({ source: MediaSource, replacedAt: rules.wallTime });
 export type EarlierSource = z.infer<typeof EarlierSource>;
 
@@ -66,7 +68,9 @@ export const Phase = z.object({
 });
 export type Phase = z.infer<typeof Phase>;
 
-/** Words that were spoken or written, shown over the recording. The text itself has a call of its own. */
+/**
+ * Spoken or written words, shown over the recording. The text itself is read by a separate call.
+ */
 export const Caption = z.object({
   id: id("caption"),
   label: rules.name,
@@ -75,8 +79,8 @@ export const Caption = z.object({
 export type Caption = z.infer<typeof Caption>;
 
 /**
- * The one clock of an observation without media: all who watch read the same time from it. It starts
- * once and ends once; then the recording has its length.
+ * The shared clock of a live observation without media, the same for all observers. It starts once
+ * and stops once; the recording then has its duration.
  */
 export const LiveClock = z.object({
   startedAt: rules.wallTime.nullable(),
@@ -87,7 +91,7 @@ export type LiveClock = z.infer<typeof LiveClock>;
 /** How the frames of a video are spaced in time. */
 export const frameTimings = ["even", "variable", "unknown"] as const;
 
-/** What is known of a recording beforehand, by variable: text, a number, or a date as `2026-11-21`. */
+/** A recording’s variables: text, a number, or a date such as `2026-11-21`. */
 export const RecordingValues = fewEntries(
   limits.variablesPerStudy,
   rules.id,
@@ -95,7 +99,7 @@ export const RecordingValues = fewEntries(
 );
 export type RecordingValues = z.infer<typeof RecordingValues>;
 
-/** What is watched: one or several synchronised sources and what is known of them. */
+/** An observed recording: one or more synchronised sources, and its variables. */
 export const Recording = z.object({
   id: id("recording"),
   studyId: id("study"),

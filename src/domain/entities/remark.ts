@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** A comment of anyone who codes or reviews an observation, about a moment, a segment or all of it. */
+/** A comment by a rater or reviewer on an observation, about a moment, a segment or all of it. */
 export const ReviewComment = z.object({
   id: id("remark"),
   observationId: id("observation"),

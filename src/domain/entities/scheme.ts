@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { id, rules, texts } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
-/** A moment of a recording that shows what is meant. One that has no length has `endUs` at its start. */
+/** A segment of a recording that shows an example. Without duration, `endUs` equals its start. */
 export const ExampleMoment = z
   .object({
     recordingId: id("recording"),
@@ -17,7 +17,10 @@ export type ExampleMoment = z.infer<typeof ExampleMoment>;
 /** Absent means none. Only those who may see a recording hear of its moments. */
 const examples = z.array(ExampleMoment).max(limits.examplesPerEntry).optional();
 
-/** Codes that belong together. In an exclusive group, starting one ends the other of the same subject. */
+/**
+ * A group of codes. In a mutually exclusive group, starting one state ends another of the same
+ * subject.
+ */
 export const CodeGroup = z.object({
   id: id("group"),
   name: rules.name,
@@ -99,7 +102,7 @@ export const Level = z.object({
 });
 export type Level = z.infer<typeof Level>;
 
-/** Criteria that belong together, and that have a total of their own where the rubric has one. */
+/** A group of criteria, with a total score of its own if the rubric has one. */
 export const Section = z.object({ id: id("section"), name: rules.name, texts });
 export type Section = z.infer<typeof Section>;
 
@@ -121,14 +124,17 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** What has a score: a criterion; where it is `null` a total, of a section, or of the rubric where no section is named. */
+/**
+ * What has a score: a criterion; if that is `null`, the total of a section, or of the rubric if no
+ * section is given.
+ */
 export const Scored = z.object({
   criterionId: id("criterion").nullable(),
   sectionId: id("section").optional(),
 });
 export type Scored = z.infer<typeof Scored>;
 
-/** What raters look for and how they judge it: the coding scheme and the rubric of one version. */
+/** The coding scheme and the rubric of one version. */
 export const Scheme = z.object({
   groups: z.array(CodeGroup).max(100),
   codes: z.array(Code).max(limits.codesPerScheme),
@@ -148,8 +154,8 @@ export const Scheme = z.object({
 export type Scheme = z.infer<typeof Scheme>;
 
 /**
- * A numbered scheme. Once published it never changes in what it means: such a change makes the next
- * draft. Names, descriptions, keys and colours may be corrected in it.
+ * A numbered scheme. Once published, its meaning never changes: such a change creates the next
+ * draft. Names, descriptions, keys and colours may be corrected.
  */
 export const SchemeVersion = z.object({
   id: id("schemeVersion"),

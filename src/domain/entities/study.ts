@@ -22,7 +22,10 @@ export const Variable = z.object({
 });
 export type Variable = z.infer<typeof Variable>;
 
-/** How raters are kept together with a gold standard: the gate to real work, and the checks behind it. */
+/**
+ * How raters are compared with gold standards: the training threshold before study coding, and
+ * blind checks afterwards.
+ */
 export const Calibration = z.object({
   /** All of them have to be passed before real work opens. `null`: those that fit the scheme (`defaultRules`). */
   rules: GateRules.nullable(),
@@ -53,8 +56,9 @@ export const halfWidthRange = {
 };
 
 /**
- * How precise agreement has to be before nothing more is coded twice: fixed beforehand, and never about the value. The
- * statistic is kept with its settings as it was then, so that a later choice of others moves nothing.
+ * The precision of agreement at which double coding ends: fixed beforehand, and never about the
+ * value itself. The statistic is stored with its settings, so that later changes to the study’s
+ * statistics do not affect it.
  */
 export const PrecisionGoal = z.object({
   recipe: StoredRecipe,
@@ -66,13 +70,16 @@ export const PrecisionGoal = z.object({
 });
 export type PrecisionGoal = z.infer<typeof PrecisionGoal>;
 
-/** Of how many recordings a new goal may be; older ones were of fewer too. */
+/** The range of recordings for a new goal; older goals may have fewer. */
 export const goalRecordingsRange = {
   min: limits.goalRecordings,
   max: limits.forecastRecordings,
 };
 
-/** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */
+/**
+ * The training state of a rater: only those without required training, or who have passed, receive
+ * study coding.
+ */
 export const trainingStates = ["none", "in_training", "passed"] as const;
 export type TrainingState = (typeof trainingStates)[number];
 

@@ -4,13 +4,16 @@ import { id, rules } from "../rules.ts";
 import { day } from "./participant.ts";
 
 /**
- * What the bearer of a token may do, as far as its account may: `read` what a role reads, `code` what raters do
- * with their own work, `coordinate` what needs a coordinator.
+ * What the bearer of a token may do, within the rights of its account: `read` what a role reads,
+ * `code` what raters do with their own observations, `coordinate` what needs a coordinator.
  */
 export const tokenGroups = ["read", "code", "coordinate"] as const;
 export type TokenGroup = (typeof tokenGroups)[number];
 
-/** What lets a script in as someone. What it is itself is shown once, when it is made, and kept as its hash. */
+/**
+ * A credential by which a script signs in as a person. It is shown once, when it is created, and
+ * stored as a hash.
+ */
 export const AccessToken = z.object({
   id: id("accessToken"),
   name: rules.name,

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** What a webhook tells another program of, as it is chosen; a round is complete once all its work is submitted. */
+/**
+ * Events that a webhook can report; a round is complete once all its observations are submitted.
+ */
 export const webhookEvents = ["assigned", "submitted", "returned", "round_complete"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What a message is of: an event, or a test that someone asked for. */
+/** The event of a message, or a requested test. */
 export const messageEvents = [...webhookEvents, "test"] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
@@ -54,7 +56,7 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** `waiting`: not tried yet, or to be tried again; `failed`: given up. */
+/** `waiting`: not yet tried, or to be retried; `failed`: given up. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
 /** One webhook message and the state of its delivery. */
@@ -81,7 +83,7 @@ const events = z
   .max(webhookEvents.length)
   .transform((some) => webhookEvents.filter((event) => some.includes(event)));
 
-/** Where a study’s events are sent. What its messages are signed with is shown once and sealed. */
+/** A destination for a study’s events. Its signing secret is shown once and stored encrypted. */
 export const Webhook = z.object({
   id: id("webhook"),
   url: rules.webhookAddress,

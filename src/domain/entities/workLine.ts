@@ -64,7 +64,7 @@ const TraceLine = z.strictObject({
 
 const NotesLine = z.strictObject({ kind: z.literal("notes"), text: Notes.shape.text });
 
-/** One line of work as a program sends it: JSON, one object a line. */
+/** One line of coding as a program sends it: JSON, one object per line. */
 export const WorkLine = z.discriminatedUnion("kind", [
   EventLine,
   RatingLine,

@@ -5,7 +5,7 @@ import { id, rules } from "../rules.ts";
 /** How confident the rater is, where that is given: by programs, mostly. */
 const confidence = rules.confidence.optional();
 
-/** The answer to one question of interval sampling. What was not marked did not happen. */
+/** The answer to one sampling prompt. Codes that are not marked did not occur. */
 export const Scan = z.object({
   kind: z.literal("scan"),
   /** Counted from 0; when it is asked follows from the sampling. */
@@ -26,8 +26,8 @@ export const Scan = z.object({
 export type Scan = z.infer<typeof Scan>;
 
 /**
- * Ten seconds of a continuous rating: `[µs from the slot's start, value]`, in the order of time; a value
- * holds until the next. Recording over it puts other samples in its place.
+ * Ten seconds of a continuous rating: `[µs from the slot's start, value]`, in order of time; a
+ * value holds until the next. Recording again replaces its samples.
  */
 export const TraceSlot = z.object({
   kind: z.literal("trace"),
@@ -55,11 +55,13 @@ export type TraceSlot = z.infer<typeof TraceSlot>;
 /** The rater’s free-text notes on the whole observation. */
 export const Notes = z.object({ kind: z.literal("notes"), text: rules.comment });
 
-/** A part of the work beside events and ratings. It is always put whole, in the place of what had its key. */
+/**
+ * A part of the coding other than events and ratings. It is always replaced as a whole, by its key.
+ */
 export const WorkPart = z.discriminatedUnion("kind", [Scan, TraceSlot, Notes]);
 export type WorkPart = z.infer<typeof WorkPart>;
 
-/** The place that a part takes in the work: at most 100 characters. */
+/** The key of a part’s place in the coding: at most 100 characters. */
 export function partKey(part: WorkPart): string {
   switch (part.kind) {
     case "scan":
@@ -71,7 +73,7 @@ export function partKey(part: WorkPart): string {
   }
 }
 
-/** The part that stands where nothing was put yet: putting it undoes what is there. */
+/** The part for a place without a value: setting it clears the place. */
 export function emptyPart(part: WorkPart): WorkPart {
   switch (part.kind) {
     case "scan":

@@ -2,7 +2,7 @@ import type { Format } from "../format.ts";
 import { archiveReader } from "./archiveReader.ts";
 import { archiveWriter } from "./archiveWriter.ts";
 
-/** All of a study but its media in one file, which read back gives an equal study. */
+/** A whole study except its media in one file; importing it gives an equal study. */
 export const archive: Format = {
   name: "archive",
   endings: [archiveWriter.ending],

@@ -7,7 +7,7 @@ import { readingLimits } from "../readingLimits.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { archiveFormat, ArchiveManifest, archivePaths, archiveVersion } from "./manifest.ts";
 
-/** Reads a study archive: all of it, or nothing with the entry and the reason. */
+/** Reads a study archive: completely, or not at all, with the faulty entry and the reason. */
 export const archiveReader: Reader = {
   recognises(start, { name }) {
     if (!isZip(start)) return 0;

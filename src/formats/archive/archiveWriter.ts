@@ -9,7 +9,7 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { archiveFormat, type ArchiveManifest, archivePaths, archiveVersion } from "./manifest.ts";
 import { newPacking } from "./packing.ts";
 
-/** An archive takes media too, where someone asks for it. */
+/** An archive includes media too, if requested. */
 export interface ArchiveWriting extends Writing {
   /**
    * A file that a recording was watched from, under the `entry` that the copy of the study names. Its

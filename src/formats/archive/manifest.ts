@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { rules } from "../../domain/rules.ts";
 
-/** What an archive is called inside, and how it is laid out. A reader refuses what is newer than it. */
+/** The name and layout version of archives. A reader refuses newer versions. */
 export const archiveFormat = "interrater-study";
 export const archiveVersion = 1;
 
-/** Paths within the archive. Captions and media lie in folders of theirs. */
+/** Paths within the archive. Captions and media are in folders of their own. */
 export const archivePaths = {
   manifest: "manifest.json",
   study: "study.json",
@@ -18,7 +18,7 @@ export const archivePaths = {
 
 const count = z.int().min(0);
 
-/** What an archive says of itself: the last entry to be written, the first to be read. */
+/** The description of an archive: the last entry to be written, the first to be read. */
 export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat),
   version: z.int().min(1),

@@ -1,5 +1,5 @@
 /**
- * An archive has no place for more: its lengths are of 32 bits. A little is kept for all that is no media.
- * Bytes.
+ * The maximum size of media in an archive, in bytes: its lengths have 32 bits, and some room is
+ * left for all else.
  */
 export const mostMediaBytes = 2 ** 32 - 2 ** 28;

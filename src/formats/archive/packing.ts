@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { hexadecimal, newSha256 } from "../../domain/sha256.ts";
 import type { ArchiveEntry } from "./manifest.ts";
 
-/** Packs one entry after the other; what is packed so far can be taken out at any time. */
+/** Compresses one entry after the other; the output so far can be taken at any time. */
 export interface Packing {
   /** An entry that is there whole. */
   text(path: string, content: string): void;

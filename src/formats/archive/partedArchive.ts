@@ -1,7 +1,7 @@
 import { strFromU8 } from "fflate";
 import { archivePaths } from "./manifest.ts";
 
-/** A file of which some bytes can be read at a time. */
+/** A file of which ranges of bytes can be read. */
 export interface FileInParts {
   readonly size: number;
   /** The bytes from a place until before another. */
@@ -21,9 +21,9 @@ export interface PartedArchive {
 }
 
 /**
- * Takes an archive apart without ever having its media in memory. `undefined` where it has none, where it
- * is not laid out as archives of ours are, or where the rest is more than `mostBytes`: then it is read or
- * refused as any file. Nothing of what is read here is true before the reader has checked it.
+ * Opens an archive without loading its media into memory. `undefined` if it has none, if its layout
+ * is not that of our archives, or if the rest is more than `mostBytes`: it is then read or refused
+ * like any file. Nothing read here is trusted before the reader has checked it.
  */
 export async function partedArchive(
   file: FileInParts,

@@ -234,8 +234,8 @@ function seconds(us: number): string {
 }
 
 /**
- * Task events of the Brain Imaging Data Structure: onset and duration in seconds, and what happened in `trial_type`.
- * Source of the format: BIDS specification 1.10, task events,
+ * Task events of the Brain Imaging Data Structure: onset and duration in seconds, and the code in
+ * `trial_type`. Source of the format: BIDS specification 1.10, task events,
  * https://bids-specification.readthedocs.io/en/stable/modality-specific-files/task-events.html
  */
 export const bidsFormat: Format = {

@@ -7,7 +7,7 @@ import { readRows } from "../table/delimitedRows.ts";
 import { separatorOf, separators } from "../table/separators.ts";
 import { decoded } from "../text.ts";
 
-/** A row of a time budget that BORIS printed, figures as it printed them. */
+/** A row of a time budget that BORIS exported, with values as printed. */
 export interface PrintedBudgetRow {
   readonly observation: string;
   readonly startUs: number;
@@ -33,7 +33,10 @@ export const budgetColumns = [
 ] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];
 
-/** Time budgets by behaviour, as BORIS exports them: nothing is imported of them, a project beside is compared with them. */
+/**
+ * Time budgets by behaviour, as BORIS exports them: they are not imported, but a project imported
+ * with them is checked against them.
+ */
 export const borisBudget: Format = {
   name: "borisBudget",
   endings: [".tsv", ".csv"],

@@ -59,7 +59,7 @@ export function borisLosses(
   ];
 }
 
-/** What of a study’s head files of BORIS have no place for. */
+/** The parts of a study, outside its observations, that BORIS files cannot hold. */
 export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly Loss[] {
   const { scheme } = borisNames(study);
   const { codes, groups, modifiers, subjects } = scheme;

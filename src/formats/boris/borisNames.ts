@@ -37,7 +37,7 @@ export function plainName(name: string): string {
   return name.replaceAll("|", "/").replaceAll(",", ";").replaceAll(/\s+/gu, " ");
 }
 
-/** The name of a choice without what BORIS keeps for keys and lists. */
+/** The name of a choice without the characters that BORIS reserves for keys and lists. */
 export function plainChoice(name: string): string {
   return plainName(name)
     .replaceAll("(", "[")

@@ -74,7 +74,10 @@ function rowOf(span: BorisSpan, end: BorisRow["end"]): BorisRow {
   };
 }
 
-/** How many events lie over one that BORIS cannot tell from them: its starts and stops would mix. */
+/**
+ * The number of events that overlap one that BORIS cannot distinguish from them, so that starts and
+ * stops would be paired wrongly.
+ */
 export function mixedUp(spans: readonly BorisSpan[]): number {
   const until = new Map<string, number>();
   let count = 0;
@@ -88,7 +91,10 @@ export function mixedUp(spans: readonly BorisSpan[]): number {
   return count;
 }
 
-/** The name that an observation has in a file: its own, else that of its recording and its rater. */
+/**
+ * Assigns the names of observations in a file: their own, otherwise those of their recording and
+ * rater.
+ */
 export function newObservationIds(
   study: StudyCopy,
   names: BorisNames,
@@ -111,7 +117,9 @@ export function newObservationIds(
   };
 }
 
-/** The files of each player: a file that begins where the last one ends follows it in its player. */
+/**
+ * The files of each player: a file that begins where another ends follows it in the same player.
+ */
 export function borisPlayers({ media, durationUs }: RecordingCopy): readonly BorisPlayer[] {
   const players: { offsetUs: number; endUs: number | null; files: BorisFile[] }[] = [];
   for (const one of media) {

@@ -12,7 +12,10 @@ import { id, type Id, normalKey, rules } from "../../domain/rules.ts";
 import { isRecord, listIn, member, shown, textIn } from "../jsonValue.ts";
 import { looseJson } from "../looseJson.ts";
 
-/** What of a project could not be taken as it is. `name` is what it is about, `detail` what was found. */
+/**
+ * Something in a project that could not be imported unchanged. `name` is what it is about, `detail`
+ * what was found.
+ */
 export interface BorisNote {
   readonly what:
     | "entryUnreadable"
@@ -64,9 +67,9 @@ interface BorisMaking {
 }
 
 /**
- * The ethogram of a BORIS project, of any version: behaviours, categories, exclusions, modifiers and
- * subjects. A category whose states all exclude each other is a group with one at a time; other
- * exclusions cannot be said here and are told. The text is the project file, unpacked.
+ * The ethogram of a BORIS project, of any version: behaviours, categories, exclusions, modifiers
+ * and subjects. A category whose states all exclude each other becomes a mutually exclusive group;
+ * other exclusions cannot be represented and are reported. The text is the project file, unpacked.
  */
 export function borisScheme(text: string, making: BorisMaking): BorisReading {
   const project = looseJson(text);
@@ -82,7 +85,7 @@ export function borisScheme(text: string, making: BorisMaking): BorisReading {
   return { kind: "read", scheme, notes };
 }
 
-/** The same from a project that was parsed; one without behaviours has a scheme without codes. */
+/** The same from a parsed project; a project without behaviours has a scheme without codes. */
 export function projectScheme(
   project: unknown,
   making: BorisMaking,
@@ -447,7 +450,10 @@ function colorIn(text: string): string | undefined {
   return rules.color.safeParse(text.toLowerCase()).data;
 }
 
-/** BORIS keeps lists as objects with numbers for keys; some versions keep them as lists. */
+/**
+ * The rows of a list, which BORIS stores as an object with numeric keys or, in some versions, as an
+ * array.
+ */
 export function rowsIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return undefined;

@@ -7,7 +7,7 @@ import { gunzipped, isGzip } from "../unpacked.ts";
 import { rowsIn } from "./borisScheme.ts";
 import { borisTimeUs } from "./borisTime.ts";
 
-/** A project as BORIS itself computes with it: its rows as they are, whatever an import makes of them. */
+/** A project in the form in which BORIS itself computes: its rows unchanged by the import. */
 export interface BorisSource {
   readonly behaviors: readonly BorisBehavior[];
   /** Who occurs in events; empty for no focal subject. */

@@ -46,7 +46,10 @@ export function borisTableReader(layout: ExportedHead["layout"]): Reader {
   };
 }
 
-/** What head of BORIS’s the rows have, were it only by what stands in them; `undefined` where they have none. */
+/**
+ * The kind of BORIS table that rows have, by their headings or, without headings, by their content;
+ * `undefined` if they are not one.
+ */
 export function borisHeadIn(
   walk: RowWalk,
 ): { readonly layout: ExportedHead["layout"]; readonly isImplied: boolean } | undefined {
@@ -64,7 +67,7 @@ export function borisHeadIn(
 /** No head is looked for further down. */
 const lowestHead = 200;
 
-/** A study of the rows of one of BORIS’s tables, whatever file they stand in. */
+/** A study from the rows of a BORIS table, in any file format. */
 export function readBorisRows(
   walk: RowWalk,
   {

@@ -3,7 +3,7 @@ import { borisAggregatedWriter } from "./borisAggregatedWriter.ts";
 import { borisTableReader } from "./borisTableReader.ts";
 import { borisTabularWriter } from "./borisTabularWriter.ts";
 
-/** A row for each point and for each end of a state. */
+/** BORIS’s tabular events: one row per point event and per start or stop of a state event. */
 export const borisTabular: Format = {
   name: "borisTabular",
   endings: [".tsv", ".csv"],

@@ -1,6 +1,6 @@
 /**
- * Seconds as BORIS takes them, in microseconds: to the millisecond, and what lies exactly between two
- * to the even one. Only odd sixteenths of a second can lie exactly between.
+ * Seconds as BORIS reads them, in microseconds: rounded to the millisecond, exact halves to even.
+ * Only odd sixteenths of a second can be exact halves.
  */
 export function borisTimeUs(seconds: number): number {
   const milliseconds = seconds * 1_000;
@@ -28,9 +28,7 @@ export function borisMilliseconds(timeUs: number): number {
   return below % 2 === 0 ? below : below + 1;
 }
 
-/**
- * A number as Python writes it: a whole one with a zero behind its point.
- */
+/** A number as Python writes it: a whole one with “.0”. */
 export function pythonNumber(value: number): string {
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
 }
@@ -54,8 +52,8 @@ export function borisDate(wallTime: string | null): string {
 }
 
 /**
- * The frame that shows then, counted from 1. Times of frames are rounded to the millisecond, some down:
- * half a millisecond more still belongs to the frame.
+ * The frame shown at a time, counted from 1. Frame times are rounded to the millisecond, some of
+ * them down, so half a millisecond is added.
  */
 export function borisFrame(milliseconds: number, framesPerSecond: number): number {
   return Math.floor(((milliseconds + 0.5) / 1_000) * framesPerSecond + 1e-6) + 1;

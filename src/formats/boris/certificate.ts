@@ -25,7 +25,10 @@ import {
   unpaired,
 } from "./printedCells.ts";
 
-/** What BORIS would print of its files, and what is printed of what was imported, cell by cell. */
+/**
+ * What BORIS would print for its files, and what it would print for the imported data, cell by
+ * cell.
+ */
 export interface Certificate {
   readonly cells: number;
   readonly same: number;
@@ -38,9 +41,10 @@ export interface Certificate {
 }
 
 /**
- * Compares time budgets (of the time from the first to the last event, as BORIS’s dialog proposes) of every
- * observation, and its time-unit kappa by seconds of every two observations of one recording. On one side
- * stand the files as BORIS reads them, on the other what was made of them. `null` without an observation.
+ * Compares, for every observation, the time budget (from the first to the last event, as BORIS’s
+ * dialog proposes) and, for every two observations of one recording, the time-unit kappa with units
+ * of one second. One side are the files as BORIS reads them, the other the imported data. `null`
+ * without observations.
  */
 export function certificateOf(
   sources: readonly { readonly file: string; readonly source: BorisSource }[],

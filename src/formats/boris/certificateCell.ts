@@ -1,4 +1,4 @@
-/** Why a cell is not what BORIS prints: what the import told of the events that it is made of. */
+/** Why a cell differs from what BORIS prints: the import’s findings about its events. */
 export const cellReasons = [
   "events_differ",
   "times_differ",
@@ -8,7 +8,7 @@ export const cellReasons = [
 ] as const;
 export type CellReason = (typeof cellReasons)[number];
 
-/** A figure or an event, as it is printed on both sides. */
+/** A value or an event, as printed for both sides. */
 export interface CertificateCell {
   readonly observation: string;
   /** Ids of the observations that were made of it. */

@@ -1,7 +1,10 @@
 import { byteOrderMark, delimitedRecord } from "../table/delimitedRecord.ts";
 import { type CertificateCell, type CellReason, cellReasons } from "./certificateCell.ts";
 
-/** The cells of one observation, or of a pair of them, so that what is not imported can be taken off again. */
+/**
+ * The cells of one observation, or of a pair of observations, so that those that are not imported
+ * can be removed.
+ */
 export interface CertificatePart {
   /** Ids of the observations that were made of it; none where nothing was. */
   readonly of: readonly string[];
@@ -29,7 +32,9 @@ export function certificateParts(cells: readonly CertificateCell[]): readonly Ce
   }));
 }
 
-/** What all parts say together of the observations that are imported; `excluded` counts the cells of others. */
+/**
+ * The totals of all parts of the imported observations; `excluded` counts the cells of the others.
+ */
 export function certificateTotals(
   parts: readonly CertificatePart[],
   isImported: (observationId: string) => boolean,

@@ -7,12 +7,15 @@ import type { Place, ReadingOf } from "../format.ts";
 import type { StudyBook } from "../studyBook.ts";
 import type { BehaviorRead } from "./borisScheme.ts";
 
-/** What an event’s text of modifiers says: sets parted by `|`, several values of a set by `,`. */
+/** Parses an event’s modifier text: sets separated by `|`, several values of a set by `,`. */
 export interface EventModifiers {
   valuesOf(behavior: BehaviorRead, text: string, place: Place): ModifierValues;
 }
 
-/** A value that its set does not have joins the set; one of no set gets a modifier of its own. */
+/**
+ * A value that is not in its set is added to the set; a value without a set gets a modifier of its
+ * own.
+ */
 export function newEventModifiers(
   { scheme, book }: { readonly scheme: Scheme; readonly book: StudyBook },
   {

@@ -57,7 +57,10 @@ export function exportedObservation(
   };
 }
 
-/** A record of a table with tabs, in which no cell has a line end of its own; text in it is guarded. */
+/**
+ * One tab-separated record, with no line breaks in cells; text that a spreadsheet would read as a
+ * formula is escaped.
+ */
 export function tabbedRecord(cells: readonly string[]): string {
   return `${cells
     .map(guardedRating)

@@ -1,4 +1,4 @@
-/** What the columns of a table of BORIS hold, by their places. */
+/** The meaning of the columns of a BORIS table, by index. */
 export interface ExportedHead {
   readonly layout: "tabular" | "aggregated";
   readonly columns: Readonly<Partial<Record<ExportedColumn, number>>>;
@@ -78,7 +78,7 @@ const titles: ReadonlyMap<string, ExportedColumn> = new Map([
 
 const modifierTitle = /^modifiers?(?: ?#? ?\d+)?$/u;
 
-/** `undefined` where the titles are not those of a table of BORIS. */
+/** The head of a BORIS table; `undefined` if the headings are not those of one. */
 export function exportedHead(cells: readonly string[]): ExportedHead | undefined {
   const columns: Partial<Record<ExportedColumn, number>> = {};
   const modifiers: TitledColumn[] = [];
@@ -108,8 +108,8 @@ export function exportedHead(cells: readonly string[]): ExportedHead | undefined
 }
 
 /**
- * The head that a table of aggregated events without one must have had, by its first row: the kind of
- * the event stands before three times.
+ * The head of a table of aggregated events without headings, inferred from its first row: the kind
+ * of event is preceded by three times.
  */
 export function impliedHead(row: readonly string[]): ExportedHead | undefined {
   const kind = row.findIndex(

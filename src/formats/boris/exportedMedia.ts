@@ -11,8 +11,8 @@ interface ExportedMedia {
 }
 
 /**
- * The media of an observation by its rows: newer tables name all of them with their lengths; older ones
- * name in each row the file that played, and how long all of them are together.
+ * The media of an observation from its rows: newer tables list all files with their lengths; older
+ * ones name in each row the file that was playing, and the total length.
  */
 export function exportedMedia(
   rows: readonly ExportedRow[],

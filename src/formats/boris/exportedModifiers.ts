@@ -4,7 +4,7 @@ import type { FindingList } from "../findingList.ts";
 import type { ModifierMet, ModifierSlot } from "../modifierBook.ts";
 import type { StudyBook } from "../studyBook.ts";
 
-/** What is said of the modifiers of one code in a whole table. */
+/** The values of the modifiers of one code in a whole table. */
 export interface ExportedModifiers {
   /** Once for every row, before any value is asked for. */
   see(code: string, texts: readonly string[]): void;
@@ -15,8 +15,9 @@ export interface ExportedModifiers {
 }
 
 /**
- * A table does not say what may be said in a modifier. It is a number where all values are; several of
- * its choices where one has a comma; a text where there are too many to choose from; else one of them.
+ * Infers modifiers, because a table does not state their possible values: a number if all values
+ * are numbers; a multiple choice if a value has a comma; free text if there are too many values;
+ * otherwise a single choice.
  */
 export function newExportedModifiers(
   titleOf: (at: number) => string,

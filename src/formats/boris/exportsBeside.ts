@@ -9,16 +9,16 @@ interface BorisFile extends FileOf {
   readonly assumedRater: string | null;
 }
 
-/** A table of events of a project that is given as well. */
+/** An exported table of events whose project is imported as well. */
 export interface BorisExport extends FileOf {
   /** Only what the project has, too. */
   readonly read: ReadStudy;
 }
 
 /**
- * Tables of events that BORIS exported from a project that is given as well are no second coding: where an
- * observation of the project’s name says the same of nearly all events to the millisecond, it is left to the project.
- * No two people press alike.
+ * Tables of events that BORIS exported from a project that is imported as well are not a second
+ * coding: if an observation with the same name in the project agrees on nearly all events to the
+ * millisecond, only the project is imported. Two people never agree to the millisecond.
  */
 export function withoutExports<File extends BorisFile>(
   files: readonly File[],

@@ -5,7 +5,7 @@ const certain =
   /"(?:behaviors_conf|subjects_conf|project_format_version|behavioral_categories|behaviors_coding_map)"\s*:/u;
 const likely = /"(?:observations|independent_variables|media_info|project_name)"\s*:/u;
 
-/** The confidence that a file that begins so is a BORIS project. */
+/** The confidence, from the start of a file, that it is a BORIS project. */
 export function isProjectStart(start: Uint8Array, { name }: { readonly name: string }): number {
   const isNamed = /\.boris(?:\.gz)?$/iu.test(name);
   const isPacked = isGzip(start);

@@ -2,15 +2,15 @@
 const endMark = "⏹ ";
 
 /**
- * The comments of a state’s two ends as one. That of the end stands behind its mark on a new line, so
- * that `partedComment` tells both apart.
+ * The comments of a state’s start and stop as one. The second follows a mark on a new line, so that
+ * `partedComment` can separate them.
  */
 export function joinedComment(start: string, stop: string): string {
   if (stop === "" && !hasMark(start)) return start;
   return start === "" ? `${endMark}${stop}` : `${start}\n${endMark}${stop}`;
 }
 
-/** What was said at the start of a state and what at its end. */
+/** The comments of a state’s start and of its stop. */
 export function partedComment(comment: string): { readonly start: string; readonly stop: string } {
   if (comment.startsWith(endMark) && !comment.includes(`\n${endMark}`)) {
     return { start: "", stop: comment.slice(endMark.length) };

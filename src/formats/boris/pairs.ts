@@ -9,13 +9,15 @@ export interface Moment {
   readonly number: number;
 }
 
-/** A state by its two rows, or by its first alone: it was never ended. */
+/** A state as its two rows, or as the first alone if it has no stop. */
 export interface Pair {
   readonly start: Moment;
   readonly stop: Moment | null;
 }
 
-/** In the order of BORIS: by time, then subject, then code; else as they came. */
+/**
+ * Rows in the order of BORIS: by time, then subject, then code; otherwise in their original order.
+ */
 export function inBorisOrder<One extends Moment>(moments: readonly One[]): One[] {
   return moments.toSorted(
     (a, b) => a.timeUs - b.timeUs || byText(a.subject, b.subject) || byText(a.code, b.code),
@@ -23,8 +25,8 @@ export function inBorisOrder<One extends Moment>(moments: readonly One[]): One[]
 }
 
 /**
- * Starts and ends of states. Which row is which is not written: of the rows of one subject, code and
- * modifiers, every other one is a start. The rows come in their order.
+ * Pairs starts and stops of states. BORIS does not mark them: among the rows of one subject, code
+ * and set of modifiers, every other one is a start. Rows must be in order.
  */
 export function paired(moments: readonly Moment[]): Pair[] {
   const pairs: Pair[] = [];

@@ -37,8 +37,9 @@ export function shownFigure(figure: Figure): string {
 export const unpaired = "UNPAIRED";
 
 /**
- * A time budget as BORIS printed it, and the same of what was imported. Rows whose observation no project has say
- * nothing of the import, nor do those of which the time of some behaviours was taken off: which is not told.
+ * A time budget as BORIS printed it, and the same for the imported data. Rows without an
+ * observation in a project are skipped, and so are rows for which BORIS subtracted the time of some
+ * behaviours, which the table does not state.
  */
 export function printedBudgetCells(
   { file, rows }: { readonly file: string; readonly rows: readonly PrintedBudgetRow[] },
@@ -106,7 +107,7 @@ export function printedBudgetCells(
   });
 }
 
-/** Events as a table of BORIS has them, each with the one of its time and kind that was imported. */
+/** The events of a BORIS table, each with the imported event of the same time and kind. */
 export function exportedEventCells(
   {
     file,

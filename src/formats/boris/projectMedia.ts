@@ -14,8 +14,8 @@ export interface ProjectMedia {
 }
 
 /**
- * The files of each player in the recording’s time. Several files of one player follow each other; a
- * player begins at its offset.
+ * The files of each player in the recording’s time. Several files of one player play in succession;
+ * a player starts at its offset.
  */
 export function projectMedia(
   observation: unknown,

@@ -24,9 +24,9 @@ interface Told {
 }
 
 /**
- * The rows of an observation. Times begin where the recording does: the observation’s offset is taken
- * off, and times of day or of the calendar begin with the first row. Images without times stand as far
- * apart as the observation shows each, else one second.
+ * The rows of an observation, in the recording’s time: the observation’s offset is subtracted, and
+ * times of day or dates are relative to the first row. Images without times are spaced by the
+ * observation’s interval, otherwise by one second.
  */
 export function projectMoments(observation: unknown, told: Told): ProjectMoments {
   const { id, findings } = told;

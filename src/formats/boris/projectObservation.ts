@@ -27,7 +27,7 @@ interface ProjectParts {
   readonly findings: FindingList;
 }
 
-/** Puts an observation into the book, and tells how many events the file has of it. */
+/** Adds an observation to the book, and returns the number of its events in the file. */
 export function readObservation(
   { id, observation }: { readonly id: string; readonly observation: unknown },
   parts: ProjectParts,

@@ -16,8 +16,8 @@ export interface VariableBook {
 }
 
 /**
- * The independent variables of a project. Points in time stay texts, because they have an hour; a value
- * that its set does not have joins the set.
+ * The independent variables of a project. Timestamps are imported as text, because they include a
+ * time of day; a value that is not in its set is added to it.
  */
 export function newVariableBook(
   project: unknown,

@@ -1,8 +1,8 @@
 import { limits } from "../../domain/limits.ts";
 
 /**
- * How far the times of a file run ahead of the recording’s own: by the offset that the file tells where
- * all of them have it, or since the calendar began, where they are too large for a recording; else 0.
+ * The amount by which times in a file are ahead of the recording’s: the offset in the file if all
+ * times include it, or the calendar date if they are too large for a recording; otherwise 0.
  */
 export function recordingShiftUs(
   timesUs: Iterable<number>,

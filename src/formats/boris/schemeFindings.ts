@@ -2,7 +2,7 @@ import type { FindingList } from "../findingList.ts";
 import type { Finding } from "../format.ts";
 import type { BorisNote } from "./borisScheme.ts";
 
-/** What was noted on a project’s scheme, said as every format says it. */
+/** Adds the notes on a project’s scheme as findings. */
 export function addSchemeFindings(notes: readonly BorisNote[], findings: FindingList): void {
   for (const { what, name, detail } of notes) {
     const said = saidAs[what];

@@ -15,7 +15,7 @@ export const webVttFormat: Format = {
   writer: webVttWriter,
 };
 
-/** Subtitles of SubRip; also captions of the web that lack their first line. */
+/** SubRip subtitles; also WebVTT captions without their first line. */
 export const subRipFormat: Format = {
   name: "srt",
   endings: [".srt"],

@@ -91,7 +91,10 @@ export const webVttWriter = captionWriter({
   isExact: ({ isExact }) => isExact,
 });
 
-/** Subjects stand before the code with a colon; SubRip knows no voices and no entities. */
+/**
+ * Writes events as SubRip cues. The subject precedes the code, with a colon, because SubRip has
+ * neither voices nor entities.
+ */
 export const subRipWriter = captionWriter({
   ending: ".srt",
   contentType: "application/x-subrip",

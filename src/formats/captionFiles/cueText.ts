@@ -2,7 +2,7 @@ import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { modifierTexts } from "../modifierText.ts";
 
-/** How our own WebVTT files begin: the first line of each of their cues is a code. */
+/** The start of WebVTT files that we write, in which the first line of each cue is a code. */
 export const eventHead = "WEBVTT - events";
 
 export function isEventHead(start: string): boolean {
@@ -12,7 +12,7 @@ export function isEventHead(start: string): boolean {
 /** The minimum duration of a caption for an event, in milliseconds, so that it can be read. */
 export const shortestShownMs = 500;
 
-/** From when until when an event is shown. A state that is still open is shown to the end. */
+/** The start and end of an event’s caption. An open state is shown to the end. */
 export function shownMs(
   event: CodedEvent,
   durationUs: number,
@@ -23,7 +23,7 @@ export function shownMs(
   return { startMs, endMs: Math.max(endMs, startMs + 1) };
 }
 
-/** What is shown of an event: its code, then a line with its modifiers, then its comment. */
+/** The caption of an event: its code, then a line with its modifiers, then its comment. */
 export interface CueWords {
   /** Empty where no subject was observed. */
   readonly subject: string;

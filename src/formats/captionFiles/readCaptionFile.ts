@@ -11,8 +11,8 @@ import { isEventHead } from "./cueText.ts";
 import { hasSbvTimes, withArrows } from "./sbvTimes.ts";
 
 /**
- * Captions become the events of one observation: who speaks is the subject; the text is the comment of
- * one code, or, where the same few first lines come again and again, they are the codes.
+ * Imports captions as the events of one observation: the speaker is the subject; the text is the
+ * comment of a single code or, if the same few first lines recur, these lines are the codes.
  */
 export function readCaptionFile(file: GivenFile, of: ReadingOf): ReadResult {
   const findings = newFindingList();

@@ -2,8 +2,8 @@ import type { CaptionLine, Cue, TimedWord } from "../../domain/captions.ts";
 import type { Annotation, Tier } from "../tiers/tier.ts";
 
 /**
- * What is said on tiers, one speaker each: whole sayings, and words put together to sayings where a tier has
- * single words. Tiers of sounds, and those that say more about another tier, are excluded.
+ * Speech on tiers, one speaker each: utterances, and words joined to utterances if a tier has
+ * single words. Tiers of sounds, and those that annotate another tier, are excluded.
  */
 export function spokenTiers(
   tiers: readonly Tier[],

@@ -11,7 +11,7 @@ import { hasSbvTimes, withArrows } from "./sbvTimes.ts";
 import { spokenTiers } from "./spokenTiers.ts";
 import { whisperCues } from "./whisperCues.ts";
 
-/** What a file of spoken words holds, as captions that every part of the application reads. */
+/** A transcript file as captions, the form that every part of the application reads. */
 export type TranscriptFile =
   | {
       readonly kind: "read";

@@ -4,9 +4,9 @@ import { isRecord, listIn, member, numberIn, textIn } from "../jsonValue.ts";
 import { looseJson } from "../looseJson.ts";
 
 /**
- * What a program of speech recognition has heard: the JSON of Whisper (`segments`, with `words` where it was
- * asked for them), of WhisperX (with `speaker`, some words without a time) and of whisper.cpp
- * (`transcription`, in milliseconds). `undefined` where it is none of them.
+ * The output of a speech recognition program: the JSON of Whisper (`segments`, with `words` if
+ * requested), of WhisperX (with `speaker`, and some words without a time) and of whisper.cpp
+ * (`transcription`, in milliseconds). `undefined` if it is none of them.
  */
 export function whisperCues(
   text: string,

@@ -25,14 +25,14 @@ export interface Clip {
   readonly remark: string;
 }
 
-/** How much is shown before a point and after it: long enough to see what led to it and what it was. */
+/** How much is shown before and after a point event: enough to see its context. */
 export const beforePointUs = 2_000_000;
 export const afterPointUs = 3_000_000;
 
 /**
- * The clips of an observation, in the order of time: of every source that covers the event’s start. A
- * recording whose files are not known is taken for one file of its own name; what was watched live has
- * none.
+ * The clips of an observation, in order of time: from every source that covers the event’s start. A
+ * recording without known files counts as one file with its own name; a live observation has no
+ * clips.
  */
 export function clipsOf(study: StudyCopy, observation: ObservationCopy): Clip[] {
   const recording = study.recordings.find(({ id }) => id === observation.recordingId);

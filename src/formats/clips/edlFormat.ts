@@ -4,9 +4,9 @@ import { observationTitle } from "../observationTitle.ts";
 import { type Clip, clipHeadLosses, clipLosses, clipsOf } from "./clipsOf.ts";
 
 /**
- * An edit decision list (CMX 3600): the clips behind each other, each with its file, name and remark.
- * Times are frames of the recording’s rate without dropped numbers; where that is not known, of 25 a
- * second. A list holds 999 edits: more go into further lists.
+ * An edit decision list (CMX 3600): successive clips, each with its file, name and comment. Times
+ * are non-drop frames at the recording’s frame rate, or at 25 fps if that is unknown. A list holds
+ * 999 edits; more are written to further lists.
  */
 export const edlFormat: Format = {
   name: "edl",

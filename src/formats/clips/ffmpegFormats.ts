@@ -4,8 +4,8 @@ import { observationTitle } from "../observationTitle.ts";
 import { type Clip, clipHeadLosses, clipLosses, clipsOf } from "./clipsOf.ts";
 
 /**
- * A script of FFmpeg’s concat demuxer: the events behind each other as one video, each from the first of
- * its sources. `ffmpeg -safe 0 -f concat -i list.ffconcat film.mp4`, beside the media files.
+ * A script of FFmpeg’s concat demuxer: successive events as one video, each from its first source.
+ * `ffmpeg -safe 0 -f concat -i list.ffconcat film.mp4`, in the folder of the media files.
  */
 export const ffconcatFormat: Format = {
   name: "ffconcat",
@@ -40,9 +40,9 @@ export const ffconcatFormat: Format = {
 };
 
 /**
- * The arguments of FFmpeg for each clip, as lists in a JSON file: no shell reads them, so that no name
- * can be taken for a command. A clip is cut where the event is, not at the nearest key frame, and never
- * written over a file that is there.
+ * The arguments of FFmpeg for each clip, as lists in a JSON file: they do not pass through a shell,
+ * so that no name can act as a command. A clip is cut exactly, not at the nearest key frame, and
+ * never overwrites an existing file.
  */
 export const ffmpegCutsFormat: Format = {
   name: "ffmpegCuts",

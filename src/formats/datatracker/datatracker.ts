@@ -2,7 +2,10 @@ import { strFromU8 } from "fflate";
 import type { Format } from "../format.ts";
 import { readDatatracker } from "./readDatatracker.ts";
 
-/** Sessions of DataTracker. Two files of one session, by its primary and its reliability observer, are one recording. */
+/**
+ * DataTracker sessions. The two files of one session, by its primary and its reliability observer,
+ * become one recording.
+ */
 export const datatracker: Format = {
   name: "datatracker",
   endings: [".json"],

@@ -12,9 +12,9 @@ import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
 
 /**
- * Reads a session. Its observer’s initials are the rater; its recording is called as the file without
- * its observer’s role, so that both observers’ files name one. A key of duration begins a state and ends
- * it when it is pressed again.
+ * Reads a session. The observer’s initials become the rater; the recording is named after the file
+ * without the observer’s role, so that both observers’ files have the same name. A duration key
+ * starts a state, and ends it when pressed again.
  */
 export function readDatatracker(file: GivenFile, of: ReadingOf): ReadResult {
   const { name } = file;

@@ -14,7 +14,10 @@ interface ColumnRaters {
   readonly questions: readonly Question[];
 }
 
-/** Finds raters as in tiers, by names that differ in one part and by what is said at the same time. */
+/**
+ * Finds raters in the same way as in tiers: by names that differ in one part and by similar codes
+ * at the same times.
+ */
 export function columnRaters(
   given: readonly SheetColumn[],
   answers: Readonly<Record<string, string>>,

@@ -10,10 +10,10 @@ import { isEndUnset, isMoment, type SheetCell } from "./spreadsheet.ts";
 /** An event read from a cell, with the name of its subject in the file; empty without a subject. */
 export type ReadEvent = EventMet & { readonly subject: string };
 
-/** The event of a cell; none where nothing of it can be taken, which is then found. */
+/** The event of a cell; none if nothing of it can be imported, which is reported as a finding. */
 export type ColumnReading = (cell: SheetCell) => readonly ReadEvent[];
 
-/** Makes the codes and modifiers of a column, and events of its cells. */
+/** Creates the codes and modifiers of a column, and events from its cells. */
 export function newColumnReading({
   book,
   findings,

@@ -25,7 +25,7 @@ export interface ColumnPlan {
   readonly arguments: readonly { readonly name: string; readonly role: ArgumentRole }[];
 }
 
-/** What every column becomes by the answers, and what else could be chosen. */
+/** The role of every column according to the answers, and the alternatives. */
 export function columnPlans(
   {
     columns,
@@ -99,12 +99,15 @@ export function columnPlans(
   return { plans, questions };
 }
 
-/** Our own files say of a column what it is, so that one without cells has its kind. */
+/**
+ * The kind of code that our own files state in a column’s comment, so that a column without cells
+ * has one.
+ */
 export function kindInComment({ comment }: SheetColumn): "point" | "state" | undefined {
   return comment === "point" || comment === "state" ? comment : undefined;
 }
 
-/** The values at one place of a column’s cells, without empty ones; no more than so many. */
+/** The distinct non-empty values at one position of a column’s cells, up to a maximum number. */
 export function distinctValues(column: SheetColumn, place: number, most: number): string[] {
   const found = new Set<string>();
   for (const { values } of column.cells) {
@@ -115,7 +118,7 @@ export function distinctValues(column: SheetColumn, place: number, most: number)
   return [...found];
 }
 
-/** Whether a value is one of a few short ones, or words. */
+/** Whether values are a few short ones, like codes, and not free text. */
 export function isFew(values: readonly string[], cellCount: number): boolean {
   return (
     values.length > 0 &&

@@ -13,7 +13,7 @@ import {
 import type { Spreadsheet } from "./spreadsheet.ts";
 import { looksLikeSpreadsheet, readSpreadsheet } from "./spreadsheetText.ts";
 
-/** What a file of Datavyu, or of what it grew out of, holds. */
+/** The content of a file of Datavyu or its predecessors. */
 export interface DatavyuFile {
   /** Empty where it has none of its own. */
   readonly name: string;
@@ -37,7 +37,10 @@ export function recognisesDatavyu(start: Uint8Array, { name }: { readonly name: 
   return looksLikeSpreadsheet(text) ? 0.95 : 0;
 }
 
-/** The spreadsheet of an archive with its project, of a spreadsheet alone, or of a MacSHAPA database. */
+/**
+ * The spreadsheet of an archive with its project, of a single spreadsheet, or of a MacSHAPA
+ * database.
+ */
 export function openDatavyu(
   { name, bytes }: GivenFile,
   findings: FindingList,

@@ -1,4 +1,4 @@
-/** The values between commas that no backslash stands before, each without its backslashes. */
+/** The values between unescaped commas, without their backslashes. */
 export function splitValues(text: string): string[] {
   const values: string[] = [];
   let from = 0;
@@ -23,7 +23,7 @@ export function escaped(text: string): string {
   return text.replaceAll(/\r\n?/gu, "\n").replaceAll(/[\\,\n-]/gu, String.raw`\$&`);
 }
 
-/** The place of a sign that no backslash stands before; -1 where it is not there. */
+/** The index of an unescaped character; -1 if there is none. */
 export function plainIndexOf(text: string, sign: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "\\") at += 1;

@@ -7,8 +7,8 @@ export function looksLikeMacShapa(text: string): boolean {
 }
 
 /**
- * Reads its columns and cells. It counts in sixtieths of a second. Queries, alignments and other settings
- * of the program are told, not taken.
+ * Reads columns and cells. Times are in sixtieths of a second. Queries, alignments and other
+ * settings of the program are reported, not imported.
  */
 export function readMacShapa(text: string, findings: FindingList): Spreadsheet | undefined {
   const root = listsIn(text);

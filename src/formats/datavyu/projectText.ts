@@ -19,8 +19,8 @@ export function looksLikeProject(text: string): boolean {
 }
 
 /**
- * The few things of a project file that matter here. It is YAML of one shape: names with values, and two
- * lists of such; long values go on in the next line.
+ * The parts of a project file that are needed here. The file is YAML with a fixed structure: names
+ * with values, and two lists of such; long values continue on the next line.
  */
 export function readProject(text: string): Project {
   const head = new Map<string, string>();
@@ -67,13 +67,17 @@ export function readProject(text: string): Project {
   };
 }
 
-/** The offset in a viewer’s own settings, which are lines of `name=value`; `undefined` where it is not told. */
+/**
+ * The offset in a viewer’s settings, which are lines of `name=value`; `undefined` if there is none.
+ */
 export function offsetMsInSettings(text: string): number | undefined {
   const told = /^offset\s*[=:]\s*(-?\d{1,12})\s*$/mu.exec(text)?.[1];
   return told === undefined ? undefined : Number(told);
 }
 
-/** A project without recordings: Datavyu knows them by players and paths of one machine. */
+/**
+ * A project file without recordings, because Datavyu identifies them by players and local paths.
+ */
 export function projectText(name: string): string {
   return [
     "!project",

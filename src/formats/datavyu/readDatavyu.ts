@@ -10,8 +10,8 @@ import { openDatavyu } from "./datavyuFile.ts";
 import { isEndUnset, isMoment, type SheetColumn } from "./spreadsheet.ts";
 
 /**
- * A spreadsheet becomes one observation of one recording, and two where columns were coded by a second
- * rater; a column becomes a code, or its values do.
+ * Imports a spreadsheet as one observation of one recording, or as two if columns were coded by a
+ * second rater; a column becomes a code, or its values do.
  */
 export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
   const findings = newFindingList();

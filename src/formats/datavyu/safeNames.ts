@@ -1,4 +1,4 @@
-/** Names that Datavyu takes, each once: what it gives a meaning becomes an underscore. */
+/** Unique names that Datavyu accepts: characters with a meaning there become underscores. */
 export interface SafeNames {
   take(name: string): string;
 }

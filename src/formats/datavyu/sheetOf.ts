@@ -5,9 +5,9 @@ import { escaped } from "./escapedValues.ts";
 import { newSafeNames } from "./safeNames.ts";
 
 /**
- * The spreadsheet of an observation, as version 4 has it: a column for each code of the scheme, used or
- * not, with an argument for each modifier, and for subject and comment where there are any. A column’s
- * comment says whether it is of points or states.
+ * The spreadsheet of an observation, in version 4: a column for each code of the scheme, used or
+ * not, with an argument for each modifier, and for subject and comment if there are any. A column’s
+ * comment states whether it holds points or states.
  */
 export function sheetOf(
   scheme: Scheme,
@@ -37,7 +37,10 @@ export function columnNames({ codes }: Scheme): string[] {
   return codes.map(({ name }) => names.take(name));
 }
 
-/** Whether an open state stays one: its end is left unset, which at the very beginning means an end there. */
+/**
+ * Whether an open state remains open on import: its end is left unset, which Datavyu writes as 0,
+ * so that at the very start it would read as an end.
+ */
 export function staysOpen({ startUs }: Pick<CodedEvent, "startUs">): boolean {
   return Math.round(startUs / 1000) > 0;
 }

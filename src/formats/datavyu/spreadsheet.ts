@@ -1,4 +1,4 @@
-/** A Datavyu spreadsheet as its file holds it: columns beside each other, each with cells in time. */
+/** A Datavyu spreadsheet: columns, each with cells in order of time. */
 export interface Spreadsheet {
   readonly columns: readonly SheetColumn[];
   /** How many more cells the file has that cannot be read; each was found. */
@@ -31,7 +31,7 @@ export interface SheetCell {
   readonly line: number;
 }
 
-/** Whether a cell has no length: its end is its beginning, or was never set. */
+/** Whether a cell has no duration: its offset equals its onset, or was never set. */
 export function isMoment({ startUs, endUs }: SheetCell): boolean {
   return endUs === startUs || isEndUnset({ startUs, endUs });
 }

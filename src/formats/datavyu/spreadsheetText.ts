@@ -2,13 +2,16 @@ import type { FindingList } from "../findingList.ts";
 import { plainIndexOf, splitValues, unescaped } from "./escapedValues.ts";
 import type { SheetArgument, SheetCell, SheetColumn, Spreadsheet } from "./spreadsheet.ts";
 
-/** How the text of a spreadsheet begins, of every version: its mark, or the head of a column. */
+/**
+ * Whether a text starts like a spreadsheet of any version: with its mark, or with the head of a
+ * column.
+ */
 export function looksLikeSpreadsheet(text: string): boolean {
   const [first = "", second = ""] = text.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u, 2);
   return isHead(first) || (/^#\d+\s*$/u.test(first) && (second.trim() === "" || isHead(second)));
 }
 
-/** Reads the text of a spreadsheet: version 4, 3 or 2, or the first, which has no mark. */
+/** Parses the text of a spreadsheet: version 4, 3 or 2, or version 1, which has no mark. */
 export function readSpreadsheet(text: string, findings: FindingList): Spreadsheet {
   const lines = text.split(/\r\n|\r|\n/u);
   const predicates = new Map<string, readonly SheetArgument[]>();

@@ -4,9 +4,9 @@ import { newIdTable } from "./idTable.ts";
 import type { EafAnnotation, EafDocument, EafTier } from "./eafDocument.ts";
 
 /**
- * The annotations of each tier with their times. Those that stand on others have the time of what they
- * stand on, followed to an annotation with slots of its own; several on one of the same tier share its
- * time evenly, in the order in which each names the one before it.
+ * The annotations of each tier with their times. An annotation that depends on another has the time
+ * of that one, traced to an annotation with time slots; several on the same parent share its time
+ * evenly, in the order of their references to each other.
  */
 export function timedAnnotations(
   document: EafDocument,

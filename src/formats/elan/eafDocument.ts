@@ -62,7 +62,10 @@ export interface EafDocument {
   annotationCount: number;
 }
 
-/** Hears an annotation file and keeps what it holds; what has no place is found at once. */
+/**
+ * Receives an annotation file and collects its content; elements without a place are reported at
+ * once.
+ */
 export function eafListener(findings: FindingList): {
   readonly document: EafDocument;
   readonly listener: XmlListener;

@@ -4,7 +4,7 @@ import type { RecordingMet } from "../studyBook.ts";
 import type { EafDocument, EafMedia } from "./eafDocument.ts";
 import { ownProperties } from "./ownTypes.ts";
 
-/** What was watched. A file of ELAN does not say how long it is, except one of ours. */
+/** The recording of a file. ELAN files do not state its length, except those that we wrote. */
 export function recordingInEaf(
   { media, properties }: EafDocument,
   fileStem: string,

@@ -4,15 +4,16 @@ import { xmlElement, xmlTag } from "../xmlText.ts";
 import type { EafNames } from "./eafTierText.ts";
 import { ownTypes, severalPrefix } from "./ownTypes.ts";
 
-/** What of a scheme stands at the end of a file: types, languages, constraints and vocabularies. */
+/** The part of a scheme at the end of a file: types, languages, constraints and vocabularies. */
 export interface EafScheme {
   readonly names: EafNames;
   readonly text: string;
 }
 
 /**
- * A type and a vocabulary for each group whose states exclude each other, and for each modifier with
- * choices. Single codes share the types `state` and `point`. `language` is what names are in.
+ * A type and a vocabulary for each group of mutually exclusive states, and for each modifier with
+ * choices. Other codes share the types `state` and `point`. `language` is the language of the
+ * names.
  */
 export function eafScheme(scheme: Scheme, language: string): EafScheme {
   const typeOfGroup = new Map<string, string>();

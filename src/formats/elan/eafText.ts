@@ -15,8 +15,9 @@ import { mediaDescriptor } from "./mediaDescriptor.ts";
 import { ownProperties } from "./ownTypes.ts";
 
 /**
- * An annotation file of ELAN 3.0 with the work of one or several raters on one recording by one scheme:
- * a tier for each group of states that exclude each other, and one for each other code, for each subject.
+ * An ELAN 3.0 annotation file with the coding of one or more raters of one recording with one
+ * scheme: for each subject, a tier for each group of mutually exclusive states and one for each
+ * other code.
  */
 export function eafText(
   study: StudyCopy,

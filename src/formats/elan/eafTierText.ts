@@ -6,7 +6,7 @@ import { xmlElement, xmlTag } from "../xmlText.ts";
 import { ownTypes } from "./ownTypes.ts";
 import { tierName } from "./tierNames.ts";
 
-/** The names that types and entries of vocabularies have in a file. */
+/** The names of types and vocabulary entries in a file. */
 export interface EafNames {
   readonly typeOfGroup: ReadonlyMap<string, string>;
   readonly typeOfModifier: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface EafNumbers {
   slot(timeMs: number): string;
 }
 
-/** A lane as a tier, and its comments and modifiers as tiers that stand on it. */
+/** A lane as a tier, with dependent tiers for its comments and modifiers. */
 export function eafTiersOf(
   lane: Lane,
   {

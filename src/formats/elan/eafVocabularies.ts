@@ -22,7 +22,9 @@ export interface EafVocabulary {
   readonly entries: readonly EafEntry[];
 }
 
-/** Hears the elements of controlled vocabularies, old and multilingual, and keeps them by their id. */
+/**
+ * Receives the elements of controlled vocabularies, old and multilingual, and collects them by id.
+ */
 export function eafVocabularies(
   vocabularies: Map<string, EafVocabulary>,
   findings: FindingList,
@@ -124,7 +126,7 @@ export function eafVocabularies(
 const mostEntries = 2_000;
 const mostLanguages = 100;
 
-/** An entry by the language of the tier it is used on, with the others beside it. */
+/** An entry in the language of the tier that uses it, with its other languages. */
 export function entryIn(
   { values }: EafEntry,
   languageId: string | null,

@@ -1,8 +1,8 @@
 import { type CodedEvent, eventEndUs } from "../../domain/entities/event.ts";
 
 /**
- * An event in whole milliseconds. Annotations of ELAN have a length: a point, and a state that is
- * shorter, is one millisecond long.
+ * An event in whole milliseconds. ELAN annotations have a duration: a point, or a shorter state,
+ * lasts one millisecond.
  */
 export function eventMs(
   event: CodedEvent,
@@ -13,7 +13,7 @@ export function eventMs(
   return { start, end: Math.max(start + 1, Math.round(eventEndUs(event, durationUs) / 1_000)) };
 }
 
-/** Whether it has other times when it is read back, its length as a point aside. */
+/** Whether its times change on export and import, apart from the duration of a point. */
 export function losesTime(event: CodedEvent): boolean {
   if (event.startUs % 1_000 !== 0) return true;
   if (event.kind === "point" || event.endUs === null) return false;

@@ -7,8 +7,8 @@ export interface IdTable {
 }
 
 /**
- * A table that is fast for ids as ELAN gives them out, some letters and a number ("ts17"): those need
- * no hashing. Any other id goes as well. `expected` is how many there will be, where that is known.
+ * A table that is fast for ids in ELAN’s form, letters and a number ("ts17"), which need no
+ * hashing. Other ids work too. `expected` is their number, if known.
  */
 export function newIdTable(expected = 0): IdTable {
   const places = new Map<string, number>();

@@ -1,7 +1,9 @@
 import type { MediaCopy } from "../studyCopy.ts";
 import { xmlTag } from "../xmlText.ts";
 
-/** Where ELAN looks for a media file: at its address, else beside the annotation file. */
+/**
+ * Where ELAN looks for a media file: at its URL, otherwise in the folder of the annotation file.
+ */
 export function mediaDescriptor(
   { fileName, address, offsetUs }: MediaCopy,
   hasVideo: boolean,

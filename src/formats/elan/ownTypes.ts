@@ -1,4 +1,4 @@
-/** Linguistic types that we write; by them our own files are read back as they were. */
+/** Linguistic types that we write; by them our own files are imported unchanged. */
 export const ownTypes = {
   /** Tiers of one code that lasts. */
   state: "state",
@@ -9,10 +9,10 @@ export const ownTypes = {
   text: "modifier: text",
 } as const;
 
-/** Begins the name of a type whose values are several entries of its vocabulary at once. */
+/** The prefix of types whose annotations hold several vocabulary entries. */
 export const severalPrefix = "modifier: several ";
 
-/** Properties of the header that we write: what ELAN keeps and has no place of its own for. */
+/** Header properties that we write, for content that ELAN keeps but has no field for. */
 export const ownProperties = {
   recording: "interrater:recording",
   durationUs: "interrater:durationUs",

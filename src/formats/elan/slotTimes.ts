@@ -10,10 +10,10 @@ export function unitLengthUs(timeUnits: string): number | undefined {
 }
 
 /**
- * The times of all slots in microseconds, by their place. Slots without one lie between annotations
- * that follow each other on a tier: they are spread evenly from the last known to the next, and where
- * no tier leads to a next one, between their neighbours in the file. `NaN` stays where the file has what
- * is no number.
+ * The times of all slots in microseconds, by index. Slots without a time are between successive
+ * annotations of a tier: they are spread evenly from the last known time to the next one on that
+ * tier, otherwise between their neighbours in the file. `NaN` if the file has a value that is not a
+ * number.
  */
 export function slotTimes(document: EafDocument, findings: FindingList): Float64Array {
   const unit = unitLengthUs(document.timeUnits) ?? 1_000;

@@ -1,8 +1,8 @@
 import type { EafTier } from "./eafDocument.ts";
 
 /**
- * What tiers are called without their participant and annotator: "gaze@Ann [SB]" of the participant Ann
- * and the annotator SB is "gaze". Only what the tier says beside its name is taken off.
+ * Tier names without their participant and annotator: "gaze@Ann [SB]" with participant Ann and
+ * annotator SB gives "gaze". Only what the tier’s attributes state is removed.
  */
 export function baseNames(
   tiers: readonly Pick<EafTier, "id" | "participant" | "annotator">[],
@@ -11,7 +11,10 @@ export function baseNames(
   return new Map(tiers.map((tier) => [tier, nameOf(tier, ids)]));
 }
 
-/** The name of a tier; the further ones of a name have a number, because their events lie over others. */
+/**
+ * The name of a tier; further tiers with the same name, whose events overlap those of the first,
+ * get a number.
+ */
 export function tierName(
   name: string,
   {

@@ -5,8 +5,8 @@ import { eafText } from "./eafText.ts";
 import { eafHeadLosses, eafLosses } from "./writeElan.ts";
 
 /**
- * An annotation file for each recording, with the tiers of all its raters beside each other. Work by
- * another version of the scheme has a file of its own: a file has one set of vocabularies.
+ * One annotation file per recording, with the tiers of all its raters. Coding with another version
+ * of the scheme has a file of its own, because a file has one set of vocabularies.
  */
 export const elanTogetherWriter: Writer = {
   ending: ".eaf",

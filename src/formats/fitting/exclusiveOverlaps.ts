@@ -1,7 +1,7 @@
 import { type CodedEvent, eventEndUs, type StateEvent } from "../../domain/entities/event.ts";
 import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 
-/** How many states of each exclusive group lie over an earlier one of the same subject, by group. */
+/** The number of states of each exclusive group that overlap an earlier one of the same subject. */
 export function overlapsByGroup(
   events: readonly CodedEvent[],
   index: SchemeIndex,
@@ -19,7 +19,7 @@ export function overlapsByGroup(
   return counts;
 }
 
-/** Ends the earlier state where the later starts; one that would have no length is excluded. */
+/** Ends the earlier state when the later one starts; a state without duration is excluded. */
 export function cutOverlaps(
   events: readonly CodedEvent[],
   index: SchemeIndex,
@@ -48,7 +48,7 @@ export function cutOverlaps(
   return { events: kept.toReversed(), left, cut };
 }
 
-/** Keeps of states that lie over each other the one that started first. */
+/** Of overlapping states, keeps the one that started first. */
 export function leaveOverlaps(
   events: readonly CodedEvent[],
   index: SchemeIndex,

@@ -6,7 +6,7 @@ import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { FindingList } from "../findingList.ts";
 import type { SchemeNeeds } from "./schemeNeeds.ts";
 
-/** What is done with state events that end when they start. */
+/** How state events without duration are handled. */
 export type ZeroLength = "one_millisecond" | "point" | "leave_out";
 
 interface Fitting {
@@ -19,8 +19,8 @@ interface Fitting {
 }
 
 /**
- * One observation’s events as the scheme takes them, in order of time. What cannot be is excluded and
- * found; what the scheme would have to allow for them to be is noted in `needs`.
+ * One observation’s events as the scheme allows them, in order of time. Events that are not
+ * possible are excluded and reported; what the scheme would have to allow is collected in `needs`.
  */
 export function fitEvents(events: readonly CodedEvent[], of: Fitting): CodedEvent[] {
   const fit: CodedEvent[] = [];

@@ -14,8 +14,8 @@ const most = {
 };
 
 /**
- * The scheme as it can be published: what is beyond the limits is excluded, what points nowhere points
- * nowhere no more, names and keys that stand twice are made different or taken away.
+ * The scheme in a form that can be published: excess entries are excluded, broken references
+ * removed, and duplicate names and keys changed or removed.
  */
 export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {
   const kept = <T>(things: readonly T[], atMost: number, about: string): readonly T[] => {

@@ -4,7 +4,9 @@ import { isSubmitted } from "../../domain/states.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ObservationCopy } from "../studyCopy.ts";
 
-/** What has loose ends is not submitted, as no one could submit it here: it is in progress. */
+/**
+ * An observation that is incomplete is set to in progress, because it could not be submitted here.
+ */
 export function fitState(
   observation: ObservationCopy,
   context: CodingContext,

@@ -6,7 +6,7 @@ import type { ObservationCopy } from "../studyCopy.ts";
 
 type Work = Pick<ObservationCopy, "ratings" | "parts" | "rivals">;
 
-/** The ratings and parts of an observation that can stand, each of them once, and what can stand beside them. */
+/** The valid ratings and parts of an observation, each once. */
 export function fitWork(
   { ratings, parts, rivals, name }: Work & Pick<ObservationCopy, "name">,
   context: CodingContext,

@@ -25,9 +25,9 @@ interface FittingOf {
 }
 
 /**
- * What a reader made, as the rules of a study take it: every event passes `eventProblems`, no two states
- * that exclude each other overlap, and the schemes can be published. Where work breaks a rule of its own
- * scheme, the rule gives way rather than the work; what cannot be at all is excluded and found.
+ * The result of a reader, adapted to the rules of a study: every event passes `eventProblems`,
+ * mutually exclusive states do not overlap, and schemes can be published. If coding breaks a rule
+ * of its own scheme, the rule is relaxed; what is not possible at all is excluded and reported.
  */
 export function fitted(
   { study, observations }: ReadStudy,

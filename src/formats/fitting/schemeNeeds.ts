@@ -2,7 +2,7 @@ import type { Code, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 
-/** What a scheme has to allow so that all that was coded by it can stand. */
+/** What a scheme has to allow so that all of its coding is valid. */
 export interface SchemeNeeds {
   /** A code was given to a subject. */
   subjectOf(code: Code, subjectId: Id<"subject"> | null): void;

@@ -231,10 +231,12 @@ function frameTableWriter(): Writer {
 }
 
 /**
- * A row for each frame, with 0 or 1 for each behaviour: what DeepEthogram and SimBA take and give.
- * Sources of the format: https://github.com/jbohnslav/deepethogram and, for SimBA, the pages on labelling and on labels of
- * third parties (https://github.com/sgoldenlab/simba/blob/master/docs/label_behavior.md, docs/third_party_annot_new.md) and the
- * projects of its own tests (tests/data/test_projects: csv/targets_inserted, csv/machine_results).
+ * A row for each frame, with 0 or 1 for each behaviour: the format of DeepEthogram and SimBA.
+ * Sources of the format: https://github.com/jbohnslav/deepethogram and, for SimBA, the pages on
+ * labelling and on labels of third parties
+ * (https://github.com/sgoldenlab/simba/blob/master/docs/label_behavior.md,
+ * docs/third_party_annot_new.md) and the projects of its own tests (tests/data/test_projects:
+ * csv/targets_inserted, csv/machine_results).
  */
 export const frameTableFormat: Format = {
   name: "frameTable",

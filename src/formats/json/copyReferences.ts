@@ -2,7 +2,7 @@ import type { FindingList } from "../findingList.ts";
 import type { FindingCode } from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 
-/** Why a copy of a study is not whole: what points nowhere, or what is there twice. */
+/** Why a copy of a study is not consistent: a missing reference or a duplicate id. */
 export interface CopyFault {
   readonly what: Extract<FindingCode, "reference_missing" | "duplicate_id">;
   readonly element: string;
@@ -30,7 +30,7 @@ export function studyFault(study: StudyCopy): CopyFault | undefined {
   return undefined;
 }
 
-/** Tells for one observation after the other what it points to that is not there. */
+/** Checks one observation after the other for references to things that do not exist. */
 export function observationFaults(
   study: StudyCopy,
 ): (observation: ObservationCopy) => CopyFault | undefined {
@@ -78,8 +78,8 @@ export function observationFaults(
 }
 
 /**
- * Without what stands beside the work and points to people or observations that are not in the copy,
- * as where only a part of a study was taken out: each is found.
+ * A copy without additions to the coding that refer to people or observations that it lacks, such
+ * as after a partial export: each is reported.
  */
 export function withoutLooseEnds(
   study: StudyCopy,

@@ -70,5 +70,5 @@ const writer: Writer = {
   },
 };
 
-/** The study and its work in one JSON file, by the schema that is published. */
+/** The study and its coding in one JSON file, by the published schema. */
 export const jsonFormat: Format = { name: "json", endings: [ending], reader, writer };

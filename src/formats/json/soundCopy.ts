@@ -15,8 +15,8 @@ export interface GivenValue {
 }
 
 /**
- * A copy of a study as a file of ours holds it: taken whole, or refused with the place and the reason.
- * Names that no rule knows are passed over and found.
+ * Validates a copy of a study from one of our files: accepted completely, or refused with the
+ * position and the reason. Unknown names are ignored and reported.
  */
 export function soundCopy(
   head: GivenValue,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 
-/** What a study as one JSON file says of itself. A reader refuses what is newer than it knows. */
+/** The name and version in a study as one JSON file. A reader refuses newer versions. */
 export const studyFileFormat = "interrater-study";
 export const studyFileVersion = 1;
 

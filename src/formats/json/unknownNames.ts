@@ -1,4 +1,4 @@
-/** Something that stood in a file and that no rule has a place for. */
+/** A name in a file that the schema does not have. */
 export interface UnknownName {
   /** As `events/3/shoeSize`. */
   readonly path: string;
@@ -6,8 +6,8 @@ export interface UnknownName {
 }
 
 /**
- * What of a value was passed over when it was taken: names of objects that are not in what was made of
- * it. `null` where nothing was. Names that were added, or values that were trimmed, are no loss.
+ * The names that were ignored when a value was parsed: those that the result lacks. `null` if there
+ * are none. Added names and trimmed values are not reported.
  */
 export function unknownNames(given: unknown, taken: unknown): UnknownName | null {
   let path: string | null = null;

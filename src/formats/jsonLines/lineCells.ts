@@ -1,11 +1,12 @@
 import { isObject, type LineObject } from "./lineObjects.ts";
 
-/** What a line says, by the headings that a table would have for it. */
+/** The content of a line, by the headings that a table would have for it. */
 export type LineCells = ReadonlyMap<string, string>;
 
 /**
- * An object of a line as cells of a table: names as programs write them become headings (`startUs` is `start_us`),
- * `modifiers` one column each, a list its values. What is deeper has no cell and is told to `isDeep`.
+ * An object as cells of a table: property names become headings (`startUs` is `start_us`),
+ * `modifiers` one column each, a list its values. Deeper content has no cell and is reported to
+ * `isDeep`.
  */
 export function lineCells(object: LineObject, isDeep: (key: string) => void): LineCells {
   const cells = new Map<string, string>();

@@ -3,21 +3,21 @@ import { looseJson } from "../looseJson.ts";
 /** The JSON object of one line. Its values have not been validated. */
 export type LineObject = Readonly<Record<string, unknown>>;
 
-/** A line that has something in it; `undefined` where that is no object. */
+/** A line with content; `undefined` if that is not an object. */
 export interface Line {
   readonly line: number;
   readonly text: string;
   readonly object: LineObject | undefined;
 }
 
-/** Whether a text is one list of objects, as scripts write tables. */
+/** Whether a text is one JSON array of objects, as scripts write tables. */
 export function isListOfObjects(text: string): boolean {
   return /^\s*\[\s*\{/u.test(text);
 }
 
 /**
- * The lines of a text, counted from 1, without empty ones; of a list the objects in it, each with the line on which it begins. A
- * number that JSON does not know is `null`.
+ * The lines of a text, counted from 1, without empty ones; for an array its objects, each with the
+ * line on which it begins. Numbers that JSON does not allow become `null`.
  */
 export function* lineObjects(text: string): Generator<Line> {
   if (isListOfObjects(text)) {

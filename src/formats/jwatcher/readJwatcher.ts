@@ -24,8 +24,8 @@ interface JwatcherFile {
 }
 
 /**
- * Reads coded data or definitions of codes. The data name moments at which codes were pressed; whether a
- * code lasts until the next one is known only to who coded, so that it is asked.
+ * Reads coded data or definitions of codes. The data contain the moments at which keys were
+ * pressed; only the coder knows whether a code lasts until the next one, so this is asked.
  */
 export function readJwatcher(given: GivenFile, of: ReadingOf): ReadResult {
   const opened = openedText(given);

@@ -7,8 +7,8 @@ import type { XmlElement } from "../xmlTree.ts";
 import { allNamed, isSaid, childText } from "./elements.ts";
 
 /**
- * Puts behaviours with their groups, modifiers and subjects into the book, and counts them. A behaviour
- * is a state where it has a key to end it or where one of its group ends another.
+ * Adds behaviours with their groups, modifiers and subjects to the book, and counts them. A
+ * behaviour is a state if it has a stop key or if another of its group ends it.
  */
 export function readCodingScheme(
   root: XmlElement,

@@ -1,6 +1,6 @@
 import type { XmlElement } from "../xmlTree.ts";
 
-/** All elements of a name within another, in the order of the document, whatever their prefix. */
+/** All descendant elements with a name, in document order, whatever their prefix. */
 export function allNamed(root: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const open = [root];

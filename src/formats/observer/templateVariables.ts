@@ -6,7 +6,10 @@ import type { Place } from "../format.ts";
 import type { XmlElement } from "../xmlTree.ts";
 import { allNamed, isSaid, childText } from "./elements.ts";
 
-/** What users of a template are asked of each observation. What The Observer fills in itself is excluded. */
+/**
+ * The variables that a template asks users for in each observation. Those that The Observer fills
+ * in itself are excluded.
+ */
 export function templateVariables(
   root: XmlElement,
   { newUuid, findings }: { readonly newUuid: () => string; readonly findings: FindingList },

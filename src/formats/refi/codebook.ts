@@ -133,8 +133,9 @@ function codebookWriter(): Writer {
 }
 
 /**
- * Codebooks that programs of qualitative analysis exchange (REFI-QDA): codes and groups of codes, without work.
- * Source of the format: REFI-QDA Codebook Exchange Format 1.0, https://www.qdasoftware.org
+ * Codebooks as qualitative analysis programs exchange them (REFI-QDA): codes and groups of codes,
+ * without coding. Source of the format: REFI-QDA Codebook Exchange Format 1.0,
+ * https://www.qdasoftware.org
  */
 export const codebookFormat: Format = {
   name: "qdc",

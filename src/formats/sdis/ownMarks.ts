@@ -1,8 +1,8 @@
-/** How the first comment of our own files begins, before the program with its version. */
+/** The start of the first comment in files that we write; the program and its version follow. */
 export const ownMark = "Written by";
 
-/** That their codes begin with the subject. */
+/** States that codes in our file begin with the subject. */
 export const subjectsMark = "names are subject_code";
 
-/** Begins the comment that names those of their codes that are points. */
+/** The start of the comment that lists which codes in our file are points. */
 export const pointsMark = "Points:";

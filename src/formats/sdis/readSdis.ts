@@ -13,7 +13,9 @@ import { sdisSessions } from "./sdisSession.ts";
 import { sdisUnits, unitOf } from "./sdisTime.ts";
 import { sdisTokens } from "./sdisTokens.ts";
 
-/** Whether a text begins like a file of sequences: comments, then a type and what ends its head. */
+/**
+ * Whether a text begins like a sequence file: comments, then a type and the end of the declaration.
+ */
 export function looksLikeSdis(start: string): boolean {
   const { tokens } = sdisTokens(start.slice(0, 20_000));
   const [word = ""] = (tokens[0]?.text ?? "").split(/[=,]/u);
@@ -21,7 +23,7 @@ export function looksLikeSdis(start: string): boolean {
   return isType && tokens.some(({ text }) => text === ";");
 }
 
-/** Every session becomes an observation of a recording of its own, by one rater. */
+/** Every session becomes an observation of its own recording, by one rater. */
 export function readSdis(file: GivenFile, of: ReadingOf): ReadResult {
   const findings = newFindingList();
   const refused = (what: FindingCode): ReadResult => {

@@ -3,7 +3,7 @@ import type { SdisHead } from "./sdisHead.ts";
 import { type SdisUnit, timeUs } from "./sdisTime.ts";
 import type { SdisToken } from "./sdisTokens.ts";
 
-/** What someone was seen to do; without an end it is a moment, or goes on to the next of its set. */
+/** One coded event; without an end it is a point, or lasts until the next event of its set. */
 export interface SdisEvent {
   readonly code: string;
   readonly startUs: number;

@@ -1,6 +1,6 @@
 import type { Place } from "../format.ts";
 
-/** A piece of a file of sequences, and the line it begins in. */
+/** A token of a sequence file, with its line. */
 export interface SdisToken {
   readonly text: string;
   readonly line: number;
@@ -15,8 +15,8 @@ export interface SdisText {
 }
 
 /**
- * Cuts a file into words and signs. `<…>` is one word, and so is everything between spaces that is none
- * of `( ) ; / %`. A comment stands between two `%`; BORIS begins one and never ends it.
+ * Divides a file into words and symbols. `<…>` is one word, and so is anything between spaces that
+ * contains none of `( ) ; / %`. A comment is between two `%`; BORIS starts one and never ends it.
  */
 export function sdisTokens(text: string): SdisText {
   const tokens: SdisToken[] = [];

@@ -9,9 +9,8 @@ import { ownMark, pointsMark, subjectsMark } from "./ownMarks.ts";
 import { missingLevel, nobodyPrefix } from "./readSdis.ts";
 
 /**
- * Timed sequences in seconds: states with start and end, points with their moment alone. Codes that
- * exclude each other stand in parentheses, for each subject again; a study’s variables of choices are
- * factors.
+ * Timed sequences in seconds: states with start and end, points with their time. Mutually exclusive
+ * codes are in parentheses, separately for each subject; a study’s choice variables are factors.
  */
 export const sdisWriter: Writer = {
   ending: ".sds",

@@ -6,8 +6,9 @@ import type { Annotation, Tier } from "../tiers/tier.ts";
 import { readTranscript, speakerTier, type TranscriptResult } from "./speechFile.ts";
 
 /**
- * CHAT transcripts of CHILDES and TalkBank: a tier for each speaker, with the times that stand between bullets.
- * Source of the format: the CHAT manual of TalkBank, https://talkbank.org/manuals/CHAT.html
+ * CHAT transcripts of CHILDES and TalkBank: a tier for each speaker, with the times between
+ * bullets. Source of the format: the CHAT manual of TalkBank,
+ * https://talkbank.org/manuals/CHAT.html
  */
 export const chatFormat: Format = {
   name: "chat",

@@ -7,9 +7,9 @@ import { newStudyBook, type ObservationBook } from "../studyBook.ts";
 import { decoded } from "../text.ts";
 
 /**
- * Rich transcription time marks, as programs of speaker diarisation write them: a state for each segment,
- * whose speaker is the subject.
- * Source of the format: NIST, RT-09 evaluation plan, appendix A.
+ * Rich transcription time marks (RTTM), the output of speaker diarisation programs: a state for
+ * each segment, whose speaker is the subject. Source of the format: NIST, RT-09 evaluation plan,
+ * appendix A.
  */
 export const rttmFormat: Format = {
   name: "rttm",

@@ -64,7 +64,7 @@ export function readTranscript(
   return { kind: "read", ...whole, findings: findings.all() };
 }
 
-/** What a speaker says, each saying as the comment of an event. */
+/** A speaker’s tier, with each utterance as the comment of an event. */
 export function speakerTier(
   speaker: string,
   annotations: readonly Annotation[],

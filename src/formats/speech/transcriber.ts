@@ -7,7 +7,7 @@ import { readXml } from "../xml.ts";
 import { readTranscript, speakerTier, type TranscriptResult } from "./speechFile.ts";
 
 /**
- * Transcriptions of Transcriber: turns of speakers, parted by moments of synchronisation, within sections.
+ * Transcriptions of Transcriber: speaker turns, divided by synchronisation points, within sections.
  * Source of the format: trans-14.dtd of Transcriber, https://trans.sourceforge.net
  */
 export const transcriberFormat: Format = {

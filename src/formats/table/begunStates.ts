@@ -1,6 +1,6 @@
 import type { EventMet, ObservationBook } from "../studyBook.ts";
 
-/** A state as the row tells it in which it begins; its end stands in a later row. */
+/** A state as its first row states it; its end is in a later row. */
 export interface Begun {
   readonly book: ObservationBook;
   /** It ends by the length that its row tells, where no later row says otherwise. */
@@ -17,7 +17,7 @@ export interface BegunStates {
   all(): readonly Begun[];
 }
 
-/** Sets keep the order in which their members came, and lose each in one step. */
+/** Open states in sets, which keep insertion order and delete in constant time. */
 export function newBegunStates(): BegunStates {
   const exact = new Map<string, Set<Begun>>();
   const loose = new Map<string, Map<Begun, Set<Begun>>>();

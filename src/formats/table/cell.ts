@@ -1,7 +1,10 @@
-/** A value of a tidy table: as it is, before any file format says how it is written. */
+/** A value of a tidy table, before any file format encodes it. */
 export type Cell = string | number | boolean | null | MomentCell;
 
-/** A time or a length in whole microseconds; columns of such cells end in `_s`: they are read in seconds. */
+/**
+ * A time or a duration in whole microseconds; names of such columns end in `_s`, because they are
+ * written in seconds.
+ */
 export interface MomentCell {
   readonly us: number;
 }
@@ -23,7 +26,7 @@ export function secondsText(timeUs: number): string {
   return `${sign}${Math.floor(whole / 1_000_000)}.${String(whole % 1_000_000).padStart(6, "0")}`;
 }
 
-/** Columns of one name would be one to a reader: the second is called `… (2)`. */
+/** Unique column names: a second column with the same name is called `… (2)`. */
 export function distinctColumns(names: readonly string[]): string[] {
   const seen = new Set<string>();
   const numbers = new Map<string, number>();

@@ -60,7 +60,7 @@ export interface HeadingGuess {
   readonly unit: TimeUnit | null;
 }
 
-/** What a heading says, in English, in German, or in the words of a program of the field. */
+/** The role that a heading suggests, in English, in German, or in the terms of other programs. */
 export function guessOf(given: string): HeadingGuess | undefined {
   // A longer one says nothing, and brackets that are never closed are looked for again and again.
   const heading = given
@@ -99,7 +99,10 @@ export function saysWhichRater(heading: string): boolean {
   );
 }
 
-/** Whether a heading names people of a study, of whom each is often recorded alone; not who is watched among others. */
+/**
+ * Whether a heading denotes participants, each of whom is often recorded alone; not people observed
+ * in a group.
+ */
 export function namesParticipants(heading: string): boolean {
   return /^(?:participant|teilnehmer(?:in)?|person|versuchsperson|vp|proband)$/u.test(
     plainHeading(heading.slice(0, headingMostChars)).replace(/(?<=\p{L}{3}) in$/u, ""),
@@ -113,7 +116,7 @@ function apart(heading: string): string {
   return heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
-/** Lower case, one space between words, nothing in brackets. */
+/** A heading in lower case, with single spaces, without brackets. */
 export function plainHeading(heading: string): string {
   return heading
     .toLowerCase()

@@ -24,7 +24,7 @@ export const tableFormat: Format = {
   reader: tableReader,
 };
 
-/** Tables of our own as text: a row is an event, a rating, a unit of time, an observation, an answer or a sample. */
+/** Our own tables as text: one row per event, rating, time unit, observation, answer or sample. */
 export const tidyFormats: readonly Format[] = [
   { name: "tidyEvents", endings: [".csv"], writer: tidyWriter("events", "csv") },
   { name: "tidyRatings", endings: [".csv"], writer: tidyWriter("ratings", "csv") },

@@ -10,7 +10,10 @@ import { type Cell, secondsText } from "./cell.ts";
  */
 export const byteOrderMark = "\uFEFF";
 
-/** One record with its line end; text in it is guarded. `null` is an empty cell. */
+/**
+ * One record with its line end; text that a spreadsheet would read as a formula is escaped. `null`
+ * is an empty cell.
+ */
 export function delimitedRecord(cells: readonly Cell[], separator: "," | "\t" = ","): string {
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** Hears a row; `false` ends the reading. Cells are those of the row alone and may be kept. */
+/** Receives a row; `false` ends the reading. Cells belong to this row alone and may be kept. */
 export type RowListener = (cells: readonly string[], line: number) => boolean | void;
 
 export interface DelimitedText {
@@ -8,7 +8,7 @@ export interface DelimitedText {
   readonly longestRow: number;
 }
 
-/** What could not be read as it stands; each is told by the line on which it begins. */
+/** A problem in reading a table, reported by the line on which it begins. */
 export interface RowTrouble {
   /** A quote that is never closed: from there on quotes are letters like any other. */
   readonly openQuoteLine: number | null;
@@ -17,9 +17,9 @@ export interface RowTrouble {
 }
 
 /**
- * Reads a table of text row by row, as RFC 4180 has it and as programs really write it: a quote counts
- * only where a cell begins, spaces before it or not, lines end in any of the three ways, blank lines are passed over. Takes as
- * many steps as the text has characters, whatever is in it.
+ * Reads a table of text row by row, following RFC 4180 and actual practice: a quotation mark counts
+ * only at the start of a cell, after optional spaces; all three line endings are accepted; blank
+ * lines are skipped. Runs in linear time for any input.
  */
 export function readRows(
   { text, separator, longestRow }: DelimitedText,

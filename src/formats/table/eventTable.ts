@@ -4,7 +4,7 @@ import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { type Cell, distinctColumns, momentCell, textCell } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
-/** Where an event stands: the cells that all events of an observation share. */
+/** The cells that all events of an observation share. */
 export interface ExportedPlace {
   readonly recordingName: string;
   readonly observationId: string;
@@ -45,9 +45,9 @@ export function placeCells(studyName: string, place: ExportedPlace): readonly Ce
 }
 
 /**
- * Events as rows. A point’s end is its start; an open state has no end and no duration. Each modifier
- * of any version has a column, called `modifier_` and its newest name; several choices are joined by
- * `; `.
+ * Events as rows. A point’s end is its start; an open state has no end and no duration. Each
+ * modifier of any version has a column, named `modifier_` plus its newest name; several choices are
+ * joined by `; `.
  */
 export interface EventTable {
   readonly columns: readonly string[];

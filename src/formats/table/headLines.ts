@@ -1,7 +1,7 @@
 import { guessOf, type ColumnRole } from "./columnRoles.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
 
-/** A table with what stood above its headings in columns of its own. */
+/** A table with the lines above its headings as further columns. */
 export interface WithHeadLines {
   readonly visit: VisitRows;
   /** How many of the lines above the headings are in columns now. */
@@ -9,10 +9,9 @@ export interface WithHeadLines {
 }
 
 /**
- * Who coded what, where it stands above the headings ("Observer: Anna", "Video; lesson 1.mp4") and no column tells it: the
- * same in each row, under the words that stood there.
- *
- * @returns `undefined` where nothing above the headings says so.
+ * The rater or recording from lines above the headings ("Observer: Anna", "Video; lesson 1.mp4"),
+ * if no column states it: added to each row, with the label of the line as the heading.
+ * @returns `undefined` if no line above the headings states either.
  */
 export function withHeadLines(visit: VisitRows, sample: TableSample): WithHeadLines | undefined {
   const { headingLine, headings, rowsAbove } = sample;

@@ -2,8 +2,9 @@ import type { TableColumns } from "./tableColumns.ts";
 import { isNumeric } from "./tableSample.ts";
 
 /**
- * Whether a row is of no observation: it has no code and no time, and either names no rater where others do, sums up the
- * rows above, or tells the units of the columns. A row that names a rater and a recording alone is one who coded nothing.
+ * Whether a row belongs to no observation: it has no code and no time, and it lacks a rater
+ * although others have one, sums up the rows above, or states the units of the columns. A row with
+ * only a rater and a recording is an observation without events.
  */
 export function isIdle(cells: readonly string[], columns: TableColumns): boolean {
   if (columns.places("codes").some((place) => columns.at(cells, place) !== "")) return false;

@@ -5,11 +5,12 @@ import type { TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
 /**
- * "Kürzel", "initials": those of who coded, of who was watched, or of a code. They are raters’ where they come again in several
- * recordings, are no other name of the codes, and where another column says who was watched or several of them say the same
- * of the same recording. Otherwise nothing is proposed.
- *
- * @returns the guesses with that column as the rater; as they were where there is no such column, or a rater is named.
+ * Decides whether initials ("Kürzel", "initials") denote the rater, the person observed, or a code.
+ * They denote raters if they recur in several recordings, are not another name of the codes, and if
+ * another column names the person observed, or several initials have similar codes on the same
+ * recording. Otherwise nothing is proposed.
+ * @returns the guesses with that column as the rater; unchanged without such a column, or if a
+ * rater is named.
  */
 export function withInitials(
   guesses: readonly (HeadingGuess | undefined)[],

@@ -3,8 +3,9 @@ import { isNumeric, type TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
 /**
- * A guess that the cells do not contradict: a column of numbers groups no codes, one that counts the rows is no
- * code, and no one has as many raters as rows. Mangold INTERACT numbers groups, sets and events that way.
+ * A guess that the cells do not contradict: a numeric column is not a code group, a column that
+ * counts the rows is not a code, and there are fewer raters than rows. Mangold INTERACT numbers
+ * groups, sets and events in this way.
  */
 export function soundGuess(
   guess: HeadingGuess | undefined,
@@ -29,9 +30,9 @@ function isRunning(told: readonly string[]): boolean {
 }
 
 /**
- * Mangold INTERACT writes a row for each event, which is part of a set of a group, and a column for each class of
- * codes. Sets with names are observations. Sets that are only numbered are parts of the one document, unless their
- * times overlap: then each is an observation of its own.
+ * Mangold INTERACT writes one row per event, as part of a set within a group, and one column per
+ * class of codes. Named sets are observations. Numbered sets are parts of one document, unless
+ * their times overlap: then each is an observation.
  */
 export function withClasses(
   roles: readonly ColumnRole[],

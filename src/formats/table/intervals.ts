@@ -8,7 +8,10 @@ const countingWord =
 const minuteWord =
   /^(?:minute|minutes|minuten|min|mins|minuto|minutos|dakika|دقيقة|分|分钟)(?: (?:number|no|nr|index))?$/u;
 
-/** Whether a heading says that a column counts intervals ("Interval no.", "10 s intervals", "minute"), and of what length in µs. */
+/**
+ * Whether a heading denotes interval numbers ("Interval no.", "10 s intervals", "minute"), and the
+ * length of intervals in µs.
+ */
 export function intervalHeading(heading: string): { readonly lengthUs: number | null } | undefined {
   const text = heading.slice(0, 200).toLowerCase().replaceAll("_", " ");
   const [said = "", digits = "", unit = ""] = lengthWord.exec(text) ?? [];
@@ -24,7 +27,10 @@ export function intervalHeading(heading: string): { readonly lengthUs: number | 
   return { lengthUs: lengthUs > 0 ? lengthUs : null };
 }
 
-/** Whether a column counts: its numbers are 0 or 1, and all that follow, as far as they are known. */
+/**
+ * Whether a column counts: its numbers are 0 or 1 and all that follow, as far as rows have been
+ * read.
+ */
 export function countsUp({ rows }: TableSample, column: number): boolean {
   const numbers = new Set(
     rows.flatMap((cells) => (cells[column]?.trim() ? [Number(cells[column])] : [])),
@@ -45,7 +51,9 @@ export function firstOf({ rows }: TableSample, column: number): number {
   return rows.some((cells) => cells[column]?.trim() === "0") ? 0 : 1;
 }
 
-/** A heading that counts trials: units of time of no known length, where nothing else tells a time. */
+/**
+ * A heading that counts trials: time units of unknown length, used if nothing else gives a time.
+ */
 export function trialColumn(
   sample: TableSample,
   guesses: readonly ({ readonly role: string } | undefined)[],

@@ -34,7 +34,7 @@ import {
   tableTimeUnits,
 } from "./timeUnit.ts";
 
-/** What the columns of a table are, and in what its times are told. */
+/** The roles of a table’s columns, and the unit of its times. */
 export interface Mapping {
   readonly headings: readonly string[];
   /** By column. */
@@ -50,10 +50,10 @@ export interface Mapping {
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * Guesses from headings and contents; answers go before guesses.
+ * Guesses from headings and contents; answers take precedence.
  *
- * @param known what columns are, by their headings, where more is known of them than those say.
- * @param columnOfNames the heading of the column whose names stood in the headings of others.
+ * @param known the roles of columns, by heading, if more is known than the headings state.
+ * @param columnOfNames the heading of the column whose values were part of other headings.
  */
 export function mappingOf(
   sample: TableSample,
@@ -313,7 +313,7 @@ function shortList(names: readonly string[]): string {
 
 const namesTold = 8;
 
-/** The id of the question what a column is: the same in every table with this heading. */
+/** The id of the question for a column’s role: the same in every table with this heading. */
 export function roleId(heading: string): string {
   return `column ${heading}`;
 }

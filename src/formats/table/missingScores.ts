@@ -3,7 +3,9 @@ import type { TableColumns } from "./tableColumns.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
 import { missingMarks } from "./typedRows.ts";
 
-/** The same rows without what says that there is no score: "NA", "-", ".", and 99 or -9 of a scale that does not reach so far. */
+/**
+ * The same rows without marks of missing scores: "NA", "-", ".", and 99 or -9 if outside the scale.
+ */
 export function withoutMissing(
   visit: VisitRows,
   columns: TableColumns,

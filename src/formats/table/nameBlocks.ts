@@ -18,10 +18,10 @@ export interface Unfolded {
 }
 
 /**
- * Finds columns that say the same of several names: a start each, an end, a length or a code, and no start that is common to
- * all. Names are those before or behind what the columns are, in brackets, or in a row above the headings.
- *
- * @returns `undefined` of any other table.
+ * Finds columns that repeat for several names: a start for each, and an end, a duration or a code,
+ * without a start that is common to all. Names precede or follow the role, are in brackets, or in a
+ * row above the headings.
+ * @returns `undefined` for any other table.
  */
 export function unfolded(visit: VisitRows, sample: TableSample): Unfolded | undefined {
   const { headingLine, headings } = sample;
@@ -85,7 +85,7 @@ const rolesOfBlocks: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   "kind",
 ]);
 
-/** The row of the headings as it stands, and the one above it; empty where there is none. */
+/** The row of headings, and the one above it; empty if there is none. */
 export function headRows(visit: VisitRows, headingLine: number) {
   let above: readonly string[] = [];
   let given: readonly string[] = [];

@@ -1,4 +1,7 @@
-/** As BORIS calls it, and its application for phones writes it where no one was chosen. */
+/**
+ * Whether a subject is BORIS’s “no focal subject”, which its mobile app writes if none was
+ * selected.
+ */
 export function isNobody(subject: string): boolean {
   return /^no focal subject$/iu.test(subject);
 }

@@ -7,7 +7,7 @@ import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../do
 import { type Cell, distinctColumns, momentCell, secondsText } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
-/** All of an observation that is not a row of another file. */
+/** The parts of an observation that are not rows of another file. */
 export interface ObservedWork {
   readonly schemeVersionId: string;
   readonly sampling: Sampling;
@@ -25,8 +25,10 @@ export interface ObservedWork {
   readonly parts: readonly WorkPart[];
 }
 
-/** Observations as rows, one each. A total that the scheme does not ask for, or that is not defined, is empty. After all else
- * stands `total_` and its name of each section. */
+/**
+ * Observations as rows, one each. Totals that the scheme does not have, or that are not defined,
+ * are empty. The last columns are `total_` plus the name of each section.
+ */
 export interface ObservationTable {
   readonly columns: readonly string[];
   cellsOf(work: ObservedWork): readonly Cell[];
@@ -109,8 +111,7 @@ function sectionsOf(versions: readonly TableScheme[]): readonly Section[] {
 }
 
 /**
- * What the criteria of a section total, as agreement on it counts: a sum of which some were not judged is
- * none of all, and empty.
+ * The total score of a section as agreement uses it: empty if any of its criteria was not rated.
  */
 export function sectionTotal(
   scheme: TableScheme["scheme"],

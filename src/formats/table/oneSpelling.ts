@@ -23,8 +23,8 @@ const mostSpellings = 20_000;
 const mostTold = 40;
 
 /**
- * The same rows with each name as it was written first: people who type names write them in capitals or not, with a
- * space too many, and letters with accents in two ways. Codes of one letter stay as they are: there "a" and "A" are two keys.
+ * The same rows with each name in its first spelling: people vary capitals, spaces and the encoding
+ * of accented letters. Single-letter codes are unchanged, because "a" and "A" are two keys.
  */
 export function withOneSpelling(
   visit: VisitRows,

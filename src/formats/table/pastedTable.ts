@@ -9,9 +9,9 @@ export interface PastedRow {
 }
 
 /**
- * The rows of a table that have something in them: as a spreadsheet copies it, or a file of text has it,
- * parted by tabs, semicolons, commas or bars. What is in quotes may hold those, and new lines. Who knows what parts
- * the columns says so.
+ * The non-empty rows of a table copied from a spreadsheet or a text file, with columns separated by
+ * tabs, semicolons, commas or bars. Quoted cells may contain these, and line breaks. A caller that
+ * knows the separator passes it.
  */
 export function pastedTable(text: string, known?: string): readonly PastedRow[] {
   const body = text.replace(/^\uFEFF/u, "");
@@ -24,7 +24,10 @@ export function pastedTable(text: string, known?: string): readonly PastedRow[] 
   return rows;
 }
 
-/** Rows as text that spreadsheets take: columns parted by tabs; what has one in it, or a new line, in quotes. */
+/**
+ * Rows as text for spreadsheets: columns separated by tabs; cells with a tab or a line break are
+ * quoted.
+ */
 export function tabbed(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoted).join("\t")).join("\n");
 }

@@ -11,13 +11,14 @@ export function isNotCoded(cell: string): boolean {
 }
 
 /**
- * Of a table with a row for each unit of time: whether its columns of codes are those of one rater each (`video, interval,
- * Anna, Ben`). They are where the headings say so; otherwise where the columns have the same codes in similar shares and
- * agree better than by chance, and the headings are no words for codes or for who is watched. Columns of 0 and 1, or of
- * yes and no, are behaviors unless the headings say otherwise.
+ * Decides, for a table with one row per time unit, whether each column of codes is one rater’s
+ * (`video, interval, Anna, Ben`). This is so if the headings say it, or if the columns have the
+ * same codes in similar proportions and agree better than by chance, and the headings are not
+ * words for codes or subjects. Columns of 0 and 1, or of yes and no, are behaviours unless the
+ * headings say otherwise.
  *
- * @returns the roles, and the columns that share their codes, of which raters or groups may be meant, with the reason: none
- *   where it is clear.
+ * @returns the roles, and the columns that may be raters or groups of codes, with the reason;
+ *   none if it is clear.
  */
 export function withRaterColumns(
   roles: readonly ColumnRole[],
@@ -45,15 +46,16 @@ export function withRaterColumns(
   };
 }
 
-/** Columns that may be of one rater each, or groups of codes or criteria, with what speaks for either. */
+/** Columns that may be raters, or groups of codes or criteria, with the evidence for either. */
 export type ColumnsInDoubt = ReadonlyMap<
   number,
   "same_codes_in_columns" | "codes_hardly_agree" | "scores_on_same_levels"
 >;
 
 /**
- * Columns of scores that may be of one rater each (`essay, Anna, Ben`) though they are proposed as criteria: nothing says
- * who rated, and they go together, however severe each is, or each row has only a few of them.
+ * Columns of scores that may be raters (`essay, Anna, Ben`) although criteria are proposed: nothing
+ * names a rater, and the columns are correlated, however severe each is, or each row has only a few
+ * of them.
  */
 export function scoresInDoubt(roles: readonly ColumnRole[], { rows }: TableSample): ColumnsInDoubt {
   const columns = roles.flatMap((role, column) => (role === "criterion_values" ? column : []));

@@ -5,10 +5,10 @@ import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
- * Finds columns of scores that are each of one rater and one criterion: "warmth_Anna, warmth_Ben, clarity_Anna …", "R1 warmth",
- * or the raters’ names in the row above the criteria. Each name has the same criteria.
- *
- * @returns the table with a row for each rater, or `undefined` of any other table.
+ * Finds columns of scores for combinations of a rater and a criterion: "warmth_Anna, warmth_Ben,
+ * clarity_Anna …", "R1 warmth", or raters’ names in the row above the criteria. Each name has the
+ * same criteria.
+ * @returns the table with one row per rater, or `undefined` for any other table.
  */
 export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded | undefined {
   const { headingLine, headings, rows } = sample;

@@ -4,10 +4,11 @@ import { isComputed } from "./typedRows.ts";
 import { hasDateTimes } from "./timeUnit.ts";
 
 /**
- * The columns of a table of ratings, which has no times: a row for each recording, or for each recording and rater, and
- * the ratings of a criterion in each of several columns (`student, examiner, communication, accuracy`), or those of a
- * rater (`essay, rater 1, rater 2`); or a row for each rating (`student, examiner, criterion, score`). Roles are as given where the table is not of that kind, or where it does not tell
- * which recording a row is of.
+ * The column roles of a table of ratings, which has no times: one row per recording, or per
+ * recording and rater, with a column for each criterion (`student, examiner, communication,
+ * accuracy`) or for each rater (`essay, rater 1, rater 2`); or one row per rating (`student,
+ * examiner, criterion, score`). Roles are unchanged for other tables, and if nothing identifies the
+ * recording of a row.
  */
 export function withRatings(
   roles: readonly ColumnRole[],

@@ -3,7 +3,7 @@ import type { Criterion } from "../../domain/entities/scheme.ts";
 import { type Cell, secondsText, textCell } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
-/** Ratings as rows. Evidence is `start-end` in seconds, moments joined by `; `. */
+/** Ratings as rows. Evidence is `start-end` in seconds, segments joined by `; `. */
 export interface RatingTable {
   readonly columns: readonly string[];
   cellsOf(rating: Rating, schemeVersionId: string): readonly Cell[];

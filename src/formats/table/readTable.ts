@@ -28,7 +28,7 @@ import { withWrittenOnce } from "./writtenOnce.ts";
 import { newTableVariables } from "./tableVariables.ts";
 import { datedUs } from "./timeUnit.ts";
 
-/** A table, whatever file it stands in. Its rows can be visited as often as one likes. */
+/** A table from any file format. Its rows can be read any number of times. */
 export interface GivenTable {
   /** Of the file, without its ending: what rows belong to that name no recording. */
   readonly name: string;
@@ -52,7 +52,7 @@ const surveyShare = 0.3;
 const raterId = "rater_of_file";
 const nobodyId = "nobody_subject";
 
-/** Makes a study of a table by what its columns are guessed, or were answered, to be. */
+/** Creates a study from a table, by the guessed or answered roles of its columns. */
 export function readTable(
   {
     name,

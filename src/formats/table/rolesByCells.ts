@@ -3,8 +3,9 @@ import { kindOf } from "./kindWords.ts";
 import { comesBack, isNumeric, type TableSample } from "./tableSample.ts";
 
 /**
- * What columns are by what is in them, where the headings leave something out: a column of "start" and "stop" beside the
- * codes is the kind of each row, and the only column of recurring words of a table with times and without codes holds the codes.
+ * Completes column roles from cell contents if the headings do not suffice: a column of "start" and
+ * "stop" is the kind of each row, and in a table with times and without codes, the only column of
+ * recurring words holds the codes.
  */
 export function withRolesByCells(
   roles: readonly ColumnRole[],

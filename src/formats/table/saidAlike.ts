@@ -2,8 +2,9 @@
 const alikeOfRaters = 0.4;
 
 /**
- * Whether several have said the same at about the same times, as raters of the same recordings do: the mean over all pairs
- * who have said anything of one recording. `false` where no two have.
+ * Whether several presumed raters have similar codes at similar times, as raters of the same
+ * recordings do: the mean over all pairs with codes on the same recording. `false` without such a
+ * pair.
  */
 export function areSaidByRaters(said: readonly (readonly Said[])[]): boolean {
   const shares = said.flatMap((own, at) =>
@@ -14,7 +15,7 @@ export function areSaidByRaters(said: readonly (readonly Said[])[]): boolean {
   return mean >= alikeOfRaters;
 }
 
-/** What was said of a segment of a recording. */
+/** A code on a segment of a recording. */
 export interface Said {
   readonly what: string;
   /** The recording; absent where all is of one. */

@@ -21,10 +21,9 @@ export interface ScannedWork {
 }
 
 /**
- * Answers to interval sampling as rows: one for every question, code and subject. `present` is 1 where
- * it was marked, 0 where it was seen not to be, and NA where the question has no answer or nothing was to
- * be seen. Of work that is not submitted, the questions after the last answer are excluded: the
- * rater has not come to them.
+ * Answers to sampling prompts as rows: one per prompt, code and subject. `present` is 1 if marked,
+ * 0 if not, and NA without an answer or if not visible. For observations that are not submitted,
+ * prompts after the last answer are excluded, because the rater has not reached them.
  */
 export interface ScanTable {
   readonly columns: readonly string[];

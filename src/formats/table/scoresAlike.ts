@@ -1,6 +1,6 @@
 import { isNumeric, numericOf, type TableSample } from "./tableSample.ts";
 
-/** How much columns that stand beside each other in a group go together, as the mean correlation. */
+/** The mean correlation of the columns within each group. */
 export function meanAlike(
   groups: readonly (readonly number[])[],
   rows: TableSample["rows"],

@@ -1,6 +1,6 @@
 import { readRows } from "./delimitedRows.ts";
 
-/** What parts columns, by the word that an answer has for it. */
+/** Column separators, by their names in answers. */
 export const separators = {
   comma: ",",
   semicolon: ";",
@@ -18,8 +18,8 @@ export function isSeparatorWord(word: string | undefined): word is SeparatorWord
 const looked = 50;
 
 /**
- * Which separator parts the rows at the beginning of a text most evenly into the most columns;
- * `undefined` where none makes two columns of most of them. A first line `sep=;` says it outright.
+ * The separator that divides the first rows of a text most consistently into the most columns;
+ * `undefined` if none gives most of them two columns. A first line `sep=;` takes precedence.
  */
 export function separatorOf(text: string): SeparatorWord | undefined {
   const start = text.slice(0, 200_000);
@@ -34,8 +34,9 @@ export function separatorOf(text: string): SeparatorWord | undefined {
 }
 
 /**
- * What parts the columns of pasted text; `undefined` where nothing does evenly. Spreadsheets copy tabs.
- * Semicolons come before commas, which are those of decimals then, unless more of them part words.
+ * The column separator of pasted text; `undefined` if none is consistent. Spreadsheets copy tabs.
+ * Semicolons take precedence over commas, which may be decimal commas, unless commas separate more
+ * words.
  */
 export function pastedSeparator(text: string): string | undefined {
   const start = text.slice(0, 20_000);

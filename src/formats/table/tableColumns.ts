@@ -3,7 +3,7 @@ import type { ColumnRole } from "./columnRoles.ts";
 import type { Mapping } from "./mapping.ts";
 import { isNumeric } from "./tableSample.ts";
 
-/** Takes the cells of a row by what they are. Cells that a row does not have are empty. */
+/** Access to the cells of a row by role. Missing cells are empty. */
 export interface TableColumns {
   readonly has: (role: ColumnRole) => boolean;
   /** The cell of the one column with the role; empty without one. Of several, each with its heading where it is a number. */
@@ -18,7 +18,10 @@ export interface TableColumns {
   readonly at: (cells: readonly string[], place: number) => string;
 }
 
-/** @param isGuarded whether our own tables have an apostrophe before what a spreadsheet would take for a formula. */
+/**
+ * @param isGuarded whether the table is one of ours, with an apostrophe before texts that a
+ * spreadsheet would read as a formula.
+ */
 export function tableColumns({ headings, roles }: Mapping, isGuarded: boolean): TableColumns {
   const isOurs =
     headings.includes("observation_id") &&

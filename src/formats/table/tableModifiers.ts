@@ -6,7 +6,9 @@ import type { StudyBook } from "../studyBook.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TableSurvey } from "./tableSurvey.ts";
 
-/** What columns of modifiers hold for an event of a code. Rows that say the same share one object. */
+/**
+ * The values in modifier columns for an event of a code. Rows with equal values share one object.
+ */
 export interface TableModifiers {
   /** What the row says, to be compared with other rows. */
   keyOf(cells: readonly string[]): string;

@@ -9,7 +9,7 @@ import { isNumeric } from "./tableSample.ts";
 import type { CriterionValues, TableSurvey } from "./tableSurvey.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
-/** Makes ratings of rows, with criteria whose levels are the values that were found. */
+/** Creates ratings from rows, and criteria whose levels are the values found. */
 export interface TableRatings {
   take(place: TablePlace, cells: readonly string[], line: number): void;
   /** Takes what one rater’s column of a row has. */

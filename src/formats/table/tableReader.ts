@@ -29,7 +29,7 @@ const encodings = [
   "euc-kr",
 ] as const;
 
-/** Reads tables of text (CSV, TSV and their kin) by what their columns are. */
+/** Reads delimited text tables (CSV, TSV and others) by the roles of their columns. */
 export const tableReader: Reader = {
   recognises(start, { name }) {
     if (isZip(start) || isGzip(start) || start.length === 0) return 0;

@@ -4,7 +4,7 @@ import { id } from "../../domain/rules.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import type { TablePlace } from "./tablePlaces.ts";
 
-/** Rounds, purposes and states as the table names them, put upon what a book made. */
+/** Applies the rounds, purposes and states in a table to the content of a book. */
 export function withRounds(
   made: { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] },
   places: readonly TablePlace[],

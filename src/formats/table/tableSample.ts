@@ -17,9 +17,12 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** So many rows are looked at, headings and what stands above them among them. */
+/** The number of rows that are examined, including headings and lines above them. */
 export const sampledRows = 300;
-/** Programs write what an observation is about above the headings; no further down than this. */
+/**
+ * The last row in which headings are searched, because programs write observation details above
+ * them.
+ */
 export const lowestHeading = 80;
 
 /** The first rows of a table; `undefined` if no row has any content. */
@@ -79,7 +82,7 @@ export function isNumeric(cell: string): boolean {
   return text !== "" && Number.isFinite(Number(text.includes(".") ? text : text.replace(",", ".")));
 }
 
-/** The number that a numeric cell has, with a point or a comma. */
+/** The number in a numeric cell, with a decimal point or comma. */
 export function numericOf(cell: string): number {
   return Number(cell.trim().replace(",", "."));
 }
@@ -95,10 +98,10 @@ function distinct(names: readonly string[]): string[] {
   });
 }
 
-/** In fewer rows anything may be. */
+/** With fewer rows, cell contents are no evidence. */
 export const tellingRows = 10;
 
-/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
+/** Whether values recur, as codes and raters’ names do and a running number does not. */
 export function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
   return told.length < tellingRows || new Set(told).size <= told.length / 2;

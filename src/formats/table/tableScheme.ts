@@ -1,6 +1,6 @@
 import type { Scheme } from "../../domain/entities/scheme.ts";
 
-/** A version of the scheme, as far as tables name things by it. */
+/** The parts of a scheme version that tables name. */
 export interface TableScheme {
   readonly id: string;
   readonly scheme: Scheme;

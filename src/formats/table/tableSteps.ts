@@ -9,7 +9,7 @@ import type { TableSurvey } from "./tableSurvey.ts";
 import { isNotCoded } from "./raterColumns.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
-/** Makes states of a table that has a row for every step of time: alike rows in a row are one state. */
+/** Creates states from a table with one row per time step: successive equal rows are one state. */
 export interface TableSteps {
   /** @param raterColumn the one of `rater_codes` whose rater’s place it is; without it, all columns of codes are taken. */
   take(place: TablePlace, cells: readonly string[], line: number, raterColumn?: number): void;

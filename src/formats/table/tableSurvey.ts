@@ -2,7 +2,7 @@ import type { TableColumns } from "./tableColumns.ts";
 import { isNumeric, type VisitRows } from "./tableSample.ts";
 import { datedUs } from "./timeUnit.ts";
 
-/** What has to be known of all rows before the first of them can be taken. */
+/** What must be known about all rows before the first can be imported. */
 export interface TableSurvey {
   /** By column, for modifiers and variables. */
   readonly values: ReadonlyMap<number, ColumnValues>;
@@ -35,9 +35,9 @@ export interface CriterionValues {
 const mostValues = 102;
 
 /**
- * Walks through all rows where the columns ask for it, and through none where they do not.
+ * Reads all rows if the column roles require it; otherwise none.
  *
- * @param of what is rated where no column says it, and whether times have dates.
+ * @param of the criterion if no column names it, and whether times include dates.
  */
 export function surveyOf(
   visit: VisitRows,

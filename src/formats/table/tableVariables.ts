@@ -6,7 +6,7 @@ import type { FindingList } from "../findingList.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TableSurvey } from "./tableSurvey.ts";
 
-/** What columns tell of recordings beforehand: the first row of a recording says it. */
+/** Recording variables in columns: the first row of a recording determines the value. */
 export interface TableVariables {
   readonly all: readonly Variable[];
   valuesOf(cells: readonly string[]): RecordingValues;

@@ -11,7 +11,7 @@ import { valueTable } from "./valueTable.ts";
 export const tidyTableNames = ["events", "ratings", "scans", "traces", "observations"] as const;
 export type TidyTableName = (typeof tidyTableNames)[number];
 
-/** A study’s work as tables in which every row is one thing, the same in every file format. */
+/** A study’s coding as tidy tables, the same in every file format. */
 export interface TidyTables {
   columnsOf(name: TidyTableName): readonly string[];
   /** The rows of one observation. */

@@ -2,10 +2,9 @@ import { guessOf } from "./columnRoles.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
 
 /**
- * A table that has both times of a row in one cell ("0:04.2 - 0:06.7", as NVivo and Dedoose write them): the same with a
- * column for each, called as starts and ends are.
- *
- * @returns `undefined` of a table that has a start of its own, or no such cells.
+ * Splits cells with both times of a row ("0:04.2 - 0:06.7", as NVivo and Dedoose write them) into a
+ * start column and an end column.
+ * @returns `undefined` for a table with a start column of its own, or without such cells.
  */
 export function withSpansParted(visit: VisitRows, sample: TableSample): VisitRows | undefined {
   const { headings, headingLine, rows } = sample;

@@ -1,6 +1,6 @@
 /**
- * In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames or of
- * intervals. Spreadsheets keep times as parts of a day.
+ * The units of times in tables: numbers of a unit, clock times such as `0:01:23.400`, or numbers of
+ * frames or of intervals. Spreadsheets store times as fractions of a day.
  */
 export const tableTimeUnits = [
   "s",
@@ -25,7 +25,7 @@ export interface Intervals {
   readonly first: number;
 }
 
-/** How the numbers of a time column are to be read. `intervals` is needed for the unit of that name. */
+/** How the numbers of a time column are read. `intervals` is required for the unit of that name. */
 export interface TimesTold {
   readonly unit: TimeUnit;
   readonly framesPerSecond: number;
@@ -38,9 +38,10 @@ export type NoTime = "empty" | "not_a_number" | "unreadable";
 const usOf = { s: 1_000_000, ms: 1_000, us: 1, min: 60_000_000, days: 86_400_000_000 } as const;
 
 /**
- * A cell as microseconds, not yet whole. Clock times are read whatever the unit is; of four parts the
- * last is milliseconds where it has three digits, else frames. A comma is a point. A cell that says its own unit
- * (`12.5 s`, `800ms`, `1m05s`) is read by it; one whose frames stand behind a semicolon drops frame numbers.
+ * A cell as microseconds, not rounded. Clock times are read whatever the unit; with four parts the
+ * last is milliseconds if it has three digits, otherwise frames. A comma is a decimal point. A cell
+ * with its own unit (`12.5 s`, `800ms`, `1m05s`) is read in that unit; frames after a semicolon are
+ * drop-frame.
  */
 export function microsecondsOf(cell: string, told: TimesTold): number | NoTime {
   const { framesPerSecond } = told;
@@ -143,8 +144,9 @@ const dated =
   /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
 
 /**
- * A date with its time (`2024-03-01 10:00:03.5`, `1.3.2024 10:00`) as microseconds of an arbitrary beginning, so that two of
- * one place can be subtracted; `undefined` for anything else. An offset from UTC is not looked at: within a recording it is one.
+ * A date with time (`2024-03-01 10:00:03.5`, `1.3.2024 10:00`) as microseconds from an arbitrary
+ * origin, so that two from one place can be subtracted; `undefined` for anything else. UTC offsets
+ * are ignored, because they are constant within a recording.
  */
 export function datedUs(cell: string): number | undefined {
   const found = dated.exec(cell.trim());
@@ -161,7 +163,7 @@ export function datedUs(cell: string): number | undefined {
   return at * 1_000 + Number(`0.${fraction ?? 0}`) * usOf.s;
 }
 
-/** Whether cells are days with a time of day, in any order, and nothing else: when something was written down. */
+/** Whether all cells are dates with a time of day, in any order: when something was recorded. */
 export function hasDateTimes(cells: readonly string[]): boolean {
   const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   return (

@@ -6,7 +6,10 @@ import type { TableScheme } from "./tableScheme.ts";
 
 type TraceSlot = Extract<WorkPart, { readonly kind: "trace" }>;
 
-/** Continuous ratings as rows, one a sample: a value holds until the next one of the same criterion. */
+/**
+ * Continuous ratings as rows, one per sample: a value holds until the next one of the same
+ * criterion.
+ */
 export interface TraceTable {
   readonly columns: readonly string[];
   rowsOf(slot: TraceSlot, schemeVersionId: string): readonly (readonly Cell[])[];

@@ -2,9 +2,9 @@ import type { FindingList } from "../findingList.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
- * The rows of a table that people keep by hand as they mean them: without rows that sum up those above, names that stand once
- * above the rows they hold for in each of these, and scores without the words beside them ("4 - often"). What was
- * done is found.
+ * The rows of a manually kept table as they are meant: without summary rows, with names that are
+ * written once above their rows repeated in each, and scores without their labels ("4 - often").
+ * Changes are reported as findings.
  */
 export function typedRows(
   visit: VisitRows,
@@ -84,7 +84,7 @@ function sumsUp(cells: readonly string[]): boolean {
 const sums =
   /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|std|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\s*:?$/iu;
 
-/** Whether a heading is of what was computed of other columns of its row, and was not given. */
+/** Whether a heading denotes a value that was computed from other columns. */
 export function isComputed(heading: string): boolean {
   return sums.test(heading.trim()) || /^(?:total|mean|average|sum) score$/iu.test(heading.trim());
 }
@@ -104,7 +104,7 @@ function isWorded(rows: readonly (readonly string[])[], column: number): boolean
   );
 }
 
-/** The numbers by which people mark that there is no value, of a column of scores: 99 of a scale from 1 to 5. */
+/** Numbers that denote missing values in a column of scores: 99 for a scale from 1 to 5. */
 export function missingMarks(
   rows: readonly (readonly string[])[],
   column: number,

@@ -3,7 +3,7 @@ import { coveredStretches } from "../../domain/spans.ts";
 import { type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts";
 import { type Cell, distinctColumns } from "./cell.ts";
 
-/** What a rater has in a unit that was watched and in which nothing was coded. */
+/** The cell of a rater who observed a time unit and coded nothing in it. */
 export const nothingCoded = "(nothing)";
 
 /** How long a unit is: what the field reports most. */
@@ -16,10 +16,10 @@ export interface UnitTable {
 }
 
 /**
- * What every rater had in every unit of time: the codes of the subject, in the scheme’s order, joined by
- * ` + `. Empty where the rater did not watch it. A state counts in a unit whose mid-point it covers, a
- * point in the unit it falls into; a last piece that is shorter than a unit is excluded. Of several
- * observations of one rater in one round the first counts. Gold standards and consensus are no raters.
+ * The codes of each rater in each time unit for each subject, in the scheme’s order, joined by ` +
+ * `. Empty if the rater did not observe it. A state counts in a unit whose midpoint it covers, a
+ * point in the unit in which it occurs; an incomplete last unit is excluded. Of a rater’s several
+ * observations in one round, the first counts. Gold standards and consensus are excluded.
  */
 export function unitTable(study: StudyCopy, given: readonly ObservationCopy[]): UnitTable {
   const work = given.filter(({ purpose }) => purpose === "work");

@@ -3,8 +3,8 @@ import type { Variable } from "../../domain/entities/study.ts";
 import { type Cell, distinctColumns } from "./cell.ts";
 
 /**
- * What is known of recordings beforehand, as columns at the end of a table: `variable_` and its name, in
- * the study’s order, empty where nothing is known. Numbers are without their unit.
+ * Recording variables as the last columns of a table: `variable_` plus the name, in the study’s
+ * order, empty without a value. Numbers are without units.
  */
 export interface ValueTable {
   readonly columns: readonly string[];

@@ -6,10 +6,11 @@ import type { TableSample, VisitRows } from "./tableSample.ts";
 const wholeRoles: readonly ColumnRole[] = ["recording", "media", "observation", "rater", "round"];
 
 /**
- * The same rows, where the name of a recording or a rater stands once above the rows that it holds for, as in cells that
- * were merged: an empty cell is what stands above it, as long as no column to its left says something new.
- *
- * @returns `undefined` where nothing is written so: the first row has a gap, or names are written again below themselves.
+ * The same rows with the names of recordings and raters repeated, if they are written once above
+ * the rows they apply to, as in merged cells: an empty cell has the value above it, until a column
+ * to its left changes.
+ * @returns `undefined` if this is not the case: the first row has a gap, or names are repeated
+ * below themselves.
  */
 export function withWrittenOnce(
   visit: VisitRows,

@@ -1,9 +1,9 @@
 import { GridProblem, type GridSource } from "./gridText.ts";
 
 /**
- * The values of a binary file of Praat, behind its head: numbers in eight bytes, counts in four, all with
- * the highest byte first. A text begins with how many bytes follow, in two; -1 means that two more bytes
- * say how many characters of UTF-16 follow. Names of classes have their length in one byte.
+ * The values of a binary Praat file, after its header: numbers in eight bytes, counts in four,
+ * big-endian. A text begins with its length in two bytes; -1 means that the length follows in
+ * another two, in characters of UTF-16. Class names have their length in one byte.
  */
 export function binarySource(bytes: Uint8Array, start: number): GridSource {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,5 +50,5 @@ export function binarySource(bytes: Uint8Array, start: number): GridSource {
   };
 }
 
-/** How a binary file begins: that it is one, and of what. */
+/** The header of a binary file, with the class of its content. */
 export const binaryHead = "ooBinaryFile\u0008TextGrid";

@@ -32,7 +32,7 @@ export type GridResult =
       readonly found: string;
     };
 
-/** What a TextGrid is made of, in the order in which all its forms have it. */
+/** The parts of a TextGrid, in the order that all its forms share. */
 export interface GridSource {
   number(): number;
   text(): string;
@@ -48,7 +48,7 @@ export interface GridSource {
   at(): number;
 }
 
-/** Thrown by sources, and by nothing else: what stands there is not what has to. */
+/** Thrown by sources only, if the content is not what is required at that position. */
 export class GridProblem extends Error {
   readonly because: FindingCode;
   readonly found: string;

@@ -1,9 +1,10 @@
 import { GridProblem, type GridSource } from "./gridText.ts";
 
 /**
- * The values of a text file of Praat. Long and short form are one: what counts is what stands free
- * between white space, numbers, texts in quotes (a quote in them is doubled) and flags like `<exists>`;
- * `xmin =` and `intervals [1]:` are there for people. `!` begins a remark that lasts to the line’s end.
+ * The values of a Praat text file. The long and the short form are read alike: only free-standing
+ * numbers, quoted texts (with doubled quotation marks) and flags such as `<exists>` count; `xmin =`
+ * and `intervals [1]:` are for human readers. `!` starts a comment that lasts to the end of the
+ * line.
  */
 export function textSource(content: string): GridSource {
   let at = 0;

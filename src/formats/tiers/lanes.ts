@@ -1,7 +1,7 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code, CodeGroup, Scheme } from "../../domain/entities/scheme.ts";
 
-/** An event with the times that it is written with, in the format’s own whole units. */
+/** An event with its times as written, in the format’s whole units. */
 export interface Mark {
   readonly event: CodedEvent;
   readonly code: Code;
@@ -10,7 +10,7 @@ export interface Mark {
   readonly end: number;
 }
 
-/** What becomes a tier: marks that do not lie over each other. */
+/** The content of one tier: marks that do not overlap. */
 export interface Lane {
   /** The group or the code that it is about. */
   readonly of:
@@ -25,9 +25,9 @@ export interface Lane {
 }
 
 /**
- * The lanes of an observation’s events: one for each code and subject, or, where groups are kept
- * together, one for the states of an exclusive group and a subject. What was never coded has one lane
- * without marks, so that it stays known. Events of codes that the scheme lacks are excluded.
+ * The lanes of an observation’s events: one per code and subject or, if groups are kept together,
+ * one per exclusive group and subject. Codes without events have one empty lane, so that they are
+ * preserved. Events of codes that the scheme lacks are excluded.
  */
 export function eventLanes(
   scheme: Scheme,

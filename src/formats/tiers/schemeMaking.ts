@@ -19,8 +19,8 @@ export interface CodeMade {
 }
 
 /**
- * Gathers codes that are the same only where group and kind are too: tiers may share values and still
- * mean different things by them.
+ * Collects codes, which are the same only if name, group and kind are: tiers may share values with
+ * different meanings.
  */
 export interface SchemeMaking {
   /** `null` where there are more than a scheme can ever have; who asks says what is lost by it. */
@@ -124,7 +124,7 @@ export function newSchemeMaking(
 /** Four times what a scheme has, so that what is taken can still be chosen. */
 const mostCodes = 2_000;
 
-/** A language as this product names it; `undefined` for what is none. */
+/** A language tag in the application’s form; `undefined` if it is not one. */
 export function languageOf(given: string): string | undefined {
   try {
     const [language = ""] = Intl.getCanonicalLocales(given.replaceAll("_", "-"));

@@ -1,7 +1,7 @@
 import type { Texts } from "../../domain/rules.ts";
 import type { Place } from "../format.ts";
 
-/** What is marked on a tier: a segment, or on a tier of points a moment. Times in microseconds. */
+/** An annotation on a tier: a segment or, on a point tier, a moment. Times in microseconds. */
 export interface Annotation {
   readonly startUs: number;
   readonly endUs: number;

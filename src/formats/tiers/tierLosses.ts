@@ -2,7 +2,7 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Loss } from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 
-/** What of an observation no format of tiers has a place for. */
+/** The parts of an observation that no tier format can hold. */
 export function observationTierLosses(observation: ObservationCopy): readonly Loss[] {
   const { events, parts, ratings, spans, sampling } = observation;
   const count = (kind: "scan" | "trace" | "notes"): number =>
@@ -22,7 +22,7 @@ export function observationTierLosses(observation: ObservationCopy): readonly Lo
   ];
 }
 
-/** What of a study’s head no format of tiers has a place for. */
+/** The parts of a study, outside its observations, that no tier format can hold. */
 export function studyLosses(study: StudyCopy): readonly Loss[] {
   const scheme = lastScheme(study);
   return [

@@ -16,19 +16,19 @@ import type { Annotation, Tier } from "./tier.ts";
 export const raterInTier = "rater_in_tier";
 
 /**
- * The id of an answer that no one gives: who the raters are by other files of the set, a line for each.
- * With it a file tells whose a tier is also where only one of them has coded.
+ * The id of an answer that users do not give: the raters known from other files of the set, one per
+ * line, so that the rater of a tier is found even if only one of them coded the file.
  */
 export const tierRaterNames = "rater_in_tier names";
 
 /**
- * Finds tiers that are one tier of several raters: named alike, but for an annotator, a number, or a part
- * such as "_A" and "R1". They become tiers of one name with a rater each, so that the raters share their
- * codes. Annotators are taken at their word. A part of a name is taken for a rater unasked only where all
- * tiers with annotations have it and the tiers say the same things, and either it looks like a rater’s or
- * most of what one tier says another says at the same time; a participant is who was observed, unless it
- * is called a rater. What is left in doubt is asked. `answers` may hold a template of names instead of a
- * word ("{code}_{rater}"), see `nameTemplate`.
+ * Finds tiers that are the same tier by several raters: with the same name except for an annotator,
+ * a number, or a part such as "_A" and "R1". They become tiers with one name and a rater each, so
+ * that the raters share codes. Annotators are trusted. Part of a name is taken for a rater without
+ * asking only if all tiers with annotations have it and the tiers have the same values, and if it
+ * looks like a rater or most annotations of one tier have an equal one on another at the same time;
+ * a participant is a person observed, unless called a rater. Remaining doubts are asked. `answers`
+ * may hold a template of names instead of a word ("{code}_{rater}"), see `nameTemplate`.
  */
 export function tierRaters(
   tiers: readonly Tier[],

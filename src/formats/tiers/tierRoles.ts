@@ -5,7 +5,7 @@ import { lookLikeNames, surveyed, type ValueSurvey } from "./valueSurvey.ts";
 /** Separates the code from the comment in a label. */
 export const labelSeparator = ": ";
 
-/** What the tiers of a file are taken for, and what can be asked about it. */
+/** The roles of a file’s tiers, and the questions about them. */
 export interface TierPlan {
   readonly roles: ReadonlyMap<Tier, TierRole>;
   readonly surveys: ReadonlyMap<Tier, ValueSurvey>;
@@ -13,7 +13,7 @@ export interface TierPlan {
 }
 
 /**
- * A role for each tier: the one that was answered where it can be one, else what its values look like.
+ * A role for each tier: the answered one if possible, otherwise the one that its values suggest.
  * Tiers are given with a parent before its children.
  */
 export function planTiers(
@@ -86,7 +86,10 @@ function tierKey({ name, kind, isAssociated }: Tier): string {
   return `${name}\n${kind}\n${isAssociated}`;
 }
 
-/** The tier whose events it says more about; `undefined` where it makes its own or there is none. */
+/**
+ * The tier whose events a tier describes further; `undefined` if it creates its own, or without
+ * one.
+ */
 export function eventTierOf(
   { isAssociated, parent }: Tier,
   roles: ReadonlyMap<Tier, TierRole>,

@@ -27,7 +27,7 @@ export interface TierFile {
   readonly tiers: readonly Tier[];
 }
 
-/** The study that a file of tiers tells of: one observation for each of its raters. */
+/** The study in a file of tiers: one observation for each of its raters. */
 export function tierStudy(
   file: TierFile,
   of: ReadingOf,

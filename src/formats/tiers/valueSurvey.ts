@@ -1,6 +1,6 @@
 import type { Tier } from "./tier.ts";
 
-/** What values a tier has, as far as one must know to guess what it is. */
+/** The values of a tier, as far as they are needed to guess its role. */
 export interface ValueSurvey {
   /** How many annotations say something. */
   readonly said: number;
@@ -47,7 +47,7 @@ export function surveyed({ annotations }: Pick<Tier, "annotations">): ValueSurve
   };
 }
 
-/** Whether what several files have on one tier looks like names that are used again and again. */
+/** Whether the values of one tier in several files look like recurring names. */
 export function areFew(
   surveys: readonly { readonly count: number; readonly values: readonly string[] }[],
 ): boolean {
@@ -61,8 +61,8 @@ export function areFew(
 }
 
 /**
- * Whether the values look like names that are used again and again, and not like free text. The more
- * there are, the oftener they have to come back: the words of a language do so, too.
+ * Whether values look like recurring names, and not like free text. The more distinct values, the
+ * more often they have to recur, because words of a language recur too.
  */
 export function lookLikeNames({
   said,

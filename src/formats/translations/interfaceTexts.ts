@@ -13,7 +13,7 @@ import {
 export const textUnit = ({ namespace, key }: Pick<InterfaceText, "namespace" | "key">) =>
   `${namespace}:${key}`;
 
-/** Texts of the screens for who translates them. What a screen asked for by a name that no XML file can hold is excluded. */
+/** Interface texts for translators. Texts with keys that XML cannot hold are excluded. */
 export function interfaceTranslatables(
   texts: readonly InterfaceText[],
   placeOf: (text: InterfaceText) => string,
@@ -36,8 +36,8 @@ const Tree: z.ZodType<Tree> = z.lazy(() => z.record(z.string(), z.union([z.strin
 const TextsFile = z.object({ language: z.string(), texts: z.record(z.string(), Tree) });
 
 /**
- * Texts as JSON: `{"language": "de", "texts": {"agreement": {"title": "…"}}}`, within a namespace as its file in `locales`
- * is. What is not translated has an empty text.
+ * Texts as JSON: `{"language": "de", "texts": {"agreement": {"title": "…"}}}`, within a namespace
+ * as its file in `locales` is. Untranslated texts are empty.
  */
 export function interfaceJson({ targetLanguage, texts }: TranslationFile): string {
   const tree: Tree = {};
@@ -120,7 +120,7 @@ export interface InterfacePlan {
   readonly refusals: readonly InterfaceRefusal[];
 }
 
-/** Why a translation cannot stand for its text, by itself; `undefined` where it can. */
+/** Why a translation cannot be used for its text, on its own; `undefined` if it can. */
 export function interfaceMisfit(
   { key, english, isPlural }: Pick<InterfaceText, "key" | "english" | "isPlural">,
   { language, translation }: { readonly language: string; readonly translation: string },
@@ -143,7 +143,7 @@ export function interfaceMisfit(
 const longestText = 4_000;
 const pluralForm = /_(?:zero|one|two|few|many|other)$/u;
 
-/** What becomes of the texts of a language by what a file says; nothing is taken away. */
+/** The changes to the texts of a language that a file implies; no text is deleted. */
 export function interfacePlan(
   texts: readonly InterfaceText[],
   language: string,

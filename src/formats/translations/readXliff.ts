@@ -8,8 +8,9 @@ import {
 import { xliffNamespace } from "./xliff.ts";
 
 /**
- * Texts of an XLIFF file of version 2.0 or 2.1, each with the line on which its unit begins. Segments of a unit are put
- * together. A unit without a target says nothing; one with markup in it is a fault, for texts have none.
+ * The texts of an XLIFF file of version 2.0 or 2.1, each with the line on which its unit begins.
+ * Segments of a unit are joined. A unit without a target is skipped; one with markup is an error,
+ * because texts have none.
  */
 export function readXliff(bytes: Uint8Array): TranslationReading {
   if (bytes.length > translationMaxBytes) return refused("too_large", 1, "");

@@ -4,7 +4,7 @@ import { wordIn } from "../../domain/schemeInLanguage.ts";
 import { type SchemeWord, schemeWords } from "../../domain/schemeWords.ts";
 import type { ReadTranslation, Translatable } from "./translation.ts";
 
-/** The words of a scheme for who translates them, those of its first language that are empty excluded. */
+/** The words of a scheme for translators, except those that are empty in its first language. */
 export function schemeTranslatables(scheme: Scheme, language: string): Translatable[] {
   return schemeWords(scheme)
     .filter(({ first }) => first !== "")
@@ -27,7 +27,10 @@ export interface TranslationChange {
   readonly madeFrom: string | undefined;
 }
 
-/** A line of a file that is not taken: its key is no word of the scheme, stands there twice, or the word cannot be. */
+/**
+ * A line of a file that is rejected: its key is not in the scheme or is repeated, or the text is
+ * not valid.
+ */
 export interface TranslationRefusal {
   readonly line: number;
   readonly because: "unknown" | "twice" | "too_long";
@@ -41,7 +44,7 @@ export interface SchemePlan {
   readonly refusals: readonly TranslationRefusal[];
 }
 
-/** What becomes of a scheme’s words in a language by what a file says; nothing is taken away. */
+/** The changes to a scheme’s words in a language that a file implies; no word is deleted. */
 export function schemePlan(
   scheme: Scheme,
   language: string,

@@ -1,4 +1,4 @@
-/** A text with what it is in another language, as files for translators hold it. */
+/** A text with its translation, as files for translators hold it. */
 export interface Translatable {
   /** The same as long as the thing is; an XML name token (letters, digits, `.`, `-`, `_`, `:`). */
   readonly key: string;

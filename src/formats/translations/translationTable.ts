@@ -15,7 +15,7 @@ import {
 const keyColumn = "key";
 const noteColumn = "where";
 
-/** Texts as a table for spreadsheets: a row for each. Text that begins like a formula is guarded. */
+/** Texts as a table for spreadsheets, one per row. Texts that begin like a formula are escaped. */
 export function translationTable(file: TranslationFile): string {
   const { sourceLanguage, targetLanguage, texts } = file;
   const rows = [
@@ -26,8 +26,9 @@ export function translationTable(file: TranslationFile): string {
 }
 
 /**
- * Texts of a table with a column `key` and one for each language. The last column is what they are in; of a table with
- * more, the one of the language that is asked for. Empty cells say nothing.
+ * The texts of a table with a column `key` and one for each language. Translations are in the last
+ * column or, with more than two languages, in that of the requested language. Empty cells are
+ * skipped.
  */
 export function readTranslationTable(
   bytes: Uint8Array,

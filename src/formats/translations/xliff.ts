@@ -4,8 +4,8 @@ import type { Translatable, TranslationFile } from "./translation.ts";
 export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
 
 /**
- * Texts as XLIFF 2.0 (OASIS, 2014), which programs for translators read and write: a unit for each, with its key as
- * the unit’s id. What is not translated has no target.
+ * Texts as XLIFF 2.0 (OASIS, 2014), the exchange format of translation programs: one unit per text,
+ * with its key as the id. Untranslated texts have no target.
  */
 export function xliffText({
   sourceLanguage,

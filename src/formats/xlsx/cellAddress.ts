@@ -7,7 +7,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** The column of an address such as `AB12`, counted from 0; `undefined` where it is none. */
+/** The column of an address such as `AB12`, counted from 0; `undefined` if it is not one. */
 export function columnIn(address: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d*$)/u.exec(address)?.[0];
   if (letters === undefined) return undefined;

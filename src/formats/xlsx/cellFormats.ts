@@ -12,7 +12,7 @@ export function builtInMeaning(formatId: number): NumberMeaning {
   return isDate ? "date" : "number";
 }
 
-/** What a format of someone’s own makes of a number: `[h]:mm:ss.000`, `dd/mm/yyyy`, `0.00`. */
+/** The meaning of a custom number format: `[h]:mm:ss.000`, `dd/mm/yyyy`, `0.00`. */
 export function numberMeaning(format: string): NumberMeaning {
   const signs = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./gu, "")
@@ -35,7 +35,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** A day counted as workbooks count, as `2026-11-21` with the time of day where there is one. */
+/** A workbook’s day number as `2026-11-21`, with the time of day if there is one. */
 export function dateText(days: number, countsFrom1904: boolean): string {
   const epoch = countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const ms = epoch + Math.round(days * 86_400_000);

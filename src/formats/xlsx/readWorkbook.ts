@@ -3,7 +3,7 @@ import { readXml, type XmlListener } from "../xml.ts";
 import { builtInMeaning, numberMeaning, type NumberMeaning } from "./cellFormats.ts";
 import { meantText } from "./sheetText.ts";
 
-/** A workbook as far as it is needed to read one of its sheets. */
+/** A workbook, opened as far as needed to read one of its sheets. */
 export interface OpenWorkbook {
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly texts: readonly string[];

@@ -12,7 +12,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a sheet as text: what formulas came to, times as clock times, days as dates. */
+/** The rows of a sheet as text: results of formulas, times as clock times, days as dates. */
 export function sheetRows(
   bytes: Uint8Array,
   workbook: OpenWorkbook,

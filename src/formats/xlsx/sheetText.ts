@@ -1,8 +1,8 @@
 import { xmlText } from "../xmlText.ts";
 
 /**
- * A text as workbooks hold it: what XML has no sign for stands as `_x0007_`, and what looks so already
- * gets its first sign written in that way.
+ * A text in a workbook’s encoding: characters that XML lacks are written as `_x0007_`, and in texts
+ * that already look like this, the first underscore is encoded.
  */
 export function sheetText(text: string): string {
   const plain = text

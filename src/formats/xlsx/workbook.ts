@@ -34,8 +34,8 @@ interface Sheet {
 }
 
 /**
- * @param now the wall time that its entries carry
- * @param program what its properties say that it was made by
+ * @param now the wall time of its entries
+ * @param program the program named in its properties
  */
 export function newWorkbook({
   now,

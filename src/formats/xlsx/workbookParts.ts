@@ -29,12 +29,12 @@ export function contentTypes(sheets: number): string {
   return `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetKind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetKind}.styles+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>${parts.join("")}</Types>`;
 }
 
-/** What File, Info in Excel shows of the program. */
+/** The program that File, Info in Excel shows. */
 export function properties(program: string): string {
   return `${declaration}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${xmlText(program)}</Application></Properties>`;
 }
 
-/** By path: what belongs to the workbook, and that the workbook is the document. */
+/** The relationships by path: the parts of the workbook, and the workbook as the main document. */
 export function relations(sheets: number): Readonly<Record<string, string>> {
   return {
     "_rels/.rels": relationList([

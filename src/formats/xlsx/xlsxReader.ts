@@ -18,8 +18,8 @@ const allSheets = "all_sheets";
 const sheetHeading = "Sheet";
 
 /**
- * Reads a workbook as a table, by what its columns are: the sheet that says most, or all that have the same columns as one table; one of
- * BORIS’s as BORIS has it.
+ * Reads a workbook as a table, by its columns: the sheet with most content, or all sheets with the
+ * same columns as one table; BORIS’s own workbooks as BORIS tables.
  */
 export const xlsxReader: Reader = {
   recognises(start, { name }) {

@@ -27,8 +27,8 @@ export interface Grant {
 }
 
 /**
- * Whom a token lets in; `undefined` where it is expired, revoked or never was one. That it was used is written
- * down once a day. Nothing is remembered between calls, so what was revoked is over at once.
+ * The account of a token; `undefined` if the token is expired, revoked or unknown. Its use is
+ * recorded once a day. Nothing is cached between calls, so revocation is immediate.
  */
 export async function grantOf(database: Query, secret: string): Promise<Grant | undefined> {
   if (!isTokenSecret(secret)) return undefined;
@@ -68,7 +68,7 @@ export async function grantOf(database: Query, secret: string): Promise<Grant | 
   };
 }
 
-/** The tokens of an account, newest first; those that are over too, until they are taken away. */
+/** The tokens of an account, newest first; including expired ones, until they are deleted. */
 export async function tokensOf(
   database: Database,
   accountIds: readonly Id<"account">[],
@@ -108,7 +108,7 @@ export interface NewToken {
 }
 
 /**
- * Makes a token. What it is is in this answer alone.
+ * Creates a token. Its secret is in this answer only.
  *
  * @throws Refusal `quota_reached`, `already_exists`.
  */
@@ -150,7 +150,7 @@ export async function makeToken(
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Takes a token away. @throws Refusal `not_found` where the account has no such token. */
+/** Revokes a token. @throws Refusal `not_found` if the account has no such token. */
 export async function revokeToken(
   database: Database,
   accountId: Id<"account">,
@@ -173,7 +173,10 @@ export async function endTokensOf(database: Database, accountId: Id<"account">):
   );
 }
 
-/** Ends the tokens that someone made for programs of a study, once they may make none. */
+/**
+ * Revokes the tokens that a member created for a study’s programs, once they no longer have
+ * permission to create any.
+ */
 export async function endTokensMadeBy(
   query: Writing,
   studyId: Id<"study">,

@@ -15,7 +15,10 @@ export async function accountById(query: Query, accountId: Id<"account">): Promi
   return { ...row, name: opened(row.name, "own"), preferences: preferencesOf(row.preferences) };
 }
 
-/** What was kept of someone’s preferences. What cannot be read any more keeps no one out. */
+/**
+ * The stored preferences of an account. Preferences that can no longer be parsed are ignored, so
+ * that they lock no one out.
+ */
 export function preferencesOf(kept: unknown): Preferences {
   return Preferences.safeParse(kept).data ?? Preferences.parse({});
 }

@@ -20,7 +20,9 @@ import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
 
-/** Whose request this is, and what a person needs to become someone. All of the auth library is behind it. */
+/**
+ * Identification of requests, and everything about signing in. The account library is behind it.
+ */
 export interface Accounts {
   /**
    * Who is signed in, by the session cookie; `undefined` where no one is, or no longer. Using a session

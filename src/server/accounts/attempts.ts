@@ -23,7 +23,7 @@ interface Attempt {
   readonly from: From;
 }
 
-/** A browser at which someone has signed in before has a budget that no one else can use up. */
+/** A browser in which the person has signed in before has a budget of its own. */
 export type From =
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "device"; readonly deviceHash: string };
@@ -34,7 +34,10 @@ interface Counted {
   wasRight(): Promise<void>;
 }
 
-/** So many attempts within the window, then none, or but one in a while where others may share it. */
+/**
+ * A number of attempts per window; afterwards none, or one at intervals if the budget is shared
+ * with others.
+ */
 export interface Budget {
   readonly purpose: string;
   readonly subject: string;
@@ -47,13 +50,13 @@ export interface Budget {
 }
 
 /**
- * Counts an attempt at a secret before it is made, in the database, so that every process counts
- * together, and no more are under way at once than may be wrong.
+ * Counts an attempt at a secret before it is made, in the database, so that the count is shared by
+ * all processes and concurrent attempts cannot exceed the limit.
  *
- * Signing in is counted for account and address; for the address alone, whichever accounts are tried
- * from it; and for the account alone, from wherever it is tried. The last two are shared with others, so
- * they only slow down, and who comes from a known device is not asked for them: no one can keep
- * another out. Asking for a link that sets a forgotten password is counted in the same way.
+ * Sign-in attempts are counted by account and network address; by address alone, over all accounts;
+ * and by account alone, over all addresses. The last two are shared with others, so they only delay
+ * attempts, and do not apply to known devices: no one can lock another person out. Requests for
+ * password reset links are counted in the same way.
  *
  * @throws Refusal `too_many_attempts` with the seconds to wait.
  */
@@ -88,10 +91,10 @@ export async function countAttempt(
 }
 
 /**
- * Spends of all of some budgets, or of none; forgets what counts no more.
+ * Uses one attempt of each of several budgets, or of none; deletes expired counts.
  *
- * @returns what stands for it in the database.
- * @throws Refusal `too_many_attempts` with the seconds to wait.
+ * @returns the identifiers of the counts in the database. @throws Refusal `too_many_attempts` with
+ * the seconds to wait.
  */
 export async function spendAll(
   database: Database,
@@ -121,7 +124,7 @@ export async function spendAll(
   return ids;
 }
 
-/** With which the purposes of letters begin: they count for longer than attempts at secrets. */
+/** The prefix of the purposes of emails: they count for longer than attempts at secrets. */
 export const letterPurpose = "letter_";
 
 /** How many attempts of a kind one place has for one subject. */

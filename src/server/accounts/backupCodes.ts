@@ -5,9 +5,10 @@ import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 
 /**
- * Backup codes of two-factor authentication. They are kept by a slow hash with a salt for each account’s codes, and the
- * hashes are sealed: who has the database and the server’s secret knows none of them. The account library compares what it
- * is given with what is kept, so it is given the hash of what a person types, and never a code.
+ * Backup codes of two-factor authentication. They are stored as slow hashes with a salt per
+ * account, and the hashes are encrypted: access to both the database and the server’s secret
+ * reveals none of them. The account library compares typed with stored values, so it receives the
+ * hash of what a person types, never a code.
  */
 export interface BackupCodes {
   /** New ones in the place of all others; only this answer has them. */

@@ -9,7 +9,10 @@ export function cookieValue(headers: Headers, name: string): string | undefined 
   return undefined;
 }
 
-/** What was signed, where the signature is ours: the library writes `value.signature`, as a component of a URI. */
+/**
+ * The value of a cookie whose signature is valid: the library writes `value.signature`, as a URI
+ * component.
+ */
 export function signedValue(cookie: string | undefined, secret: string): string | undefined {
   if (cookie === undefined) return undefined;
   const signed = decoded(cookie);
@@ -29,7 +32,10 @@ function decoded(component: string): string {
   }
 }
 
-/** The name of a cookie; by TLS one with which no other host, nor a page without TLS, can set it. */
+/**
+ * The name of a cookie; with TLS one (`__Host-`) that no other host and no page without TLS can
+ * set.
+ */
 export function cookieNameOf(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }

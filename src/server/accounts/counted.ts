@@ -1,7 +1,7 @@
 import type { Context } from "../answer.ts";
 import { countAttempt } from "./attempts.ts";
 
-/** Tries a secret of the caller’s own, as often as the limit of attempts allows. */
+/** Checks a secret of the caller’s own, within the limit on attempts. */
 export async function counted<T>(
   { account, database, limits, asked }: Context<"signed_in">,
   purpose: "password" | "second_step",

@@ -3,7 +3,7 @@ import type { TwoFactorDemand } from "../../domain/demandedTwoFactor.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 
-/** Two-factor authentication as this server asks it of people. */
+/** This server’s requirement of two-factor authentication. */
 export interface AskedTwoFactor {
   /**
    * Whether an account must set it up before anything else. Never an account without a password, which the

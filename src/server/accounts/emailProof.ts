@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Account } from "../../domain/entities/account.ts";
 
-/** What an account may do once a letter has shown that an address is its own. */
+/** What an account may do once an email has proven that an address is its own. */
 export type ProofPurpose =
   /** Join by the link of this token, which is for anyone. */
   | { readonly joinsBy: string }
   /** Have it in the place of the address that their account has: a proof that was used shows nothing more. */
   | { readonly replacesFor: Pick<Account, "id" | "email"> };
 
-/** What the link of such a letter ends with, until a moment in seconds since 1970: nothing of it is kept. */
+/**
+ * The last part of the link in such an email, valid until a time in seconds since 1970; nothing of
+ * it is stored.
+ */
 export function emailProofOf(
   secret: string,
   purpose: ProofPurpose,
@@ -18,7 +21,10 @@ export function emailProofOf(
   return `${said}.${macOf(secret, purpose, said)}`;
 }
 
-/** The address that was shown; `undefined` where it was not, or for something else, or too long ago. */
+/**
+ * The proven email address; `undefined` if the proof is not valid, is expired or has another
+ * purpose.
+ */
 export function provenEmail(
   secret: string,
   purpose: ProofPurpose,

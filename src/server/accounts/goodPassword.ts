@@ -2,7 +2,7 @@ import commonPasswords from "fxa-common-password-list";
 import { invalidInput } from "../../domain/errors.ts";
 import { passwordProblem } from "../../domain/passwordRules.ts";
 
-/** @throws Refusal `invalid_input` at `path` where the password would be guessed early. */
+/** Checks a password. @throws Refusal `invalid_input` at `path` if it would be guessed early. */
 export function mustBeGood(
   password: string,
   { path, ...known }: { readonly name: string; readonly email: string; readonly path: string },

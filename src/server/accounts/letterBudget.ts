@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 import { letterPurpose, spendAll } from "./attempts.ts";
 
 /**
- * Whether one more letter may go out that someone has a server write to an address which they have typed. If so it
- * counts: for who has it written, whomever it goes to, and for the address, no matter who writes to it.
+ * Whether another email may be sent to a typed address. If so it is counted: by sender, over all
+ * recipients, and by recipient, over all senders.
  */
 export async function mayWrite(
   database: Database,

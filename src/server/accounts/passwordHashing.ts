@@ -23,9 +23,9 @@ const keyBytes = 32;
 const form = /^scrypt\$(?<N>\d+)\$(?<r>\d+)\$(?<p>\d+)\$(?<salt>[\w-]+)\$(?<key>[\w-]+)$/u;
 
 /**
- * scrypt, slow on purpose. Each password has the cost that it was kept with beside it, so that another can be taken
- * later. One that was kept before there was a cost takes as long to check as a new one: how long an answer takes must
- * not tell whose account is old, nor that there is none.
+ * scrypt, deliberately slow. Each password is stored with its cost, so that the cost can be changed
+ * later. Older passwords without a stored cost take as long to check as new ones, because response
+ * times must not reveal the age or the existence of an account.
  */
 export const slowPasswords: PasswordHashing = {
   async hash(password) {

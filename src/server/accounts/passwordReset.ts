@@ -22,9 +22,9 @@ interface BegunReset extends PasswordReset {
 }
 
 /**
- * Makes a link by which someone sets a password without knowing the old one, for a day and once, in the place of
- * those that there were, and ends all of their sessions at once; for an administrator, who knows who asked.
- * `undefined` where no one has this address, or this id.
+ * Creates a single-use link, valid for a day, for setting a password without the old one; it
+ * replaces earlier links and ends all sessions immediately. For administrators, who know who asked.
+ * `undefined` if no account has this address or id.
  */
 export async function beginPasswordReset(
   query: Writing,
@@ -39,8 +39,8 @@ export async function beginPasswordReset(
 }
 
 /**
- * The same for who asks for it by the address alone, no matter who that is: no one is signed out by it, and no other link
- * ends. `undefined`, too, where there are links enough that still work.
+ * The same for an unauthenticated request by email address: it ends no sessions and no other links.
+ * Also `undefined` if there are enough valid links.
  */
 export async function askPasswordReset(
   query: Writing,
@@ -89,7 +89,10 @@ async function insertReset(
   return { ...account, token, expiresAt };
 }
 
-/** Whose password a link sets; `undefined` where it was used, is too old, or was never one. */
+/**
+ * The account whose password a link sets; `undefined` if the link was used, is expired, or is
+ * unknown.
+ */
 export async function passwordResetOf(
   query: Query,
   token: string,
@@ -104,7 +107,7 @@ export async function passwordResetOf(
   return found && { ...found, name: opened(found.name, "own") };
 }
 
-/** Uses a link up. Of several at once one is told that it did. */
+/** Uses a link up. Of several concurrent calls, one succeeds. */
 export async function usePasswordReset(query: Writing, token: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom("passwordReset")
@@ -114,7 +117,7 @@ export async function usePasswordReset(query: Writing, token: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Signs someone out everywhere: no browser of theirs is known any more, and no script of theirs is let in. */
+/** Signs a person out everywhere, forgets their known devices, and revokes their tokens. */
 export async function endAllSessions(query: Writing, accountId: Id<"account">): Promise<void> {
   await query.deleteFrom("session").where("userId", "=", accountId).execute();
   await query.deleteFrom("knownDevice").where("accountId", "=", accountId).execute();

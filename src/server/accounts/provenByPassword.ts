@@ -3,8 +3,8 @@ import { hasPassword } from "../database/accounts.ts";
 import { counted } from "./counted.ts";
 
 /**
- * Asks for the caller’s password before what anyone who sits down at their screen must not do. Who signs in by single
- * sign-on alone has none, and is not asked.
+ * Requires the caller’s password for actions that must not be possible for anyone at their unlocked
+ * screen. Accounts with single sign-on only have none, and are not asked.
  *
  * @throws Refusal `wrong_password`, `too_many_attempts`.
  */

@@ -7,18 +7,19 @@ import { sql } from "kysely";
 import { type Writing, type Query, transact } from "../database/database.ts";
 import { CannotStart } from "../embedded/cannotStart.ts";
 
-/** Its name in the data folder. It is in no backup. */
+/** The secret’s file name in the data folder. It is in no backup. */
 export const secretFile = "secret";
 
-/** Shorter ones can be guessed from what they have signed. */
+/** Shorter secrets can be guessed from their signatures. */
 export const secretMinChars = 32;
 
 /**
- * What this server signs cookies and seals two-factor secrets with. It is named by the environment, else lies
- * in the data folder, made at the first start; never in the database, which has but a print of it. Where
- * an earlier secret is at hand too, what that one had sealed is sealed again.
+ * The secret with which this server signs cookies and encrypts two-factor secrets. It is set by the
+ * environment, otherwise in a file of the data folder, created at the first start; the database has
+ * only its fingerprint. If an earlier secret is available, data encrypted with it are encrypted
+ * again with the new one.
  *
- * @throws CannotStart where the database knows another secret, and that one is not at hand.
+ * @throws CannotStart if the database was used with another secret that is not available.
  */
 export async function openSecret({
   database,
@@ -58,12 +59,12 @@ export async function openSecret({
   });
 }
 
-/** Lets the next start take whatever secret it finds; what the lost one had sealed stays lost. */
+/** Lets the next start accept any secret; data encrypted with the lost one stay lost. */
 export async function forgetSecret(database: Writing): Promise<void> {
   await database.deleteFrom("secretPrint").execute();
 }
 
-/** Whether what was sealed can be opened by this secret. */
+/** Whether a secret decrypts a sealed value. */
 export async function isOpenedBy(secret: string, sealed: string): Promise<boolean> {
   return symmetricDecrypt({ key: secret, data: sealed }).then(
     () => true,

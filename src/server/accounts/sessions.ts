@@ -6,28 +6,33 @@ import type { Id } from "../../domain/rules.ts";
 import { type Database, transact } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 
-/** A session’s use is written down once in this time, not at every call; a short one’s more often. */
+/**
+ * A session’s last use is recorded at most once per this interval, not at every call; more often
+ * for short sessions.
+ */
 export function refreshAfterSeconds({ sessionSeconds }: Limits): number {
   return Math.min(600, sessionSeconds / 10);
 }
 
-/** How long an administrator’s session may lie unused. Its use is written down only now and then. */
+/**
+ * How long an administrator’s session may be unused. Its last use is recorded only at intervals.
+ */
 export function administratorSeconds(limits: Limits): number {
   return limits.administratorSessionSeconds + refreshAfterSeconds(limits);
 }
 
-/** Sessions that began before this have ended, however much they are used. */
+/** Sessions that started before this time have ended, whether used or not. */
 export function oldestSession({ longestSessionSeconds }: Limits): Date {
   return new Date(Date.now() - longestSessionSeconds * 1_000);
 }
 
-/** How long someone’s session lasts without any use, at the least. */
+/** The minimum time for which an unused session lasts. */
 export function unusedSecondsOf({ isAdministrator }: Account, limits: Limits): number {
   const least = limits.sessionSeconds - refreshAfterSeconds(limits);
   return Math.floor(isAdministrator ? Math.min(least, limits.administratorSessionSeconds) : least);
 }
 
-/** Where someone is signed in, the session that asks first, then the last used. Only what still lets in. */
+/** A person’s valid sessions: the current one first, then by last use. */
 export async function sessionsOf(
   database: Database,
   { id: accountId, isAdministrator }: Account,
@@ -58,7 +63,7 @@ export async function sessionsOf(
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Whether there was such a session of theirs. It is over at once: nothing of it is remembered. */
+/** Ends a session immediately. Returns whether it existed. */
 export async function endSession(
   database: Database,
   accountId: Id<"account">,
@@ -74,7 +79,7 @@ export async function endSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends all of someone’s sessions but the one with this token, and says how many there were. */
+/** Ends all of a person’s sessions except the one with this token, and returns their number. */
 export async function endOtherSessions(
   database: Database,
   accountId: Id<"account">,
@@ -90,7 +95,7 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** The session that a token stands for; `undefined` where there is none, or none any more. */
+/** The session of a token; `undefined` if it does not exist or has ended. */
 export async function sessionIdOf(
   database: Database,
   token: string | undefined,

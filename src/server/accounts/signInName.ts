@@ -8,8 +8,8 @@ const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 const signsInAll = 6;
 
 /**
- * What someone signs in with who has given no address: the first word of their name, and signs drawn by chance. It is
- * shaped like an address, and free, no matter who has an account.
+ * The sign-in name of a person without an email address: the first word of their name and random
+ * characters. It has the form of an address and is unique.
  */
 export function signInName(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -24,7 +24,7 @@ export interface SingleSignOn {
   unlink(accountId: Id<"account">): Promise<void>;
 }
 
-/** What someone goes there for, and the path of ours that they come back to. */
+/** The purpose of a visit to the provider, and the path to return to. */
 export type Intent =
   | { readonly purpose: "sign_in" | "link"; readonly back: string }
   | {

@@ -7,8 +7,8 @@ const minuteMs = 60_000;
 const counted = { minute: 0, requests: new Map<Id<"accessToken">, number>() };
 
 /**
- * Counts a request by a token: a script that asks without end keeps no one else waiting. Each process counts what it
- * answers, so that counting costs no question to the database.
+ * Counts a request by a token, so that a script in a loop delays no one else. Each process counts
+ * its own requests, without a database query.
  *
  * @throws Refusal `rate_limited` with the seconds until the next minute.
  */

@@ -16,7 +16,7 @@ export function newTokenSecret(): string {
   return `${prefix}${secret}${checksum(secret)}`;
 }
 
-/** Whether it is whole: what was cut off or mistyped needs no look at the database. */
+/** Whether a token is complete: a truncated or mistyped one needs no database query. */
 export function isTokenSecret(text: string): boolean {
   const body = text.slice(prefix.length);
   return (
@@ -26,7 +26,7 @@ export function isTokenSecret(text: string): boolean {
   );
 }
 
-/** The token that a request brings by `Authorization: Bearer`; `undefined` where it brings none of ours. */
+/** The token in a request’s `Authorization: Bearer` header; `undefined` if it has none of ours. */
 export function bearerOf(headers: Headers): string | undefined {
   const said = /^Bearer +(\S+)$/iu.exec(headers.get("authorization") ?? "")?.[1];
   return said?.startsWith(prefix) ? said : undefined;

@@ -22,13 +22,13 @@ import { overOfWord } from "../../agreement/rowPlan.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { comparisonsKept, tables } from "./tables.ts";
 
-/** Two raters, or neither for all pairs; of the same rater’s works that rater twice. */
+/** Two raters, or neither for all pairs; one rater twice for that rater’s repeated observations. */
 export interface RatersAsked {
   readonly raterA?: Id<"account"> | undefined;
   readonly raterB?: Id<"account"> | undefined;
 }
 
-/** A table of codes that is asked for: whose work, and how it is shown. */
+/** A requested confusion matrix: whose observations, and how it is shown. */
 export interface AskedPairs {
   readonly scheme: Scheme;
   readonly scope: Scope;

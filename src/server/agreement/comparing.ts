@@ -2,7 +2,10 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 import type { AgreementTables } from "./tables.ts";
 
-/** Who still waits asks again long before; what no one asks for any more is left as far as it is. */
+/**
+ * Waiting clients ask again well within this time; a computation that no one asks for any more is
+ * stopped.
+ */
 export const askedAgainMs = 10_000;
 
 /** Studies that are being compared at this moment, by what of them. */
@@ -11,9 +14,10 @@ const underWay = new Map<string, Promise<void>>();
 const wantedUntil = new Map<string, number>();
 
 /**
- * Compares what is missing while it is wanted; who wants the same meanwhile waits for the same.
+ * Computes missing comparisons while they are wanted; concurrent callers share the computation.
  *
- * @param wantedMs for how long it is wanted, in milliseconds from now: it then ends as far as it is.
+ * @param wantedMs for how long the result is wanted, in milliseconds from now; the computation then
+ * stops where it is.
  */
 export async function compareAll(
   query: Query,

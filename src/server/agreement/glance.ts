@@ -12,7 +12,7 @@ const pairsShown = 200;
 /** A reader waits so long for the rest, and then gets what there is. */
 const waitMs = 250;
 
-/** What a glance asks of a study’s agreement. */
+/** The agreement values that the overview requests. */
 export const glanceAsks = {
   scope: wholeStudy,
   by: ["overall", "pair", "week"],

@@ -5,9 +5,9 @@ import { Refusal } from "../../domain/errors.ts";
 const turnMs = 15;
 
 /**
- * What is made step by step, with others having their turn in between.
+ * Runs a computation step by step, with other work in between.
  *
- * @throws Refusal `analysis_interrupted` where no one waits any more.
+ * @throws Refusal `analysis_interrupted` if no one is waiting any more.
  */
 export async function inTurns<Made>(
   making: Generator<void, Made>,

@@ -21,9 +21,9 @@ const prepared = new Map<string, string>();
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Computes what the pages of agreement and the overview will ask of a study first. On behalf of no reader:
- * what is kept are rows by the work that is in them, and a reader gets those of work that they may see.
- * Nothing where the same was prepared before, or another process is at it.
+ * Precomputes what the Agreement and overview pages request first. Independent of readers: rows are
+ * stored by the observations in them, and a reader receives those with observations that they may
+ * see. Does nothing if it was done before, or another process is doing it.
  */
 export function prepareAgreement(
   database: Database,

@@ -4,7 +4,7 @@ import { takesPairs, type LineOptions, type PlannedLine } from "../../agreement/
 import { thisProgram } from "../keep/program.ts";
 import { digestOf } from "../keep/sign.ts";
 
-/** Gives rows of one answer their signs: two rows with one sign say the same. */
+/** Computes digests of rows of one answer: rows with equal digests have equal content. */
 export function lineSigner({
   statistics,
   settings,

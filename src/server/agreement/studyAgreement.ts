@@ -98,7 +98,7 @@ export async function eventAgreement(
     /** `null` unless two rows are asked for that there are, and all is compared. */
     readonly difference: readonly DifferenceFigure[] | null;
     /** How many recordings were coded by a single rater in their round, so that nothing can be compared. */
-    readonly alone: number;
+    readonly recordingsWithOneRater: number;
     /** Pairs of observations that are beyond those that are compared at all. */
     readonly older: number;
   }
@@ -107,12 +107,12 @@ export async function eventAgreement(
   // Of modifiers nothing else says anything.
   const by = asked.by.filter((one) => one !== "modifier" || statistics.some(isOfModifiers));
   const { modifierIds } = scope;
-  const { groups, alone } = groupedTogether(continuous(places));
+  const { groups, recordingsWithOneRater } = groupedTogether(continuous(places));
   if (scheme.codes.length === 0) {
     // Of ratings alone there are no tables to make.
     const all = groups.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
     const progress = { compared: all, all };
-    return { rows: [], shifts: [], difference: null, alone, older: 0, progress };
+    return { rows: [], shifts: [], difference: null, recordingsWithOneRater, older: 0, progress };
   }
   const book = tables.bookOf(scheme);
   const found = comparedThere(
@@ -222,7 +222,7 @@ export async function eventAgreement(
     rows: isWhole ? rows : rows.filter(({ of }) => of.by === "overall"),
     shifts: shiftsTold(shifts, raters),
     difference,
-    alone,
+    recordingsWithOneRater,
     older,
     progress: { compared: all - missing.size, all },
   };

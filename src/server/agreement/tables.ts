@@ -281,5 +281,5 @@ function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string 
   return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;
 }
 
-/** Of this thread: what two people coded is compared once, no matter who asks. */
+/** The comparison tables of this thread: each comparison is computed once for all readers. */
 export const tables = new AgreementTables();

@@ -41,7 +41,7 @@ export interface UnitSums {
   lastingUs: number;
 }
 
-/** How often, how long and how far apart, cell by cell: time budgets and distributions are made of it. */
+/** Counts, durations and gaps by cell, for time budgets and distributions. */
 export class CodedCells {
   readonly #groups: Groups;
   readonly #codes: number;

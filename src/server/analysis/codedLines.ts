@@ -196,7 +196,7 @@ function phasePieces(place: Observation, phases: readonly NamedStretch[]): reado
   return [...named, ...outside];
 }
 
-/** What is known of a study’s recordings beforehand, by recording. */
+/** The variables of a study’s recordings, by recording. */
 export async function valuesByRecording(
   query: Query,
   studyId: Id<"study">,

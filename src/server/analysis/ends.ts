@@ -1,6 +1,6 @@
 import type { Interval } from "../../statistics/statistic.ts";
 
-/** Both ends of an interval; `null` where there is none. */
+/** The limits of a CI; `null` without one. */
 export function endsOf(interval: Interval): { readonly low: number; readonly high: number } | null {
   return interval.kind === "interval" ? { low: interval.low, high: interval.high } : null;
 }

@@ -6,7 +6,10 @@ import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Mark } from "../database/eventMarks.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
-/** What work has in common before one looks at its events: rater, recording, round, phase, variables. */
+/**
+ * The properties by which observations are grouped before their events are read: rater, recording,
+ * round, phase, variables.
+ */
 export interface Base {
   readonly at: number;
   readonly values: readonly Value[];

@@ -27,8 +27,8 @@ interface Waits {
 const curvePoints = 200;
 
 /**
- * How long until a code comes: from the start of each line, or from each event of another code to the
- * next start of this one. A wait that the end of the time observed cuts short is censored, not dropped.
+ * Time to the next start of a code: from the start of each line, or from each event of another
+ * code. If observation ends first, the time is censored, not dropped.
  */
 export class LatencyTally implements Tally<Pick<Latency, "rows" | "tests">> {
   readonly #groups: Groups;

@@ -17,7 +17,7 @@ import type { FacetRating, LevelRange } from "../../statistics/raschTable.ts";
 import { known } from "../../domain/known.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
-/** What a rater gave someone, or something, on a criterion. */
+/** A rater’s rating of a recording or person on a criterion. */
 export interface GivenLevel {
   /** What is rated: the same key is the same. */
   readonly key: string;
@@ -31,7 +31,10 @@ export interface GivenLevel {
 type Study = ManyFacet["study"];
 type Valued = Extract<Study, { readonly kind: "value" }>;
 
-/** Names, traces and what has one level are no scale of steps. */
+/**
+ * Whether a criterion has ordered levels: nominal scales, continuous ratings and criteria with one
+ * level do not.
+ */
 export function hasSteps({ scale, levels }: Criterion): boolean {
   return scale !== "nominal" && scale !== "trace" && levels.length > 1;
 }

@@ -107,7 +107,7 @@ function rowOf(
 
 type Intervals = Pick<Row, "meanInterval" | "shareInterval" | "perMinuteInterval">;
 
-/** Of what never came no one knows how rare it is, and BORIS has no intervals. */
+/** Why rows have no CI: for codes without events the precision is unknown, and BORIS has no CIs. */
 export const noIntervals: Intervals = {
   meanInterval: null,
   shareInterval: null,

@@ -6,7 +6,7 @@ import type { Context, HandlersOf } from "../answer.ts";
 import { type Query, transact } from "../database/database.ts";
 import { askedErasure, erase, intoLedger } from "../erasure/erase.ts";
 
-/** The end of an account: by an administrator, or by who has it. */
+/** Deletion of an account: by an administrator, or by its owner. */
 export const accountErasureCalls: HandlersOf<"eraseAccount" | "eraseOwnAccount"> = {
   async eraseAccount({ params: { accountId }, body }, context) {
     const row = await context.database

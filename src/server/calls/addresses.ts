@@ -10,7 +10,10 @@ import { transact } from "../database/database.ts";
 import { addressLetter, formerAddressLetter } from "../mail/addressLetter.ts";
 import { isNowhere } from "../sight/former.ts";
 
-/** Another address for an account: by a link that is mailed to it, or of an administrator, who knows whose it is. */
+/**
+ * Changes of an account’s email address: by a link mailed to the new one, or by an administrator,
+ * who knows whose it is.
+ */
 export const addressCalls: HandlersOf<"askAddress" | "confirmAddress" | "setAddress"> = {
   async askAddress({ body: { email, password } }, context) {
     const { account, database, limits, mail, asked } = context;

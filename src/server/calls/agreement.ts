@@ -202,7 +202,11 @@ export const agreementCalls: AnalysisHandlersOf<
           one === "criterion" ? ratings : events.rows.filter(({ of }) => of.by === one),
         ),
         shifts: events.shifts,
-        excluded: { ...excluded, recordingsWithOneRater: events.alone, older: events.older },
+        excluded: {
+          ...excluded,
+          recordingsWithOneRater: events.recordingsWithOneRater,
+          older: events.older,
+        },
         onEarlierFile,
         progress: events.progress,
       };

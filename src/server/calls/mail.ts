@@ -3,7 +3,7 @@ import type { HandlersOf } from "../answer.ts";
 import { mailOutcomeOf, outcomeOf } from "../mail/mailOutcome.ts";
 import { testLetter } from "../mail/testLetter.ts";
 
-/** What the mail server said, for who can mend it. */
+/** The mail server’s last response, for administrators. */
 export const mailCalls: HandlersOf<"readMail" | "sendTestMail"> = {
   async readMail(_input, { database, mail }) {
     return {

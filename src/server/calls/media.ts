@@ -9,7 +9,7 @@ import { wireUpload } from "../database/uploads.ts";
 import { isHosted } from "../media/previews.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** What surrounds media: a look at an address before it is added, pictures, files on their way. */
+/** Calls about media: previews of URLs before they are added, images, and uploads in progress. */
 export const mediaCalls: HandlersOf<
   "previewLink" | "readPoster" | "listUploads" | "readUploading"
 > = {

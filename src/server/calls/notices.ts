@@ -4,7 +4,7 @@ import { changeNoticeChoices, noticeChoicesOf, setBrowserZone } from "../notices
 import { markRead } from "../notices/markRead.ts";
 import { noticesFor } from "../notices/noticesFor.ts";
 
-/** What someone is told of in the application, and how they want to be told. */
+/** Notifications in the application, and notification settings. */
 export const noticeCalls: HandlersOf<
   "listNotices" | "readNotices" | "tellTimeZone" | "readNoticeChoices" | "changeNoticeChoices"
 > = {

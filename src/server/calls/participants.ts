@@ -24,7 +24,7 @@ import { opened } from "../sight/unseen.ts";
 import { eraseInStudy } from "./erasure.ts";
 import { programVersion } from "../programVersion.ts";
 
-/** Who is in recordings, what they consented to, and what goes when they withdraw. */
+/** Participants, their consent, and what is erased when they withdraw. */
 export const participantCalls: HandlersOf<
   | "listParticipants"
   | "addParticipants"

@@ -13,7 +13,7 @@ import type { Context, HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
 import { passwordLetter } from "../mail/passwordLetter.ts";
 
-/** The way back in for who has forgotten their password, by a link in a mail, or of an administrator. */
+/** Password resets, by a link in an email or from an administrator. */
 export const passwordResetCalls: HandlersOf<
   "forgotPassword" | "makePasswordLink" | "previewPasswordReset" | "resetPassword"
 > = {

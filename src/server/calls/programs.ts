@@ -8,7 +8,7 @@ import { type Database, isDuplicate } from "../database/database.ts";
 import { checkProgram, insertProgram, programsOf } from "../database/programs.ts";
 import type { Id } from "../../domain/rules.ts";
 
-/** Programs that are raters of a study, and what lets them in. */
+/** Programs that are raters of a study, and their tokens. */
 export const programCalls: HandlersOf<
   "listPrograms" | "addProgram" | "makeProgramToken" | "revokeProgramToken"
 > = {

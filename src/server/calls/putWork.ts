@@ -13,7 +13,7 @@ import { mayStillSend } from "../sentWork/mayStillSend.ts";
 import { workReader } from "../sentWork/workReader.ts";
 import { linesContentType } from "../../api/contract/parts.ts";
 
-/** Work that a program, or someone’s script, sends whole. */
+/** Complete observations sent by programs or by members’ scripts. */
 export const putWorkCalls: HandlersOf<"putWork"> = {
   async putWork({ params: { observationId }, query: { partial } }, context) {
     const { change, here, account, asked, database, grant, limits } = context;

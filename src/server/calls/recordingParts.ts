@@ -45,7 +45,9 @@ const startedAgoMostMs = 24 * 60 * 60 * 1000;
 /** Clocks of people’s machines differ. */
 const aheadMostMs = 60_000;
 
-/** What a recording has beside its name: sources and how they lie, phases, captions, frame times, a clock. */
+/**
+ * The parts of a recording: sources and their offsets, phases, captions, frame times, and a clock.
+ */
 export const recordingPartCalls: HandlersOf<
   | "changeSources"
   | "listEarlierSources"

@@ -248,8 +248,8 @@ const sameName = "recording_study_id_name_key";
 const sameId = "recording_pkey";
 
 /**
- * What will be kept of a recording: what was found in its uploads wins over what was said of them.
- * @throws Refusal where it has neither something to play nor a clock, or both.
+ * The recording to be stored: what was found in its uploads takes precedence over what the client
+ * stated. @throws Refusal if it has neither media nor a clock, or both.
  */
 export async function checkedRecording(query: Query, wanted: NewRecording): Promise<NewRecording> {
   if (wanted.isLive === wanted.sources.length > 0) {

@@ -5,7 +5,7 @@ import { dataProtectionOf } from "../database/dataProtection.ts";
 import { opened } from "../sight/unseen.ts";
 import { inNameOrder } from "../database/inNameOrder.ts";
 
-/** Until when a study and its recordings are kept, and the sheet that says what is kept of it. */
+/** Retention dates of a study and its recordings, and the data protection sheet. */
 export const retentionCalls: HandlersOf<"readRetention" | "putRetention" | "readDataProtection"> = {
   async readRetention({ params: { studyId } }, { database }) {
     const { keepUntil } = await database

@@ -13,7 +13,7 @@ import { hasPassword, peopleLike } from "../database/accounts.ts";
 import { securityRows } from "../securityLog.ts";
 import { programVersion } from "../programVersion.ts";
 
-/** How people guard their own account, and how an administrator helps who has locked themselves out. */
+/** Security settings of accounts, and how administrators help people who are locked out. */
 export const securityCalls: HandlersOf<
   | "changePassword"
   | "readSecurity"

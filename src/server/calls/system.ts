@@ -1,7 +1,7 @@
 import type { HandlersOf } from "../answer.ts";
 import { systemStateOf } from "../system/systemState.ts";
 
-/** How the server fares, for who looks after it. */
+/** The state of the server, for administrators. */
 export const systemCalls: HandlersOf<"readSystem" | "examineSystem"> = {
   readSystem: (_input, context) => systemStateOf(context),
 

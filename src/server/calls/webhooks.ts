@@ -9,7 +9,7 @@ import { setOutcome, takeAgain, takeTest } from "../webhooks/messages.ts";
 import type { WebhookSender } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
 
-/** Other programs that a study’s events are sent to. */
+/** Webhooks, which send a study’s events to other programs. */
 export const webhookCalls: HandlersOf<
   | "listWebhooks"
   | "addWebhook"

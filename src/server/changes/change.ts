@@ -14,7 +14,10 @@ export interface By {
   readonly accountId: Id<"account"> | null;
 }
 
-/** What a change leaves behind beside what it wrote. All of it is said, and be it that there is none. */
+/**
+ * The side effects of a change beyond its writes, all of which must be stated, even if there are
+ * none.
+ */
 export interface Changed<Answer> {
   readonly answer: Answer;
   /** What happened, for the study’s history. */
@@ -28,9 +31,9 @@ export interface Changed<Answer> {
 type StudyPart = Extract<ChangeMessage, { readonly kind: "study" }>["part"];
 
 /**
- * The one way to write to a study: opens the transaction, runs the change, keeps what happened in its
- * history, and tells who watches once all of it stands. What is inside only touches the database: it
- * may run more than once.
+ * The only way to write to a study: opens the transaction, runs the change, records it in the
+ * history, and notifies watchers after the commit. The callback must only use the database, because
+ * it may run more than once.
  */
 export interface Change {
   <Answer>(by: By, write: (query: Writing) => Promise<Changed<Answer>>): Promise<Answer>;

@@ -14,7 +14,7 @@ interface Watcher {
   sightChanged(): void;
 }
 
-/** Who watches which study, over all processes that share the database. */
+/** Watchers of studies, across all processes that share the database. */
 export interface Hub {
   /** Says that something changed. Told after a moment, together with what else changed. */
   publish(studyId: Id<"study">, message: ChangeMessage): void;
@@ -184,7 +184,7 @@ export async function openHub(
   };
 }
 
-/** Of several messages about the same thing the last one is enough. */
+/** Of several messages about the same thing, only the last one is needed. */
 export function messageKey(message: ChangeMessage): string {
   switch (message.kind) {
     case "observation":

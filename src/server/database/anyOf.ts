@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Right side of `=`: any of so many identifiers, of which there may be more than a statement has parameters. */
+/**
+ * The right side of `=` for any of several identifiers, which may be more than a statement’s
+ * maximum number of parameters.
+ */
 export function anyOf<T extends string>(ids: readonly T[]): RawBuilder<T> {
   return sql`any(${ids}::uuid[])`;
 }

@@ -5,7 +5,10 @@ import type { Id } from "../../domain/rules.ts";
 import { opened } from "../sight/unseen.ts";
 import type { Query } from "./database.ts";
 
-/** The tombstones of a study, newest first, each with who erased as they are called now. */
+/**
+ * The erasure records of a study, newest first, each with the current name of the account that
+ * erased.
+ */
 export async function erasuresOf(
   query: Query,
   studyId: Id<"study">,

@@ -1,7 +1,7 @@
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** What of an observation makes a figure that was computed with it stale, and when it was submitted. */
+/** For each observation, what makes values computed from it stale, and when it was submitted. */
 export async function handInsOf(
   query: Query,
   studyId: Id<"study">,

@@ -6,7 +6,7 @@ import type { StudyState } from "../../domain/states.ts";
 import type { Seen } from "../sight/unseen.ts";
 import type { ObservationRow } from "./observationRow.ts";
 
-/** The study that a call is about, and what the caller is in it. */
+/** The study of a call, with the caller’s role in it. */
 export interface Here {
   readonly studyId: Id<"study">;
   readonly state: StudyState;

@@ -38,7 +38,7 @@ interface By {
 /** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
 const rowsAtOnce = 2_000;
 
-/** Keeps what happened, in the transaction in which it happens: both stand or neither does. */
+/** Records what happened, in the same transaction. */
 export async function keepHistory(
   query: Writing,
   by: By,
@@ -126,7 +126,7 @@ export interface HistoryFilter {
 
 export type HappeningRow = Awaited<ReturnType<typeof happeningsOf>>[number];
 
-/** What happened in a study, newest first, after one that was read before. */
+/** Entries of a study’s history, newest first, after a given one. */
 export function happeningsOf(
   query: Query,
   studyId: Id<"study">,
@@ -180,8 +180,8 @@ export function happeningsOf(
 }
 
 /**
- * The observations that a reader is blind to because of unfinished work of their own: who reads the
- * history does not learn from it what lists and workbench keep from them.
+ * The observations to which a reader is blind because of unfinished observations of their own: the
+ * history must not reveal what lists and workbench hide.
  */
 export async function hiddenObservationIds(query: Query, reader: Reader): Promise<string[]> {
   const sight = await workSight(query, reader);
@@ -197,7 +197,7 @@ export async function hiddenObservationIds(query: Query, reader: Reader): Promis
   return there.filter((one) => !sight.sees(one)).map((one) => one.id);
 }
 
-/** What the ids in some happenings are called by now, as far as they still are of this study. */
+/** The current names of the ids in history entries, as far as they still exist in this study. */
 export async function namesIn(
   query: Query,
   studyId: Id<"study">,
@@ -252,7 +252,7 @@ function idsIn(historyEntries: readonly HappeningRow[]): string[] {
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 
-/** What is kept as JSON, as the fields that it is. */
+/** Stored JSON, parsed into fields. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value))

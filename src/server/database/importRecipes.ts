@@ -5,7 +5,7 @@ import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
-/** What a study keeps for its next import, newest first. */
+/** A study’s saved answers for further imports, newest first. */
 export async function importRecipesOf(
   query: Query,
   studyId: Id<"study">,
@@ -20,7 +20,10 @@ export async function importRecipesOf(
   return rows.map(({ form, recipe }) => ({ form, recipe: SavedAnswers.parse(recipe) }));
 }
 
-/** Keeps the answers to files of one form in the place of those before; of too many the oldest go. */
+/**
+ * Saves the answers for files of one layout, replacing earlier ones; above the maximum, the oldest
+ * are deleted.
+ */
 export async function saveAnswers(
   query: Writing,
   studyId: Id<"study">,

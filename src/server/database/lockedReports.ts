@@ -13,7 +13,7 @@ interface Reader {
   readonly accountId: Id<"account">;
 }
 
-/** The sign of a report: 128 bits, as many as no one can find another text for. */
+/** The revision ID of a report: 128 bits, so that no second text with the same one can be found. */
 export function reportSignOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }

@@ -40,7 +40,10 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
   }));
 }
 
-/** Everyone’s role, held as it is until the transaction ends, so that two changes cannot undo a rule. */
+/**
+ * All members’ roles, locked until the end of the transaction, so that two concurrent changes
+ * cannot break a rule.
+ */
 export function lockMembers(query: Query, studyId: Id<"study">) {
   return query
     .selectFrom("membership")

@@ -3,7 +3,9 @@ import { id, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { programIdsOfStudy } from "./programs.ts";
 
-/** What someone is in a study; `undefined` where there is no such study, or they are not in it. */
+/**
+ * A person’s role in a study; `undefined` if there is no such study, or if they are not a member.
+ */
 export async function hereOf(
   query: Query,
   studyId: string,

@@ -7,7 +7,7 @@ import { wishesAsSeen } from "../sight/draws.ts";
 import { opened } from "../sight/unseen.ts";
 import type { Reader } from "../sight/work.ts";
 
-/** A plan that was taken; `undefined` where there is none with the id. */
+/** An applied plan; `undefined` if there is none with the id. */
 export async function planOf(
   query: Query,
   reader: Reader,
@@ -17,7 +17,7 @@ export async function planOf(
   return found;
 }
 
-/** The last hundred plans that were taken, newest first. */
+/** The last hundred applied plans, newest first. */
 export function plansOf(query: Query, reader: Reader): Promise<PlanSummary[]> {
   return plans(query, reader, {});
 }

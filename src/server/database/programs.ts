@@ -5,7 +5,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 import { inNameOrder } from "./inNameOrder.ts";
 
-/** The programs that are, or were, raters of a study, by name and then by when they were made. */
+/** The programs that are or were raters of a study, by name and then by creation time. */
 export async function programsOf(
   query: Query,
   studyId: Id<"study">,
@@ -63,7 +63,10 @@ export async function checkProgram(
   if (!found) throw new Refusal("not_found", {});
 }
 
-/** An account of a study alone that no one signs in to, and what makes it a program. It becomes no member by this. */
+/**
+ * Creates an account without sign-in for one study only, with its description as a program. It does
+ * not yet become a member.
+ */
 export async function insertProgram(
   query: Writing,
   studyId: Id<"study">,

@@ -2,7 +2,7 @@ import { defaultStatistics, AgreementStatistics } from "../../agreement/recipes.
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** How a study’s agreement is counted; `null` where no one has chosen. */
+/** A study’s saved agreement statistics; `null` if none were saved. */
 export async function recipesOf(
   query: Query,
   studyId: Id<"study">,

@@ -6,13 +6,13 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { opened } from "../sight/unseen.ts";
 
-/** An observation as its remarks are kept: by study first. */
+/** An observation whose comments are read, with its study. */
 export interface RemarkPlace {
   readonly studyId: Id<"study">;
   readonly observationId: Id<"observation">;
 }
 
-/** All that is said about an observation: beginnings by when they were made, answers among them. */
+/** All comments on an observation: threads by creation time, with their replies. */
 export async function remarksOf(query: Query, place: RemarkPlace): Promise<ReviewCommentReply[]> {
   const rows = await remarkRows(query, place)
     .orderBy("remark.madeAt")
@@ -50,7 +50,10 @@ export async function lockRemark(
   return row;
 }
 
-/** The open beginnings of talk about observations that stand (`begun`), each with who said its last word (`newest`). */
+/**
+ * The first comments (`begun`) of open threads on observations that are not withdrawn, each with
+ * the author of the last reply (`newest`).
+ */
 export const openComments = sql`remark as begun
   join observation as talked_about
     on talked_about.study_id = begun.study_id and talked_about.id = begun.observation_id

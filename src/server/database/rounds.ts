@@ -21,7 +21,7 @@ export interface RoundWanted {
   readonly roundId: Id<"round"> | null;
 }
 
-/** Lets no one else assign in the study before this transaction is over. */
+/** Makes concurrent assignments in the study wait for this transaction. */
 export async function lockStudy(query: Query, studyId: Id<"study">): Promise<void> {
   await query.selectFrom("study").select("id").where("id", "=", studyId).forUpdate().execute();
 }

@@ -32,7 +32,7 @@ export function entryOf(scheme: Scheme, entryId: string): UsedEntry | undefined 
   return { part, id: entryId, codeIds, criterionIds };
 }
 
-/** Where and how often entries are used. Observations that use none are not there. */
+/** Where and how often entries are used. Observations that use none have no entry. */
 export async function usesOf(
   query: Query,
   studyId: Id<"study">,

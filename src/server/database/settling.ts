@@ -24,7 +24,7 @@ export type Settling =
   | { readonly how: "rate"; readonly rating: Rating }
   | { readonly how: "leave_out" };
 
-/** A difference as it is at this moment, with what each source has of it. */
+/** A disagreement in its current state, with each source’s version. */
 export type Found =
   | { readonly kind: "events"; readonly basis: string; readonly events: readonly SourceEvent[] }
   | { readonly kind: "judgement"; readonly basis: string; readonly judgement: Judgement };
@@ -91,7 +91,7 @@ export async function changesFor(
   }
 }
 
-/** What undoes a decision: its events go, and what it judged is open. */
+/** The changes that undo a decision: its events are deleted, and what it judged is open again. */
 export async function takingBack(
   query: Query,
   { studyId, basis: { consensusId } }: At,

@@ -3,7 +3,7 @@ import type { Sighted } from "../../domain/blinding.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
-/** An observation as far as it decides who may see what. */
+/** The fields of an observation that determine who may see its coding. */
 export interface SightedRow extends Sighted {
   readonly id: Id<"observation">;
   readonly recordingId: Id<"recording">;

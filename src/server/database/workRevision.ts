@@ -6,8 +6,8 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
 /**
- * A sign for what observations hold at this moment: another one as soon as one of them is added, taken
- * away, changed, or moved to another state, or the scheme is corrected.
+ * A digest of the content of observations: it changes when one of them is added, removed, edited or
+ * changes state, or when the scheme is corrected.
  */
 export async function workRevision(
   query: Query,

@@ -73,7 +73,7 @@ export function sweepUnfinished(clusterDirectory: string): void {
   }
 }
 
-/** Gives a folder of ours to the database user, for whom alone it then is. */
+/** Gives a folder to the database user, who alone can then read it. */
 export function handOver(path: string, user: DatabaseUser | undefined): void {
   if (user === undefined) return;
   chmodSync(path, 0o700);
@@ -102,7 +102,10 @@ export function openForProgram(
   };
 }
 
-/** Nothing of our own environment reaches PostgreSQL (PGDATA, PGPORT and the like would change it). */
+/**
+ * PostgreSQL does not inherit our environment, in which PGDATA, PGPORT and similar variables would
+ * take effect.
+ */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: "C", TZ: "UTC" };

@@ -3,8 +3,8 @@ import type { Writing } from "../database/database.ts";
 import type { StretchesAt, WorkIn } from "./workIn.ts";
 
 /**
- * Takes events, parts and remarks out of observations, and the same out of the log of what raters sent: an
- * operation on a gone event becomes a deletion of it, one of a gone part puts nothing.
+ * Deletes events, parts and comments from observations and from the log of operations: an operation
+ * on an erased event becomes its deletion, one on an erased part sets nothing.
  */
 export async function eraseWork(query: Writing, at: StretchesAt, work: WorkIn): Promise<void> {
   const { studyId, recordingId } = at;

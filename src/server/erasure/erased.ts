@@ -1,6 +1,6 @@
 import type { ErasureCounts } from "../../domain/entities/erasure.ts";
 
-/** Counts without those of what there is none of. */
+/** Counts without zeros. */
 export function withoutNone(counts: ErasureCounts): ErasureCounts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }

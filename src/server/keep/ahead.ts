@@ -6,8 +6,8 @@ const afterMs = 200;
 const underWayOrDone = new Set<string>();
 
 /**
- * Does once in the life of a process, after everything else, what the next answer will need. No one waits for
- * it: what fails is done when it is needed.
+ * Prepares once per process, after everything else, what the next answer will need. No one waits
+ * for it: if it fails, it is done when needed.
  */
 export function doAhead(name: string, work: () => Promise<void>): void {
   if (underWayOrDone.has(name)) return;

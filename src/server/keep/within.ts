@@ -1,6 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Waits for the work, but not longer; the work goes on. What it throws in time is thrown. */
+/**
+ * Waits for a promise, but not longer than a given time; the work continues. Errors before that
+ * time are thrown.
+ */
 export async function within(ms: number, work: () => Promise<void>): Promise<void> {
   const running = work();
   const stop = new AbortController();

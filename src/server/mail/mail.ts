@@ -3,7 +3,7 @@ import type { MailTrouble } from "../../api/contract/mail.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
 import type { MailConfig } from "./mailConfig.ts";
 
-/** An email as its recipient reads it. */
+/** An email in the recipient’s language. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** A day and an hour of it, as someone’s clock has them. */
+/** A day and hour in a person’s time zone. */
 export interface DayIn {
   /** As in 2026-01-31. */
   readonly date: string;

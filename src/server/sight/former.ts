@@ -5,10 +5,10 @@ import { sourceLanguage } from "../locales/texts.ts";
 import { projectRoot } from "../projectRoot.ts";
 import { maskedSign } from "./maskedSign.ts";
 
-/** A domain that there never is: no one is reached or signs in by it. */
+/** A domain that can never exist: no email reaches it and no one signs in with it. */
 export const formerDomain = "@former.invalid";
 
-/** Whether no letter ever reaches an address: that of someone who was erased, or who is made up. */
+/** Whether an address cannot receive email: that of an erased account, or a generated one. */
 export function isNowhere(email: string): boolean {
   return email.endsWith(".invalid");
 }
@@ -17,7 +17,10 @@ export function formerEmail(accountId: string): string {
   return `${accountId}${formerDomain}`;
 }
 
-/** What stands in the place of a name: words in the account’s language, and a sign that tells former raters apart. */
+/**
+ * The placeholder for an erased name: words in the account’s language, and characters that
+ * distinguish former raters.
+ */
 export function formerName(accountId: string, language: string | null): string {
   return wordsIn(language).replace("{{sign}}", maskedSign("former rater", accountId));
 }

@@ -5,9 +5,9 @@ const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const signLength = 6;
 
 /**
- * A short sign in the place of a name that someone must not know: `K7P-4XM`. It is the same wherever
- * it is read in one study and another one in the next, and tells nothing of when its thing was made,
- * which an id of ours does. Two of a thousand things share one in one study of two thousand.
+ * A masked ID in place of a name that a reader must not know: `K7P-4XM`. It is the same throughout
+ * a study and different in another, and does not reveal when the item was created, unlike our ids.
+ * With a thousand items, one study in two thousand has a duplicate.
  *
  * @param secret of the study, known to no one.
  */

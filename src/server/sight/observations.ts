@@ -14,8 +14,8 @@ export interface PurposeReader {
 }
 
 /**
- * What an observation is for, as its reader may know it: raters do not tell checks and repeats from work,
- * nor does anyone their own repeat before they have submitted it.
+ * The purpose of an observation as its reader may know it: raters cannot distinguish blind checks
+ * and repeats from other observations, and no one their own repeat before they have submitted it.
  */
 export function purposeAsSeen(
   { purpose, raterId, state }: Pick<Sighted, "purpose" | "raterId" | "state">,

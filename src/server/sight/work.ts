@@ -17,7 +17,10 @@ export interface SightReader {
   readonly accountId: Id<"account">;
 }
 
-/** Whose work someone may see, as what they still code themselves stands at this moment. */
+/**
+ * Whose observations a reader may see, given the observations that they are still coding
+ * themselves.
+ */
 export interface WorkSight {
   /** What they were asked to code, withdrawn and consensus aside. */
   readonly own: readonly Sighted[];
@@ -69,7 +72,7 @@ export function isSeenBy(
   return maySee({ accountId, role }, row, own, blinding);
 }
 
-/** One’s own observations in a study, withdrawn ones excluded: what blinding is about. */
+/** A person’s own observations in a study, except withdrawn ones: they determine blinding. */
 export async function ownObservations(
   query: Query,
   studyId: Id<"study">,

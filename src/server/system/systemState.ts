@@ -23,7 +23,7 @@ type Looked = Pick<
   | "surroundings"
 >;
 
-/** How the server fares at this moment: sizes and counts over all studies, of none in particular. */
+/** The current state of the server: sizes and counts over all studies. */
 export async function systemStateOf(tools: Looked): Promise<SystemState> {
   const { analysis, database, limits, mail, dataDirectory, streams, surroundings } = tools;
   const { bavail, bsize, blocks } = await statfs(dataDirectory);

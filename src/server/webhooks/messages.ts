@@ -78,7 +78,7 @@ export function takeMessage(
   });
 }
 
-/** Keeps a test message as one that is being sent. */
+/** Stores a test message as being sent. */
 export function takeTest(
   query: Writing,
   webhook: { readonly id: Id<"webhook">; readonly studyId: Id<"study"> },
@@ -99,9 +99,11 @@ export function takeTest(
 }
 
 /**
- * Takes one message again, whatever became of it: it keeps its number, by which a receiver knows what it has had.
+ * Sends a message again, whatever its state: it keeps its id, so that receivers recognise
+ * duplicates.
  *
- * @returns `undefined` where the webhook has no such message, `sending` where it was tried a moment ago.
+ * @returns `undefined` where the webhook has no such message, `sending` where it was tried a moment
+ * ago.
  */
 export async function takeAgain(
   query: Writing,
@@ -135,7 +137,7 @@ function isDue(now: Date) {
     or (state = 'sending' and tried_at <= ${new Date(now.getTime() - sendingMostMs)}))`;
 }
 
-/** Keeps what became of a message. @returns whether it is given up */
+/** Stores the result of a message. @returns whether it was given up */
 export function setOutcome(
   database: Database,
   message: MessageRow,

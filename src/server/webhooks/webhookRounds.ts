@@ -94,7 +94,7 @@ export function openWebhookRounds(wanted: Wanted): WebhookRounds {
   };
 }
 
-/** What no one reads any more of what was sent. */
+/** Deletes old records of delivered messages. */
 export async function forgetOldDeliveries({
   database,
   limits: { webhookDeliveriesKeptDays },

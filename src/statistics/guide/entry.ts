@@ -32,7 +32,7 @@ export interface ExamplePart {
   readonly shown: Figure | Interval | number | string;
 }
 
-/** The parts that every answer has, and those of its own that are asked for by name. */
+/** The common parts of every answer, and the named parts of its own. */
 export function answerParts<Part extends string>(
   name: string,
   answer: Answer<Part>,

@@ -26,24 +26,24 @@ const examined = [
 
 const none = { kind: "undefined", because: "no_units" } as const;
 
-/** What examinations ask: where the pass mark is, and how severe who examines. */
+/** Guide entries of statistics for examinations: pass marks, and examiners’ severity. */
 export const examinations = {
   raterEffects: {
     whenNot:
-      "Where raters share no recordings (nothing connects them), where severity depends on what is rated, and for ordered grades with few steps: there a Rasch model is meant.",
+      "If raters share no recordings, because nothing then connects them. If severity depends on what is rated. For ordinal grades with few levels: use a Rasch model.",
     formula: [
       "score = recording + rater + error; least squares; the effects of connected raters add up to 0",
       "interval = effect ± t(df) · s · √c,  df = scores − recordings − raters + connected sets",
     ],
     missing:
-      "Recordings with one rater say nothing of raters and are excluded; others need not be complete.",
+      "Recordings with one rater are excluded, because they contain no information on raters; others need not be complete.",
     undefinedBecause: ["no_overlapping_units", "too_few_units"],
     differs: [
-      "FACETS fits a logistic model of ordered categories and reports logits; ours is in the unit of the scores.",
+      "FACETS uses a logistic model for ordered categories and reports logits; this model is in the unit of the scores.",
     ],
     example: () => ({
       story: "Four recordings, examined by two of three examiners each.",
-      columns: ["", "recording", "examiner", "per cent"],
+      columns: ["", "recording", "examiner", "percent"],
       rows: examined.map(([unit, rater, score], at) => [
         `${at + 1}`,
         `${unit + 1}`,
@@ -58,12 +58,12 @@ export const examinations = {
         { name: "— interval", shown: interval },
       ]),
       reading:
-        "Examiner 3 never met examiner 1, but both met examiner 2: that is what compares them.",
+        "Examiners 1 and 3 share no recording, but both share recordings with examiner 2, so they can be compared.",
     }),
   },
   borderlineRegression: {
     whenNot:
-      "Where grades were given after a look at the score, with very few candidates, and where the line is bent: look at the picture.",
+      "If grades were given with knowledge of the score. With very few candidates. If the relation is not linear: check the chart.",
     formula: [
       "score = a + b · grade, by least squares;  pass mark = a + b · borderline grade",
       "standard error = standard deviation of the marks of candidates drawn with replacement, 2,000 times, seeded",
@@ -71,24 +71,25 @@ export const examinations = {
     missing: "Candidates without a score or without a grade are excluded.",
     undefinedBecause: ["too_few_units", "no_variation", "resamples_undefined"],
     differs: [
-      "Not compared with another program. Spreadsheets give the same line; most give no error of the mark.",
+      "Not compared with another program. Spreadsheets give the same line; most give no standard error of the pass mark.",
     ],
     example: () => {
       const mark = borderlineRegression(candidates, { borderline: 2 });
       const isMark = mark.kind === "mark";
       return {
         story:
-          "Seven candidates at one station: per cent of the checklist, and a grade from 1 to 5.",
-        columns: ["", "per cent", "grade"],
+          "Seven candidates at one station: checklist score in percent, and a grade from 1 to 5.",
+        columns: ["", "percent", "grade"],
         rows: candidates.map(({ score, global }, at) => [`${at + 1}`, `${score}`, `${global}`]),
         parts: [
           { name: "pass mark at grade 2", shown: isMark ? mark.passMark : none },
           { name: "standard error", shown: isMark ? mark.standardError : none },
           { name: "interval", shown: isMark ? mark.interval : none },
-          { name: "per cent for each grade", shown: isMark ? mark.slope : none },
+          { name: "percentage points per grade", shown: isMark ? mark.slope : none },
           { name: "R²", shown: isMark ? mark.rSquared : none },
         ],
-        reading: "All candidates bear on the mark, not only the two who were found borderline.",
+        reading:
+          "All candidates contribute to the pass mark, not only the two with a borderline grade.",
       };
     },
   },

@@ -1,4 +1,4 @@
-/** One thing that a known program gets wrong, or that programs disagree about. */
+/** A known error of a program, or a point on which programs disagree. */
 export interface Fault {
   readonly what: string;
   readonly program: string;
@@ -14,11 +14,11 @@ export interface Fault {
 }
 
 /** Debian is where the programs that we run come from. */
-const notToBeHad = "Not run again: not to be had from Debian’s packages.";
+const notToBeHad = "Not run again: not available in Debian.";
 
 /** The versions of R and Python packages whose results the guide compares. */
 export const versionsRun =
-  "R 4.2.2 with irr 0.84.1, irrCAC 1.0, psych 2.2.9, vcd 1.4.11, epiR 2.0.57 and icr 0.6.6; Python with statsmodels 0.13.5, scikit-learn 1.2.1, fast-krippendorff and pygamma-agreement; EasyDIAg’s files under Octave 7.3; BORIS 9. SPSS, SAS, Stata and GSEQ could not be run: what is said of them comes from their manuals and from papers. Run again, as the newest that could be had: R 4.2.2 with psych 2.2.9, vcd 1.4.11 and lme4 1.1-31; statsmodels 0.15.0, scikit-learn 1.9.1 and scipy 1.17.1.";
+  "R 4.2.2 with irr 0.84.1, irrCAC 1.0, psych 2.2.9, vcd 1.4.11, epiR 2.0.57 and icr 0.6.6; Python with statsmodels 0.13.5, scikit-learn 1.2.1, fast-krippendorff and pygamma-agreement; EasyDIAg’s files under Octave 7.3; BORIS 9. SPSS, SAS, Stata and GSEQ could not be run: statements about them are from their manuals and from papers. Run again in the newest versions available to us: R 4.2.2 with psych 2.2.9, vcd 1.4.11 and lme4 1.1-31; statsmodels 0.15.0, scikit-learn 1.9.1 and scipy 1.17.1.";
 
 export const faults: readonly Fault[] = [
   {
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
     prints: ".3936 for a 3 × 6 table; .635 for the book’s example",
     right: ".4109; .642 (Krippendorff, 1980, p. 139)",
     evidence:
-      "It weighs pairs with 1 instead of m − 1. Adding one unit that is all but empty makes it print the right value. Python’s krippendorff, icr and irrCAC agree with the book.",
+      "It weights pairs by 1 instead of m − 1. With one nearly empty unit added it prints the correct value. Python’s krippendorff, icr and irrCAC agree with the book.",
     again: notToBeHad,
     report: "https://github.com/gesistsa/oolong/issues/96",
   },
@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
     prints: ".791",
     right: ".461",
     evidence:
-      "Its source sums into a whole-number accumulator, which truncates. Python’s krippendorff and irrCAC agree on the other value.",
+      "Its source sums into an integer, which truncates. Python’s krippendorff and irrCAC agree on the correct value.",
     again: notToBeHad,
   },
   {
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     prints: "lower limit .0394 for Shrout and Fleiss’ data",
     right: ".0711",
     evidence:
-      "The limits of the mean must be those of the single rating, stepped up by Spearman and Brown. psych prints these.",
+      "The limits for the mean must be those of a single rating, stepped up by the Spearman–Brown formula. psych prints these.",
     again: `${notToBeHad} psych 2.2.9 prints .0711 again.`,
   },
   {
@@ -59,17 +59,17 @@ export const faults: readonly Fault[] = [
     prints: "p = .011 for Shrout and Fleiss’ data",
     right: "p = .00013",
     evidence:
-      "McGraw and Wong’s degrees of freedom are to be taken at the value of the hypothesis; at 0 they are (n − 1)(k − 1). psych does so.",
+      "McGraw and Wong’s degrees of freedom apply at the value of the null hypothesis; at 0 they are (n − 1)(k − 1), as in psych.",
     again: `${notToBeHad} psych 2.2.9 prints .00013 again.`,
   },
   {
-    what: "F where ratings do not differ within units",
+    what: "F if ratings do not differ within units",
     program: "irr::icc",
     seenIn: "irr 0.84.1",
     prints: "F = −1.7e16, p = 1",
-    right: "F infinite (undefined), p = 0, ICC 1",
-    evidence: "The error is found by subtraction, which leaves rounding noise of either sign.",
-    again: `${notToBeHad} psych 2.2.9 prints F = 2.4e31 and p = 4e−155: noise too, of the right sign.`,
+    right: "F infinite (not defined), p = 0, ICC 1",
+    evidence: "The error is computed by subtraction, which leaves rounding errors of either sign.",
+    again: `${notToBeHad} psych 2.2.9 prints F = 2.4e31 and p = 4e−155: also a rounding error, with the correct sign.`,
   },
   {
     what: "Weighted kappa of labels 0 to 10",
@@ -78,18 +78,18 @@ export const faults: readonly Fault[] = [
     prints: ".300",
     right: ".844",
     evidence:
-      "Labels are sorted as text, so that 10 stands before 2. vcd, psych, irrCAC, statsmodels and scikit-learn agree on the other value.",
+      "Labels are sorted as text, so that 10 is before 2. vcd, psych, irrCAC, statsmodels and scikit-learn agree on the correct value.",
     again: notToBeHad,
   },
   {
     what: "Standard error of weighted kappa",
     program: "psych::cohen.kappa",
     seenIn: "psych 2.2.9",
-    prints: "another value, sometimes 0",
+    prints: "a different value, sometimes 0",
     right: "that of Fleiss, Cohen and Everitt (1969)",
     evidence: "SAS’s printed example; vcd, statsmodels and irrCAC agree with it.",
     again:
-      "The same in 2.2.9, the newest in Debian’s packages, of that paper’s own table of 200: .0477 where vcd prints .0507 (linear), .0403 where vcd prints .0557 (quadratic).",
+      "The same in 2.2.9, the newest in Debian’s packages, for the paper’s own table of 200: .0477, where vcd prints .0507 (linear), and .0403, where vcd prints .0557 (quadratic).",
   },
   {
     what: "p of a negative kappa",
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
     seenIn: "irrCAC 1.0",
     prints: "p above 1",
     right: "the two-sided p",
-    evidence: "The statistic enters without its absolute value.",
+    evidence: "The absolute value of the statistic is not taken.",
     again: notToBeHad,
   },
   {
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     seenIn: "irrCAC 1.0",
     prints: "weights of the alphabetical order",
     right: "weights of the declared order",
-    evidence: "From ten codes on “10” is taken to lie below “2”.",
+    evidence: "With ten or more codes, “10” is sorted before “2”.",
     again: notToBeHad,
     report: "https://github.com/kgwet/irrCAC/issues/3",
   },
@@ -116,17 +116,16 @@ export const faults: readonly Fault[] = [
     seenIn: "irrCAC 1.0",
     prints: "an error",
     right: "0 for one unit with values 1, 2, 1",
-    evidence: "The formula needs no second unit; only its standard error does.",
+    evidence: "The formula does not need a second unit; only its standard error does.",
     again: notToBeHad,
   },
   {
     what: "Fitted kappa with a code that no rater used",
     program: "EasyDIAg",
-    seenIn: "its files, which bear no version, under Octave 7.3",
+    seenIn: "its files, without a version number, under Octave 7.3",
     prints: "0",
     right: "the kappa without that code, 1.0 in our example",
-    evidence:
-      "An empty row and column give 0/0 in the fitting, which spreads. Taken as 0 it does not.",
+    evidence: "An empty row and column give 0/0 in the fitting, which then affects all cells.",
     again: notToBeHad,
   },
   {
@@ -135,8 +134,7 @@ export const faults: readonly Fault[] = [
     seenIn: "irrCAC 1.0",
     prints: "an approximation",
     right: "the infinitesimal jackknife",
-    evidence:
-      "Up to a tenth apart. We print Gwet’s, because it is what readers compare with, and say so.",
+    evidence: "Differences of up to 10%. Interrater prints Gwet’s, for comparability, and says so.",
     again: notToBeHad,
   },
   {
@@ -145,12 +143,12 @@ export const faults: readonly Fault[] = [
     seenIn: "lme4 1.1-31, called by gtheory",
     prints: "values about 1e−5 off; negative ones as 0",
     right: "the analysis of variance; negative ones shown",
-    evidence: "Brennan (2001). Putting one component to 0 while fitting changes the others.",
+    evidence: "Brennan (2001). Setting one component to 0 while fitting changes the others.",
     again:
-      "The same in lme4 1.1-31, the newest in Debian’s packages: 2.555563 for 2.555556 (Shrout and Fleiss’ data), and 0 for −.22 and −.11. gtheory is not among them.",
+      "The same in lme4 1.1-31, the newest in Debian’s packages: 2.555563 instead of 2.555556 (Shrout and Fleiss’ data), and 0 instead of −.22 and −.11. gtheory is not in Debian.",
   },
   {
-    what: "Interval of alpha by drawing pairs",
+    what: "CI of alpha from resampled pairs",
     program: "KALPHA",
     seenIn: "the macro as its authors describe it (2007, 2011); it was not run",
     prints: "limits that are too narrow",
@@ -163,17 +161,18 @@ export const faults: readonly Fault[] = [
     program: "BORIS",
     seenIn: "BORIS 9",
     prints: "1; −100 where an observation has no event",
-    right: "undefined",
-    evidence: "Chance explains everything: nothing was tested.",
+    right: "not defined",
+    evidence: "Expected agreement is 1, so agreement cannot be assessed.",
     again: notToBeHad,
   },
   {
     what: "Codes at a boundary",
     program: "BORIS",
     seenIn: "BORIS 9",
-    prints: "two codes at the sample where one state ends and the next begins",
+    prints: "two codes at a sample between two successive states",
     right: "one: the state that begins",
-    evidence: "Both ends of a state are closed when it is sampled; its binary table is half open.",
+    evidence:
+      "Samples include both ends of a state; BORIS’s own binary table includes only the start.",
     again: notToBeHad,
   },
   {
@@ -192,14 +191,14 @@ export const faults: readonly Fault[] = [
     seenIn: "scipy 1.10.1",
     prints: "off by a factor of 1,600 at p = 1 − 1e−10 with 1 and 1,000,000 degrees of freedom",
     right: "see mpmath",
-    evidence: "Against arbitrary precision; at p = 1e−50 nothing is left.",
+    evidence: "Compared with arbitrary precision; at p = 1e−50 it is infinite.",
     again:
       "Right in 1.17.1, to nine digits, at 1 − 1e−10; infinite still at p = 1e−50, where 224.41 is right.",
     report: "https://github.com/scipy/scipy/issues/20835",
   },
 ];
 
-/** What programs print where there is no figure; the columns stand in `degenerateColumns`. */
+/** What other programs print if a value is not defined, by column. */
 export const degenerateColumns = [
   "data",
   "Cohen’s kappa",
@@ -207,7 +206,7 @@ export const degenerateColumns = [
   "alpha",
   "AC1",
   "ICC",
-  "ours",
+  "Interrater",
 ] as const;
 
 export const degenerate: readonly (readonly string[])[] = [
@@ -215,10 +214,10 @@ export const degenerate: readonly (readonly string[])[] = [
     "one code only",
     "irr, vcd, statsmodels, scikit-learn NaN; psych NA; BORIS 1",
     "irr, statsmodels NaN; irrCAC 1",
-    "irr, icr 1; irrCAC NA; Python’s krippendorff raises; KALPHA “no variation”",
-    "irrCAC 1; DKPro throws",
-    "irr NaN; psych NaN or noise",
-    "undefined: only one code was used (ICC, alpha: all values are equal)",
+    "irr, icr 1; irrCAC NA; Python’s krippendorff raises an error; KALPHA “no variation”",
+    "irrCAC 1; DKPro throws an error",
+    "irr NaN; psych NaN or rounding errors",
+    "not defined: only one code was used (ICC, alpha: all values are equal)",
   ],
   [
     "one rater constant",
@@ -227,16 +226,16 @@ export const degenerate: readonly (readonly string[])[] = [
     "a value",
     "a value",
     "a value",
-    "the value; z undefined, its standard error is 0",
+    "the value; z not defined, its standard error is 0",
   ],
   [
     "no unit with two ratings",
     "NaN or an error",
     "NaN or an error",
-    "Python’s krippendorff raises; others NaN",
+    "Python’s krippendorff raises an error; others NaN",
     "NaN",
     "NA",
-    "undefined: no unit was rated by two (by all) raters",
+    "not defined: no unit was rated by two (by all) raters",
   ],
   [
     "a unit without any rating",
@@ -245,7 +244,7 @@ export const degenerate: readonly (readonly string[])[] = [
     "ignored",
     "irrCAC NaN unless removed first",
     "dropped",
-    "excluded, and counted",
+    "excluded and counted",
   ],
   [
     "ratings identical within units",
@@ -254,6 +253,6 @@ export const degenerate: readonly (readonly string[])[] = [
     "1",
     "1",
     "1; irr F = −1.7e16, p = 1",
-    "1; F undefined (infinite), p = 0",
+    "1; F not defined (infinite), p = 0",
   ],
 ];

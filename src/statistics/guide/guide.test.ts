@@ -105,17 +105,17 @@ describe("what was observed and what chance gives", () => {
     for (const { id } of saying.filter((one) => one.observes === "disagreement")) {
       const { names } = told.find((one) => one.id === id) ?? { names: [] };
       expect([id, ...names]).not.toContain("observed agreement");
-      expect([id, ...names]).not.toContain("agreement by chance");
+      expect([id, ...names]).not.toContain("expected agreement");
     }
   });
 });
 
 /** The figure as the parts that are shown make it, by what they are called; nothing where they are not shown. */
 function madeOf(numberOf: (name: string) => number | undefined): readonly number[] {
-  const [same, sameByChance] = [numberOf("observed agreement"), numberOf("agreement by chance")];
+  const [same, sameByChance] = [numberOf("observed agreement"), numberOf("expected agreement")];
   const [apart, apartByChance] = [
     numberOf("observed disagreement"),
-    numberOf("disagreement by chance"),
+    numberOf("disexpected agreement"),
   ];
   return [
     ...(same === undefined || sameByChance === undefined

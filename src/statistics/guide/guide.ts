@@ -7,7 +7,7 @@ import { severalRaters } from "./severalRaters.ts";
 import { timed } from "./timed.ts";
 import { twoRaters } from "./twoRaters.ts";
 
-/** What the guide says of each statistic; the compiler asks for every one. */
+/** The guide entry of each statistic; the compiler requires one for every statistic. */
 export const guide: Readonly<Record<StatisticId, GuideEntry>> = {
   ...twoRaters,
   ...severalRaters,

@@ -44,7 +44,7 @@ const completeUnits =
 export const measurements = {
   intraclassCorrelation: {
     whenNot:
-      "For names or short ordered scales, and to compare studies whose units differ in spread: the same errors give a low ICC where units are alike.",
+      "For nominal or short ordinal scales. To compare studies with different variance between units: the same errors give a lower ICC if units are similar.",
     formula: [
       "mean squares of units (MSR), raters (MSC), error (MSE) and within units (MSW), on n units and k raters",
       "ICC(1) = (MSR − MSW) / (MSR + (k − 1) MSW),  ICC(k) = (MSR − MSW) / MSR",
@@ -53,12 +53,12 @@ export const measurements = {
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
       "F = MSR / MSE (MSR / MSW for ICC(1) and ICC(k)); limits from F, for (A,·) with Satterthwaite’s degrees of freedom; those of ICC(A,k) are ICC(A,1)’s, stepped up by Spearman and Brown",
-      "where not all raters rated all units: with the variances of units, raters and error by restricted maximum likelihood (σu², σr², σe², each 0 or more), ICC(A,1) = σu² / (σu² + σr² + σe²), ICC(C,1) = σu² / (σu² + σe²), and for k, the harmonic mean of the number of ratings of a unit, stepped up by Spearman and Brown; limits of ICC(A) where twice the profile log likelihood has fallen by the quantile of F(1, n − 1)",
+      "where not all raters rated all units: with the variances of units, raters and error by restricted maximum likelihood (σu², σr², σe², each 0 or more), ICC(A,1) = σu² / (σu² + σr² + σe²), ICC(C,1) = σu² / (σu² + σe²), and for k, the harmonic mean of the number of ratings per unit, stepped up by Spearman and Brown; limits of ICC(A) where twice the profile log likelihood has fallen by the quantile of F(1, n − 1)",
       "limits of ICC(C) then: at the σu² / σe² = θ at which (Q(θ) − SSE) / (df MSE) is a quantile of F, with Q(θ) the squares that raters as they are leave at θ, SSE what units and raters leave, MSE = SSE / its degrees of freedom, and df the units less the sets that no rating joins (Harville & Fenech, 1985); by profile likelihood, too, where SSE has less than half as many degrees of freedom",
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
     missing:
-      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that no rater rated are counted and shown. The lower limit of ICC(A) falls as the first rating goes missing, by .006 to .27 on the average in simulated studies (6 to 40 units, 2 to 5 raters, ICC .2 to .8): the classical limits held in 87 to 98% of these, those by profile likelihood in 95 to 100%. Limits of ICC(C) held in 92 to 98% either way.",
+      "Every rating is used. If not all raters rated all units, the ICC is from variance components by restricted maximum likelihood; this applies to ICC(1) and ICC(k) if units have different numbers of ratings. Units without ratings are shown as excluded. With the first missing rating, the lower limit of ICC(A) decreases, by .006 to .27 on average in simulated studies (6 to 40 units, 2 to 5 raters, ICC .2 to .8). Coverage of the classical limits was 87 to 98% in these, that of profile likelihood limits 95 to 100%. Coverage for ICC(C) was 92 to 98% in both cases.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",
@@ -72,12 +72,12 @@ export const measurements = {
       "not_part_of_this_statistic",
     ],
     differs: [
-      "irr’s limits of ICC(A,k) are not those of ICC(A,1) stepped up: .0394 instead of .0711 as the lower one of Shrout and Fleiss’ data. psych prints .0711.",
-      "irr tests ICC(A,·) against 0 with the degrees of freedom of the interval (p = .011 here); under the hypothesis they are (n − 1)(k − 1), as psych and SPSS have it (p = .00013).",
-      "Where ratings do not differ within units irr prints F = −1.7e16 and p = 1, because it finds the error by subtraction. Ours: 1, with p = 0 and F undefined.",
-      "All ratings equal: psych prints rounding noise (an ICC of −7e−16) or NaN; ours is undefined.",
-      "Where units do not differ ICC(k) and ICC(C,k) tend to minus infinity. We print no number, nor one of ICC(A,k) where the variance of the mean is estimated as none or less: its formula then gives more than 1. Negative values are shown, not put to 0.",
-      "psych with lmer = TRUE estimates by REML and keeps incomplete units, and so do ours where there are any; SPSS and irr use complete ones. On complete units ours is the analysis of variance, which may be negative.",
+      "irr’s limits of ICC(A,k) are not those of ICC(A,1) stepped up: .0394 instead of .0711 as the lower limit for Shrout and Fleiss’ data. psych prints .0711.",
+      "irr tests ICC(A,·) against 0 with the degrees of freedom of the CI (p = .011 here); under the null hypothesis they are (n − 1)(k − 1), as in psych and SPSS (p = .00013).",
+      "If ratings do not differ within units, irr prints F = −1.7e16 and p = 1, because it computes the error by subtraction. Interrater gives an ICC of 1, with p = 0 and F not defined.",
+      "If all ratings are equal, psych prints rounding errors (an ICC of −7e−16) or NaN; in Interrater it is not defined.",
+      "If units do not differ, ICC(k) and ICC(C,k) tend to minus infinity and are not defined. ICC(A,k) is not defined if the estimated variance of the mean is 0 or less, because its formula then gives more than 1. Negative values are shown, not set to 0.",
+      "psych with lmer = TRUE uses REML and keeps incomplete units, as Interrater does if there are any; SPSS and irr use complete units only. On complete units, Interrater uses the analysis of variance, so that the ICC can be negative.",
     ],
     example: () => {
       const ratings = ratingsFromRows(judged);
@@ -93,7 +93,7 @@ export const measurements = {
             meanSquareRaters: "mean square of raters",
             meanSquareError: "mean square of error",
             meanSquareWithin: "mean square within units",
-            effectiveRaters: "ratings of a unit",
+            effectiveRaters: "ratings per unit",
           }),
           ...iccForms
             .filter((form) => form !== "ICC(A,1)")
@@ -106,13 +106,13 @@ export const measurements = {
             }),
         ],
         reading:
-          "One data set, six answers from .17 to .91: the form must be chosen from the design, before looking. The judges differ by constants, which A charges and C forgives.",
+          "One data set gives six values from .17 to .91: select the form from the design, beforehand. The judges differ by constants, which count as disagreement for A but not for C.",
       };
     },
   },
   kendallW: {
     whenNot:
-      "Where the values themselves count: raters who differ by ten points throughout have W = 1. For two raters prefer a rank correlation, whose sign it cannot show.",
+      "If the values themselves matter: raters who differ by ten points throughout have W = 1. For two raters, prefer a rank correlation, which can be negative.",
     formula: [
       "W = 12 S / ( m² (n³ − n) − m Σ Tⱼ ),  S = Σ (rank sum − mean)²,  Tⱼ = Σ (t³ − t) over ties",
       "χ² = m (n − 1) W with n − 1 degrees of freedom",
@@ -127,23 +127,24 @@ export const measurements = {
       "no_error_variance",
     ],
     differs: [
-      "irr::kendall corrects for ties only if asked (correct = TRUE); ours always does. All tied: programs print NaN, ours the reason.",
+      "irr::kendall corrects for ties only with correct = TRUE; Interrater always does. If all ranks are tied, other programs print NaN, Interrater the reason.",
     ],
     example: () => ({
       ...judges,
       parts: answerParts("W", kendallW(ratingsFromRows(judged)), {
         chiSquare: "chi-square",
         df: "degrees of freedom",
-        p: "p of chi-square",
+        p: "p (chi-square)",
         F: "F",
         pOfF: "p of F",
       }),
-      reading: "The judges order the persons alike although their scores differ by several points.",
+      reading:
+        "The judges rank the persons similarly, although their scores differ by several points.",
     }),
   },
   linCcc: {
     whenNot:
-      "Where the question is whether differences matter in practice: Bland and Altman’s limits are in the unit of the measurement. Like every correlation it rises with the spread of the units.",
+      "To decide whether differences matter in practice: Bland and Altman’s limits are in the unit of the measurement. Like every correlation, it increases with the variance between units.",
     formula: [
       "ρc = 2 s₁₂ / ( s₁² + s₂² + (x̄ − ȳ)² ) = r · C_b,   moments with 1/n",
       "limits through Fisher’s z, with the standard error of the correction of 2000",
@@ -159,7 +160,7 @@ export const measurements = {
       "not_part_of_this_statistic",
     ],
     differs: [
-      "epiR prints the same to eight digits, and NA where a rater’s values are all equal. With moments of 1/(n − 1) the value differs for small samples.",
+      "epiR prints the same to eight digits, and NA if a rater’s values are all equal. With moments of 1/(n − 1) the value differs in small samples.",
     ],
     example: () => ({
       ...lengths,
@@ -168,12 +169,12 @@ export const measurements = {
         accuracy: "accuracy (C_b)",
       }),
       reading:
-        "Precision is what a plain correlation sees; accuracy is what it misses, the shift between raters.",
+        "Precision is the correlation; accuracy is what a correlation does not reflect: differences between raters’ means and variances.",
     }),
   },
   blandAltman: {
     whenNot:
-      "Where differences grow with the size of the measurement (take logarithms or ratios), and with codes or short scales.",
+      "If differences increase with the size of the measurement: use logarithms or ratios. For codes or short scales.",
     formula: [
       "d = first − second,  bias = mean d,  s = standard deviation of d (n − 1)",
       "limits of agreement = bias ± 1.96 s",
@@ -182,7 +183,7 @@ export const measurements = {
     missing: completeUnits,
     undefinedBecause: ["not_two_raters", "no_complete_units", "too_few_units"],
     differs: [
-      "The example of the Lancet (1986) uses 2 s and rounded steps. BlandAltmanLeh takes √(3/n) s as the error of the limits (1986); ours is that of 1999, with the older at hand.",
+      "The example in the Lancet (1986) uses 2 s and rounded steps. BlandAltmanLeh uses √(3/n) s as the standard error of the limits (1986); Interrater uses that of 1999 and offers the earlier one.",
     ],
     example: () => {
       const own = blandAltman(ratingsFromRows(measured));
@@ -194,28 +195,29 @@ export const measurements = {
             low: "lower limit of agreement (s)",
             high: "upper limit of agreement (s)",
           }),
-          { name: "interval of the lower limit", shown: own.lowInterval },
-          { name: "interval of the upper limit", shown: own.highInterval },
+          { name: "CI of the lower limit", shown: own.lowInterval },
+          { name: "CI of the upper limit", shown: own.highInterval },
         ],
         reading:
-          "About 95% of differences lie between the limits. Whether half a second matters is a question for the field, not for statistics.",
+          "About 95% of differences are between the limits. Whether half a second matters depends on the field, not on statistics.",
       };
     },
   },
   signalDetection: {
     whenNot:
-      "Where neither rater is the standard: the figures are not symmetrical, and charge every error of the standard to the rater.",
+      "If neither rater is the gold standard: the values are not symmetrical, and every error of the gold standard counts against the rater.",
     formula: [
       "sensitivity H = hits / (hits + misses),  specificity = correct rejections / (correct rejections + false alarms)",
       "precision = hits / (hits + false alarms),  F1 = 2 hits / (2 hits + misses + false alarms)",
       "d′ = z(H) − z(F),  c = −( z(H) + z(F) ) / 2,  F = 1 − specificity",
       "log-linear: H = (hits + ½) / (present + 1), F = (false alarms + ½) / (absent + 1), always",
     ],
-    missing: "Units without a rating or without a standard are not counted; give the four counts.",
+    missing:
+      "Units without a rating or without a gold standard are not counted; enter the four counts.",
     undefinedBecause: ["empty_denominator", "extreme_rate"],
     differs: [
-      "scikit-learn prints 0 with a warning where the denominator is empty. Ours is undefined.",
-      "Many programs correct only extreme rates, which makes raters with and without them incomparable. After Hautus (1995) the log-linear d′ adds a half always; the raw one is shown beside it.",
+      "scikit-learn prints 0 with a warning if the denominator is 0. In Interrater the value is not defined.",
+      "Many programs correct extreme rates only, so that raters with and without them are not comparable. The log-linear d′ (Hautus, 1995) always adds a half; the uncorrected value is shown too.",
     ],
     example: () => {
       const own = signalDetection({
@@ -225,7 +227,7 @@ export const measurements = {
         correctRejections: 75,
       });
       return {
-        story: "A trainee’s codes of 100 intervals against those of the trainer.",
+        story: "A trainee’s codes for 100 intervals, compared with the trainer’s.",
         columns: ["trainer \\ trainee", "present", "absent"],
         rows: [
           ["present", "18 (hits)", "4 (misses)"],
@@ -244,13 +246,13 @@ export const measurements = {
           { name: "criterion c, log-linear", shown: own.criterionLogLinear },
         ],
         reading:
-          "A positive criterion is a cautious trainee: more is missed than made up. Train on what was missed.",
+          "A positive criterion c means a conservative trainee, with more misses than false alarms. Train on the misses.",
       };
     },
   },
   generalizability: {
     whenNot:
-      "With gaps in the design (the calculator needs a full block; the analysis of a study uses every rating, by restricted maximum likelihood), with names, or with two raters and hopes for their variance component: it is then estimated from one degree of freedom.",
+      "With missing scores in the calculator, which needs a complete block. (The analysis of a study uses every rating, by restricted maximum likelihood.) For nominal scales. To estimate the variance component of two raters, which has one degree of freedom.",
     formula: [
       "p × r: v(pr,e) = MSE, v(p) = (MSp − MSE) / n_r, v(r) = (MSr − MSE) / n_p; for p × i × j and p × (r:t) likewise from expected mean squares",
       "D study with n′ raters: relative error = v(pr,e) / n′, absolute error = ( v(r) + v(pr,e) ) / n′",
@@ -258,10 +260,10 @@ export const measurements = {
       "identities: Eρ²(1) = ICC(C,1), Φ(1) = ICC(A,1), Eρ²(n_r) = ICC(C,k)",
     ],
     missing:
-      "None may be: an incomplete design is refused, not patched. The analysis of a study takes components of incomplete designs from all ratings, by restricted maximum likelihood.",
+      "No score may be missing. The analysis of a study estimates the components of incomplete designs from all ratings, by restricted maximum likelihood.",
     undefinedBecause: ["unbalanced_design", "too_few_units", "too_few_raters", "no_variance"],
     differs: [
-      "gtheory fits by REML (lmer): it agrees to about 1e−5 only, and puts negative estimates to 0 at once, which changes the others. Ours, as Brennan’s and GENOVA’s, come from the analysis of variance; a negative estimate is shown, and taken as 0, with a flag, in D studies only.",
+      "gtheory uses REML (lmer): it agrees only to about 1e−5, and sets negative estimates to 0 while fitting, which changes the others. Interrater uses the analysis of variance, like Brennan and GENOVA. A negative estimate is shown; D studies treat it as 0, with a flag.",
     ],
     example: () => {
       const study = gStudy({ design: "p x r", scores: judged });
@@ -275,7 +277,7 @@ export const measurements = {
           ...(study.kind === "study"
             ? study.components.flatMap(({ source, variance }) => [
                 { name: `variance of ${source}`, shown: variance },
-                { name: "— share of the whole", shown: shareOf(study, source) },
+                { name: "— proportion of total variance", shown: shareOf(study, source) },
               ])
             : []),
           { name: "Eρ² with one judge", shown: one?.generalizability ?? missing },
@@ -286,18 +288,18 @@ export const measurements = {
           { name: "Φ with eight judges", shown: eight?.dependability ?? missing },
         ],
         reading:
-          "To order persons four judges suffice; to say how good a score is in itself even eight leave doubt, because judges’ levels differ.",
+          "Four judges suffice to rank persons. For the scores themselves even eight are barely sufficient, because the judges’ levels differ.",
       };
     },
   },
   profile: {
     whenNot:
-      "As a measure of agreement, or of criteria whose steps are not equal: a mean of ordered words says little.",
+      "As a measure of agreement. For criteria with unequal intervals: the mean of ordinal levels has little meaning.",
     formula: ["mean, standard deviation (n − 1), position = (mean − low) / (high − low)"],
-    missing: "Ratings that could not be made are excluded from the mean; the count is shown.",
+    missing: "“Unable to rate” is excluded from the mean; the count is shown.",
     undefinedBecause: ["no_units", "too_few_units", "no_variation"],
     differs: [
-      "Not compared with another program. The position puts each criterion on its own scale, from its low end to its high end.",
+      "Not compared with another program. The position is relative to each criterion’s own scale, from its lowest to its highest level.",
     ],
     example: () => {
       const points = profile([
@@ -305,7 +307,7 @@ export const measurements = {
         { criterion: "Structure", ratings: [5, 6, null, 7], low: 1, high: 7 },
       ]);
       return {
-        story: "Four lessons were rated on two criteria; one rating could not be made.",
+        story: "Four lessons were rated on two criteria; one rating is missing.",
         columns: ["criterion (scale)", "lesson 1", "lesson 2", "lesson 3", "lesson 4"],
         rows: [
           ["Warmth (1–5)", "4", "5", "4", "3"],
@@ -317,7 +319,7 @@ export const measurements = {
           { name: "— position on its scale", shown: position },
           { name: "— ratings", shown: count },
         ]),
-        reading: "Only positions can be compared between criteria.",
+        reading: "Only positions are comparable between criteria.",
       };
     },
   },

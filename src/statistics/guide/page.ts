@@ -25,7 +25,7 @@ export function guidePage(words: Words, inStudies: InStudies): string {
     "",
     ...introduction,
     "",
-    "## Which one fits",
+    "## Selecting a statistic",
     "",
     ...table(
       ["statistic", "data", "scale", "raters"],
@@ -38,12 +38,12 @@ export function guidePage(words: Words, inStudies: InStudies): string {
     ),
     "",
     ...statistics.flatMap((statistic) => section(statistic, words, inStudies)),
-    "## Known faults of other programs",
+    "## Known errors of other programs",
     "",
-    "Where a figure of ours differs from one that you know, look here first. Each line was found by running the programs on the same data, or reading their source, in the version that it names; “again” says what the newest that could be had prints.",
+    "If Interrater gives another value than a program you know, look here first. Each row was found by running the programs on the same data, or by reading their source, in the stated version. “Again” states the result of the newest version available to us.",
     "",
     ...table(
-      ["what", "program", "seen in", "prints", "right", "evidence", "again"],
+      ["case", "program", "seen in", "prints", "correct", "evidence", "again"],
       faults.map(({ what, program, seenIn, prints, right, evidence, again, report }) => [
         what,
         program,
@@ -55,7 +55,7 @@ export function guidePage(words: Words, inStudies: InStudies): string {
       ]),
     ),
     "",
-    "## What programs print where there is no figure",
+    "## What programs print if a value is not defined",
     "",
     ...table(degenerateColumns, degenerate),
     "",
@@ -66,15 +66,15 @@ export function guidePage(words: Words, inStudies: InStudies): string {
 }
 
 const introduction = [
-  "Every statistic that Interrater offers: when to use it and when not, how it is computed, what it takes for granted, what happens to what is missing, and how it differs from what other programs print. The numbers of the examples are computed by the product’s own code when this page is made.",
+  "Every statistic that Interrater offers: when to use it and when not, its formula, assumptions, treatment of missing data, and differences from other programs. The values in the examples are computed by Interrater’s own code when this page is generated.",
   "",
-  "What holds for all of them:",
+  "The following applies to all statistics:",
   "",
-  "- A figure that does not exist is _undefined_, with the reason. It is never a 0, a 1 or a blank that looks like an answer.",
-  "- Weights come from the declared scale of the codebook, not from the codes that happened to occur; and 10 comes after 2.",
-  "- A bootstrap resamples units, 2,000 times, with a seed that repeats it, and gives percentile or BCa limits.",
-  "- Every answer carries the units that were used and those excluded, with the reason, the number of raters and of codes, observed and expected agreement (of alpha, which is made of it: disagreement), and standard error and interval where a sound one exists.",
-  "- Before looking at results, choose one coefficient, its parameters and the least value you will accept; report it with its interval and the table it comes from.",
+  "- A value that cannot be computed is _not defined_, with the reason. It is never shown as 0, as 1 or as a blank.",
+  "- Weights follow the declared order of codes, not the codes that occur; 10 is after 2.",
+  "- A bootstrap resamples units 2,000 times, with a seed for reproducibility, and gives percentile or BCa limits.",
+  "- Every result includes the units used and excluded, with the reason, the number of raters and codes, and observed and expected agreement (for alpha, disagreement). It also includes the standard error and CI, if a valid one exists.",
+  "- Before you see results, choose one coefficient, its parameters and the minimum acceptable value. Report it with its CI and the confusion matrix.",
 ];
 
 const dataWords: Readonly<Record<DataKind, string>> = {
@@ -84,7 +84,7 @@ const dataWords: Readonly<Record<DataKind, string>> = {
   intervals: "counts in intervals",
   detection: "hits, misses, false alarms",
   facets: "scores by raters and tasks",
-  events: "one record’s events",
+  events: "one observation’s events",
 };
 const ratersWords = { one: "one", two: "two", two_or_more: "two or more" } as const;
 
@@ -100,7 +100,7 @@ function section(statistic: Listed, words: Words, inStudies: InStudies): readonl
     "",
     `**When to use it.** ${words[id]?.["use"] ?? ""}`,
     "",
-    `**When not.** ${entry.whenNot}`,
+    `**When not to use it.** ${entry.whenNot}`,
     "",
     ...(measures.length > 0 ? [`**In a study:** ${measures.join("; ")}.`, ""] : []),
     "**Formula**",
@@ -115,14 +115,14 @@ function section(statistic: Listed, words: Words, inStudies: InStudies): readonl
       doi === undefined ? `- ${text}.` : `- ${text}. [doi:${doi}](https://doi.org/${doi})`,
     ),
     "",
-    `**It assumes.** ${assumes.length === 0 ? "Nothing beyond a correct record." : assumes.map((one) => words["assumes"]?.[one] ?? one).join(" ")}`,
+    `**Assumptions.** ${assumes.length === 0 ? "None beyond correct coding." : assumes.map((one) => words["assumes"]?.[one] ?? one).join(" ")}`,
     "",
     "**Parameters**",
     "",
     ...(parameters.length === 0
       ? ["None."]
       : table(
-          ["name", "what it does", "default", "range"],
+          ["name", "meaning", "default", "range"],
           parameters.map(([name, parameter]) => [
             `\`${name}\``,
             parameterWords[name] ?? "",
@@ -132,7 +132,7 @@ function section(statistic: Listed, words: Words, inStudies: InStudies): readonl
     "",
     `**Missing data.** ${needs.missing === "not_applicable" ? "" : `${words["missing"]?.[needs.missing] ?? ""} `}${entry.missing}`,
     "",
-    "**Undefined**, wholly or in a part, where",
+    "**Not defined**, in whole or in part, if",
     "",
     ...entry.undefinedBecause.map(
       (reason) => `- ${words["undefined"]?.[reason] ?? reason} (\`${reason}\`)`,
@@ -154,7 +154,7 @@ function exampleLines(example: Example, words: Words): readonly string[] {
     ...table(example.columns, example.rows),
     "",
     ...table(
-      ["answer", ""],
+      ["result", ""],
       example.parts.map((part) => [part.name, shownText(part, words)]),
     ),
     "",
@@ -170,7 +170,7 @@ function shownText({ shown }: ExamplePart, words: Words): string {
 
 function figureText(figure: Figure | Interval, words: Words): string {
   if (figure.kind === "undefined") {
-    return `undefined: ${words["undefined"]?.[figure.because] ?? figure.because}`;
+    return `not defined: ${words["undefined"]?.[figure.because] ?? figure.because}`;
   }
   if (figure.kind === "value") return numberText(figure.value);
   const method = words["method"]?.[figure.method] ?? figure.method;

@@ -67,7 +67,7 @@ const reliability = [
 ] as const;
 
 const pairable =
-  "Every unit with two ratings or more counts for agreement. A unit with one rating informs chance only; a unit with none is excluded. Both are counted and shown.";
+  "A unit with one rating informs expected agreement only; a unit with none is excluded. The numbers of both are shown.";
 const family = [
   "Pₐ = mean over units with rᵢ ≥ 2 of Σ nᵢₖ (r*ᵢₖ − 1) / (rᵢ (rᵢ − 1)),  r*ᵢₖ = Σ wₖₗ nᵢₗ",
   "πₖ = mean over units of nᵢₖ / rᵢ",
@@ -81,27 +81,27 @@ const familyReasons = [
   "too_many_to_search",
 ] as const;
 const irrCac =
-  "irrCAC gives the same value, standard error and interval (Student’s t over units, upper limit cut at 1). It returns NaN if a unit without any rating is left in the data, and sorts character codes as text, so that weights go wrong from ten codes on.";
+  "irrCAC gives the same value, standard error and CI (Student’s t over units, upper limit truncated at 1). It returns NaN if the data contain a unit without ratings. It sorts character codes as text, so that weights are incorrect with ten or more codes.";
 
 export const severalRaters = {
   unanimousAgreement: {
     whenNot:
-      "To compare teams of different sizes: with every rater added it can only fall. Not alone: nothing is taken off for chance.",
+      "To compare teams of different sizes: it can only decrease as raters are added. Not alone, because it is not corrected for chance.",
     formula: ["units on which all raters agree / units that all rated"],
-    missing: "Only units that every rater rated count. The others are counted and shown.",
+    missing: "Only units that every rater rated count. The others are shown as excluded.",
     undefinedBecause: ["no_complete_units", "too_few_raters"],
     differs: [
-      "irr::agree prints the same as a per cent. Other programs print pairwise agreement under the name of percent agreement: say which.",
+      "irr::agree prints the same as a percentage. Other programs print pairwise agreement as “percent agreement”: state which you report.",
     ],
     example: () => ({
       ...withoutGaps,
       parts: answerParts("unanimous agreement", unanimousAgreement(complete)),
       reading:
-        "One dissent makes a clip count as nothing, whether the other two agree or not. Compare pairwise agreement below.",
+        "A clip with one dissent does not count, whether or not the other two raters agree. Compare pairwise agreement below.",
     }),
   },
   pairwiseAgreement: {
-    whenNot: "Alone: nothing is taken off for chance.",
+    whenNot: "Alone, because it is not corrected for chance.",
     formula: [family[0]],
     missing: pairable,
     undefinedBecause: [
@@ -112,24 +112,24 @@ export const severalRaters = {
       "too_many_to_search",
     ],
     differs: [
-      "irrCAC prints it beside every coefficient. irr::agree is the unanimous agreement instead.",
+      "irrCAC prints it with every coefficient. irr::agree is unanimous agreement instead.",
     ],
     example: () => ({
       ...withGaps,
       parts: answerParts("pairwise agreement", pairwiseAgreement(gaps)),
-      reading: "The chance that two ratings of one clip, drawn at random, are the same.",
+      reading: "The probability that two randomly selected ratings of a clip are equal.",
     }),
   },
   fleissKappa: {
     whenNot:
-      "Where ratings are missing (units with a gap are dropped: use the generalised one), for ordered codes, and where the raters are fixed persons with marginals of their own (Conger’s, Light’s).",
+      "With missing ratings, because incomplete units are excluded: use the generalised form. For ordered codes. For fixed raters with their own marginals: use Conger’s or Light’s kappa.",
     formula: [
       "κ = (Pₐ − Pₑ) / (1 − Pₑ)",
       "Pₐ = ( Σᵢ Σₖ nᵢₖ² − N r ) / ( N r (r − 1) ),  pₖ = Σᵢ nᵢₖ / (N r),  Pₑ = Σ pₖ²",
       "of one code: κₖ = 1 − Σᵢ nᵢₖ (r − nᵢₖ) / ( N r (r − 1) pₖ (1 − pₖ) )",
       "SE₀ = √( 2 / (N r (r − 1)) ) · √( (Σ pq)² − Σ pq (q − p) ) / Σ pq,  of one code √( 2 / (N r (r − 1)) )",
     ],
-    missing: "Only units that every rater rated count. The others are counted and shown.",
+    missing: "Only units that every rater rated count. The others are shown as excluded.",
     undefinedBecause: [
       "no_complete_units",
       "too_few_raters",
@@ -140,8 +140,8 @@ export const severalRaters = {
       "no_variance",
     ],
     differs: [
-      "irr, statsmodels, Stata and SPSS print the same value. Where only one code was used irr and statsmodels print NaN, irrCAC 1; ours is undefined, with the reason.",
-      "The standard error of the paper of 1971 is superseded by that of 1979. Ours and irr’s is that of 1979; the old one is shown for comparison with old reports. Neither makes an interval: both hold only if there is no agreement.",
+      "irr, statsmodels, Stata and SPSS print the same value. If only one code was used, irr and statsmodels print NaN, irrCAC 1; in Interrater it is not defined, with the reason.",
+      "The standard error of the 1971 paper is superseded by that of 1979, which Interrater and irr use. The earlier one is shown for comparison with old reports. Neither gives a CI, because both are valid only under the null hypothesis.",
     ],
     example: () => {
       const own = fleissKappa(complete);
@@ -149,7 +149,7 @@ export const severalRaters = {
         ...withoutGaps,
         parts: [
           ...answerParts("kappa", own, {
-            standardErrorUnderNull: "standard error if there were no agreement (1979)",
+            standardErrorUnderNull: "standard error under the null hypothesis (1979)",
             z: "z",
             p: "p, two-sided",
           }),
@@ -159,16 +159,16 @@ export const severalRaters = {
           })),
         ],
         reading:
-          "Report the value, the kappas of the codes, and an interval from the generalised kappa or the bootstrap.",
+          "Report the value, the kappas by code, and a CI from the generalised kappa or the bootstrap.",
       };
     },
   },
   lightKappa: {
     whenNot:
-      "Where raters are interchangeable, and where a rater used one code only, so that a pair has no kappa: the mean of the rest is shown, but says less.",
+      "If raters are interchangeable. If a rater used a single code, so that a pair has no kappa: the mean of the other pairs is shown, but is less informative.",
     formula: ["mean of κ(g, h) over all pairs of raters g < h"],
     missing:
-      "As irr: only units that all rated count. On request each pair is compared on the units that both rated.",
+      "By default, as in irr, only units that all raters rated count. Optionally, each pair is compared on the units that both rated.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",
@@ -176,7 +176,7 @@ export const severalRaters = {
       "no_standard_error_published",
     ],
     differs: [
-      "irr::kappam.light prints the same value, or NaN or an error where a pair has none. The z it prints is a rough test that has no published ground; we print none.",
+      "irr::kappam.light prints the same value, or NaN or an error if a pair has none. Its z is an approximate test without a published basis; Interrater prints none.",
     ],
     example: () => {
       const own = lightKappa(complete);
@@ -189,45 +189,46 @@ export const severalRaters = {
             shown: figure,
           })),
         ],
-        reading: "The pairs say more than their mean: who agrees with whom.",
+        reading:
+          "The values of the pairs are more informative than their mean: they show which raters agree.",
       };
     },
   },
   gwetAc: {
     whenNot:
-      "After the fact, because kappa was low. It takes little off for chance where one code prevails, also if the raters did guess. Choose before looking, and say why.",
+      "After the fact, because kappa was low. Its chance correction is small if one code is prevalent, even if raters guessed. Choose it beforehand, and state why.",
     formula: [...family, "AC1, AC2: Pₑ = T / (q (q − 1)) · Σ πₖ (1 − πₖ),  T = Σ wₖₗ"],
     missing: pairable,
     undefinedBecause: familyReasons,
     differs: [
       irrCac,
-      "Where one code occurs and none other was declared irrCAC prints AC1 = 1, DKPro throws. Ours is undefined; if other codes were declared it is 1.",
-      "With missing ratings Gwet’s standard error is an approximation, up to a tenth away from the infinitesimal jackknife.",
+      "If only one code occurs and no other was declared, irrCAC prints AC1 = 1 and DKPro throws an error. In Interrater it is not defined; if other codes were declared it is 1.",
+      "With missing ratings, Gwet’s standard error is an approximation that differs by up to 10% from the infinitesimal jackknife.",
     ],
     example: () => ({
       ...withGaps,
       parts: answerParts("AC1", gwetAc(gaps)),
       reading:
-        "Here the codes are about equally frequent, so that AC1 and Fleiss’ kappa are close. They part where one code prevails.",
+        "Here the codes are about equally frequent, so AC1 and Fleiss’ kappa are similar. They differ if one code is prevalent.",
     }),
   },
   fleissGeneralized: {
-    whenNot: "For fixed raters with marginals of their own: use Conger’s.",
+    whenNot: "For fixed raters with their own marginals: use Conger’s kappa.",
     formula: [...family, "Pₑ = Σ wₖₗ πₖ πₗ"],
     missing: pairable,
     undefinedBecause: familyReasons,
     differs: [
       irrCac,
-      "Where one code occurs irrCAC prints 1; ours is undefined. On complete data it is Fleiss’ kappa, which irr and SPSS print.",
+      "If only one code occurs, irrCAC prints 1; in Interrater it is not defined. On complete data it equals Fleiss’ kappa, which irr and SPSS print.",
     ],
     example: () => ({
       ...withGaps,
       parts: answerParts("kappa", fleissGeneralized(gaps)),
-      reading: "With so few clips the interval is wide: that is the finding, not the figure.",
+      reading: "With so few clips the CI is wide: report it rather than the value alone.",
     }),
   },
   congerGeneralized: {
-    whenNot: "Where each unit has raters of its own: there are then no marginals to speak of.",
+    whenNot: "If each unit has its own raters: marginals of raters are then meaningless.",
     formula: [
       ...family,
       "Pₑ = mean over ordered pairs of raters g ≠ h of Σ wₖₗ p_gk p_hl,  p_gk over what g rated",
@@ -236,18 +237,18 @@ export const severalRaters = {
     undefinedBecause: familyReasons,
     differs: [
       irrCac,
-      "irr prints it as “exact” kappa of kappam.fleiss, for complete data. For two raters it is Cohen’s kappa.",
+      "irr prints it as the “exact” kappa of kappam.fleiss, for complete data. For two raters it equals Cohen’s kappa.",
     ],
     example: () => ({
       ...withGaps,
       parts: answerParts("kappa", congerGeneralized(gaps)),
       reading:
-        "On complete data it is never below Fleiss’, since differences between marginals are not charged. With gaps, as here, shares are taken over what each rater rated, and it may be.",
+        "On complete data it is never below Fleiss’ kappa, because differences between marginals do not count as disagreement. With missing ratings, as here, marginals are over the units that each rater rated, and it can be lower.",
     }),
   },
   brennanPrediger: {
     whenNot:
-      "Where codes can be added that no rater would ever use: each one raises the coefficient. The number of declared codes must be fixed before.",
+      "If unused codes can be declared: each one raises the coefficient. The number of declared codes must be fixed beforehand.",
     formula: [
       ...family,
       "Pₑ = T / q²   (unweighted: 1 / q), q the number of declared codes, used or not",
@@ -256,17 +257,17 @@ export const severalRaters = {
     undefinedBecause: familyReasons,
     differs: [
       irrCac,
-      "irrCAC counts the codes that occur unless it is told the others; ours counts those that are declared.",
+      "irrCAC counts the codes that occur unless others are specified; Interrater counts the declared ones.",
     ],
     example: () => ({
       ...withGaps,
       parts: answerParts("coefficient", brennanPrediger(gaps)),
-      reading: "Chance is one third, because three codes were declared.",
+      reading: "Expected agreement is one third, because three codes were declared.",
     }),
   },
   krippendorffAlpha: {
     whenNot:
-      "Where raters are the persons of interest and their marginals must not count against them. And not with a metric that the scale does not have: ordinal for names means nothing.",
+      "If raters are fixed and differences between their marginals should not count as disagreement. With a distance that the scale does not have, such as ordinal for nominal codes.",
     formula: [
       "α = 1 − Dₒ / Dₑ,  over values of units with two ratings or more (n of them)",
       "Dₒ = (1/n) Σᵤ Σ_{c≠k} nᵤc nᵤk δ²(c,k) / (mᵤ − 1),  Dₑ = Σ_{c,k} n_c n_k δ²(c,k) / ( n (n − 1) )",
@@ -274,7 +275,7 @@ export const severalRaters = {
       "closed forms, without a table of coincidences: ordinal alpha is interval alpha of mid-ranks",
     ],
     missing:
-      "Any number of gaps. A unit with one rating is excluded, with its value; a code seen only there does not count.",
+      "Any number of ratings can be missing. A unit with one rating is excluded; a code that occurs only there does not count.",
     undefinedBecause: [
       "no_pairable_units",
       "no_variation",
@@ -284,10 +285,10 @@ export const severalRaters = {
       "resamples_undefined",
     ],
     differs: [
-      "irr::kripp.alpha divides by 1 instead of m − 1 for complete data of more than two raters: .635 instead of .642 for the book’s example (1980, p. 139). Add one nearly empty unit and it prints the right value.",
-      "icr sums into a whole number, which truncates, and is wrong with many raters or values (.791 instead of .461).",
-      "All values equal: irr and icr print 1, Python’s krippendorff raises or gives NaN, KALPHA prints “no variation”. Krippendorff calls it undefined, and so do we.",
-      "The interval of the KALPHA macro draws pairs of values, which are not independent, and is too narrow. Ours resamples units.",
+      "irr::kripp.alpha divides by 1 instead of m − 1 for complete data of more than two raters: .635 instead of .642 for the book’s example (1980, p. 139). With one nearly empty unit added it prints the correct value.",
+      "icr sums into an integer, which truncates, and is incorrect with many raters or values (.791 instead of .461).",
+      "If all values are equal, irr and icr print 1, Python’s krippendorff raises an error or gives NaN, and KALPHA prints “no variation”. Krippendorff calls alpha undefined in this case, and so does Interrater.",
+      "The CI of the KALPHA macro resamples pairs of values, which are not independent, and is too narrow. Interrater resamples units.",
     ],
     example: () => {
       const ratings = ratingsFromRows(reliability, [1, 2, 3, 4, 5]);
@@ -300,7 +301,7 @@ export const severalRaters = {
       );
       return {
         story:
-          "Four observers, twelve units, values 1 to 5; the example of Krippendorff’s “Computing Krippendorff’s alpha-reliability” (2011), who prints .743, .815, .849 and .797.",
+          "Four observers, twelve units, values 1 to 5: the example in Krippendorff’s “Computing Krippendorff’s alpha-reliability” (2011), with .743, .815, .849 and .797.",
         columns: ["unit", "A", "B", "C", "D"],
         rows: ratingRows(reliability),
         parts: [
@@ -328,7 +329,7 @@ export const severalRaters = {
           },
           { name: "alpha, ratio", shown: krippendorffAlpha(ratings, { metric: "ratio" }).figure },
         ],
-        reading: "The last unit has one value and is excluded; nothing else is lost with it.",
+        reading: "Only the last unit is excluded, because it has a single value.",
       };
     },
   },

@@ -25,34 +25,37 @@ const rareCounts = [
 ] as const;
 const rare = {
   story:
-    "A behaviour is rare: of 100 intervals both raters saw it in two. Rows are the first rater’s codes, columns the second’s.",
+    "A rare behaviour: in 100 intervals, both raters coded it in two. Rows are the first rater’s codes, columns the second’s.",
   columns: ["first \\ second", ...rareCodes],
   rows: countRows(rareCodes, rareCounts),
 } as const;
 
 const completeUnits =
-  "A unit that one of the two raters skipped is not in the table. It is counted and shown as excluded.";
+  "A unit without a rating by either rater is not in the table. It is counted as excluded.";
 
 export const twoRaters = {
   percentAgreement: {
     whenNot:
-      "As the only figure of a report, or to compare codings with different numbers of codes: with few codes, or one that prevails, two raters agree often without looking.",
+      "As the only statistic of a report, or to compare schemes with different numbers of codes. With few codes, or one prevalent code, two raters agree often by chance.",
     formula: ["pₒ = Σ nₖₖ / n", "interval: Wilson’s, which stays between 0 and 1"],
     missing: completeUnits,
     undefinedBecause: ["no_units", "durations_are_not_counted_units"],
     differs: [
-      "Programs print the same share. Our interval is Wilson’s, not the textbook’s ±1.96 standard errors, which leaves the range from 0 to 1.",
+      "Other programs print the same value. Our CI is Wilson’s, not ±1.96 standard errors, whose limits can be outside 0 to 1.",
     ],
     example: () => ({
       ...classroom,
-      parts: answerParts("percent agreement (as a share)", percentAgreement(pairTable(counts))),
+      parts: answerParts(
+        "percent agreement (as a proportion)",
+        percentAgreement(pairTable(counts)),
+      ),
       reading:
-        "The share of intervals on the diagonal. How much of it chance would give, kappa says below for the same table.",
+        "The proportion of intervals on the diagonal. Kappa, below, corrects the same table for chance.",
     }),
   },
   cohenKappa: {
     whenNot:
-      "Where the raters are not two fixed persons (use Fleiss’ or Krippendorff’s), where one code nearly fills the table (read prevalence, and positive and negative agreement beside it), and on time units without saying that neighbouring units are not independent.",
+      "If the raters are not two fixed persons: use Fleiss’ kappa or Krippendorff’s alpha. If one code is very prevalent: also report prevalence, and positive and negative agreement. On time units, unless you state that neighbouring units are not independent.",
     formula: [
       "κ = (pₒ − pₑ) / (1 − pₑ)",
       "pₒ = Σ wₖₗ pₖₗ,  pₑ = Σ wₖₗ pₖ. p.ₗ   (unweighted: w = 1 on the diagonal, else 0)",
@@ -73,27 +76,27 @@ export const twoRaters = {
       "below_guessing",
     ],
     differs: [
-      "BORIS prints 1 where both raters used one and the same code throughout; irr, vcd, statsmodels and scikit-learn print NaN, psych NA. Ours says: undefined, only one code was used.",
-      "irr::kappa2 sorts labels as text, so that 10 comes before 2, and its weighted kappa is then wrong. Our weights come from the order of the declared scale, also for codes that no rater used.",
-      "psych’s standard error of a weighted kappa is not that of Fleiss, Cohen and Everitt and can be 0. SAS, vcd, statsmodels and irrCAC print the one given here.",
-      "Limits: SAS, SPSS and statsmodels use the normal distribution and do not cut at 1 (our default); irrCAC uses Student’s t and cuts the upper limit at 1.",
+      "If both raters used the same single code, BORIS prints 1; irr, vcd, statsmodels and scikit-learn print NaN, psych NA. Interrater reports “not defined: only one code was used”.",
+      "irr::kappa2 sorts labels as text, so that 10 is before 2, and its weighted kappa is then incorrect. Our weights follow the order of the declared scale, also for codes that no rater used.",
+      "psych’s standard error of a weighted kappa is not that of Fleiss, Cohen and Everitt, and can be 0. SAS, vcd, statsmodels and irrCAC print the same as Interrater.",
+      "Limits: SAS, SPSS and statsmodels use the normal distribution without truncation at 1 (our default); irrCAC uses Student’s t and truncates the upper limit at 1.",
     ],
     example: () => ({
       ...classroom,
       parts: answerParts("kappa", cohenKappa(pairTable(counts)), {
-        kappaMaximum: "largest kappa these margins allow",
+        kappaMaximum: "maximum attainable kappa",
         observerAccuracy: "accuracy of two equally accurate raters with this kappa",
-        standardErrorUnderNull: "standard error if there were no agreement",
+        standardErrorUnderNull: "standard error under the null hypothesis",
         z: "z",
         p: "p, two-sided",
       }),
       reading:
-        "Report kappa with its interval. The test against 0 says only that the raters did better than chance, which is hardly ever in question.",
+        "Report kappa with its CI. The test against 0 shows only that agreement is better than chance, which is rarely the question.",
     }),
   },
   perCodeKappa: {
     whenNot:
-      "As a set of independent tests: the codes share one table, and what one gains another loses. For codes used a handful of times the interval is what to read, not the figure.",
+      "As a set of independent tests: the codes share one table, so their values depend on each other. For codes with few occurrences, read the CI rather than the value.",
     formula: [
       "for each code the table is collapsed to: this code, or any other",
       "κₖ = (pₒ − pₑ) / (1 − pₑ) of that table, as Cohen’s",
@@ -102,7 +105,7 @@ export const twoRaters = {
     missing: completeUnits,
     undefinedBecause: ["no_units", "code_not_used", "one_code_only", "standard_error_zero"],
     differs: [
-      "irr::kappam.fleiss prints kappas of each category too, but Fleiss’, whose raters share one distribution. BORIS prints none. EasyDIAg’s kappas of a code count linked events, and negative ones are shown as 0.",
+      "irr::kappam.fleiss also prints a kappa for each category, but Fleiss’, with pooled marginals. BORIS prints none. EasyDIAg’s kappas by code count linked events and show negative values as 0.",
     ],
     example: () => {
       const each = perCodeKappa(pairTable(counts));
@@ -113,26 +116,26 @@ export const twoRaters = {
           { name: "— its interval", shown: kappa.interval },
           { name: "— given the first rater", shown: conditional.first.figure },
           { name: "— given the second rater", shown: conditional.second.figure },
-          { name: "— agreement on yes", shown: indices.positiveAgreement },
+          { name: "— positive agreement", shown: indices.positiveAgreement },
         ]),
         reading:
-          "The lowest kappa names the code whose description to look at first. Open its cells in the table to see with which code it is confused.",
+          "Review the description of the code with the lowest kappa first. The cells of the confusion matrix show with which code it is confused.",
       };
     },
   },
   twoByTwo: {
     whenNot:
-      "PABAK as a replacement of a low kappa. It answers another question (chance is then one half for either code), and is nothing but percent agreement on another scale.",
+      "PABAK as a replacement for a low kappa. It assumes that both codes are equally likely by chance, and is percent agreement on another scale.",
     formula: [
       "table: a both yes, b first only, c second only, d both no; n = a + b + c + d",
       "prevalence index = (a − d) / n,  bias index = (b − c) / n   (with their signs)",
       "PABAK = 2 pₒ − 1",
-      "agreement on yes = 2a / (2a + b + c),  on no = 2d / (2d + b + c)",
+      "positive agreement = 2a / (2a + b + c),  on no = 2d / (2d + b + c)",
     ],
     missing: completeUnits,
     undefinedBecause: ["not_two_codes", "no_units", "code_not_used"],
     differs: [
-      "Byrt, Bishop and Carlin print absolute values; epiR and we keep the signs, which say in what direction.",
+      "Byrt, Bishop and Carlin print absolute values; epiR and Interrater keep the sign, which shows the direction.",
     ],
     example: () => {
       const own = twoByTwo(pairTable(rareCounts));
@@ -142,32 +145,31 @@ export const twoRaters = {
           { name: "prevalence index", shown: own.prevalenceIndex },
           { name: "bias index", shown: own.biasIndex },
           { name: "PABAK", shown: own.pabak },
-          { name: "agreement on yes", shown: own.positiveAgreement },
-          { name: "agreement on no", shown: own.negativeAgreement },
+          { name: "positive agreement", shown: own.positiveAgreement },
+          { name: "negative agreement", shown: own.negativeAgreement },
           {
             name: "Cohen’s kappa of the same table",
             shown: cohenKappa(pairTable(rareCounts)).figure,
           },
         ],
         reading:
-          "The raters agree on absence and disagree on presence. Kappa and agreement on yes say so; percent agreement and PABAK hide it.",
+          "The raters agree on absence and disagree on presence. Kappa and positive agreement show this; percent agreement and PABAK hide it.",
       };
     },
   },
   scottPi: {
-    whenNot:
-      "Where the two raters are the ones of interest and may have marginals of their own: Cohen’s kappa takes these into account.",
+    whenNot: "If the two raters are fixed and may have their own marginals: use Cohen’s kappa.",
     formula: ["π = (pₒ − pₑ) / (1 − pₑ)", "pₑ = Σ ( (pₖ. + p.ₖ) / 2 )²"],
     missing: completeUnits,
     undefinedBecause: ["no_units", "one_code_only", "no_standard_error_published"],
     differs: [
-      "irrCAC prints a standard error with it (Gwet’s, which we give with “Fleiss’ kappa for missing ratings”; the value is the same for two raters without gaps). Nearly equal to Krippendorff’s nominal alpha, which corrects for small samples.",
+      "irrCAC prints Gwet’s standard error with it. Interrater gives this under “Fleiss’ kappa for missing ratings”, which has the same value for two raters without missing ratings. Pi is nearly equal to Krippendorff’s nominal alpha, which corrects for small samples.",
     ],
     example: () => ({
       ...classroom,
       parts: answerParts("pi", scottPi(pairTable(counts))),
       reading:
-        "A little below Cohen’s kappa of the same table: where raters’ marginals differ, pi charges the difference to them.",
+        "Slightly below Cohen’s kappa of the same table: pi counts differences between marginals as disagreement.",
     }),
   },
 } as const satisfies Readonly<Record<string, GuideEntry>>;

@@ -1,11 +1,12 @@
 /**
- * How probable each pattern of agreement is in one unit that so many raters put into categories of these shares, where
- * their agreement is `kappa` (intraclass: all raters have the same shares). The patterns exclude each other and their
- * probabilities total 1.
+ * The probability of each pattern of agreement on one unit, for the given number of raters,
+ * proportions of categories and `kappa` (intraclass: all raters have the same marginals). The
+ * patterns are mutually exclusive and their probabilities total 1.
  *
- * Two categories: how many raters say the first, by the common correlation model (Altaye, Donner & Klar, 2001,
- * doi:10.1111/j.0006-341X.2001.00584.x). More: all say the same category, for each of them, and the rest, by the
- * Dirichlet-multinomial distribution (Bartfay & Donner, 2001, doi:10.1111/1467-9884.00266).
+ * Two categories: how many raters say the first, by the common correlation model (Altaye, Donner &
+ * Klar, 2001, doi:10.1111/j.0006-341X.2001.00584.x). More: all say the same category, for each of
+ * them, and the rest, by the Dirichlet-multinomial distribution (Bartfay & Donner, 2001,
+ * doi:10.1111/1467-9884.00266).
  */
 export function agreementPatterns(
   kappa: number,

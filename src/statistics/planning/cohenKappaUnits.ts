@@ -1,9 +1,10 @@
 import { normalQuantile } from "../distributions.ts";
 
 /**
- * How many units two raters of two categories need to tell Cohen’s kappa from `against`, where each rater has a share of
- * the first category of their own (Cantor, 1996, doi:10.1037/1082-989X.1.2.150). Not rounded; `undefined` where raters
- * with these shares cannot agree so well. The same as N.cohen.kappa of R’s irr.
+ * How many units two raters of two categories need to distinguish Cohen’s kappa from `against`,
+ * with separate proportions of the first category for each rater (Cantor, 1996,
+ * doi:10.1037/1082-989X.1.2.150). Not rounded; `undefined` if this kappa is impossible with these
+ * proportions. The same as N.cohen.kappa of R’s irr.
  */
 export function cohenKappaUnits({
   shares,

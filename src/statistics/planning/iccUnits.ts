@@ -1,6 +1,6 @@
 import { normalQuantile } from "../distributions.ts";
 
-/** An intraclass correlation that is expected of units rated by so many raters. */
+/** The expected intraclass correlation and number of raters per unit. */
 export interface ExpectedIcc {
   readonly icc: number;
   /** How many rate each unit, 2 or more. */
@@ -8,9 +8,10 @@ export interface ExpectedIcc {
 }
 
 /**
- * How many units, not rounded, bring the expected width of the limits to twice `halfWidth` (Bonett, 2002,
- * doi:10.1002/sim.1108, formula 3; with his correction of 5ρ for two raters and ρ of 0.7 or more). The same as prec_icc
- * of R’s presize. It takes one-way and two-way models alike, where raters differ in nothing but chance.
+ * The number of units, not rounded, at which the expected width of the CI is twice `halfWidth`
+ * (Bonett, 2002, doi:10.1002/sim.1108, formula 3; with his correction of 5ρ for two raters and ρ of
+ * 0.7 or more). The same as prec_icc of R’s presize. The same for one-way and two-way models if
+ * raters have no systematic differences.
  */
 export function iccUnitsForHalfWidth(
   expected: ExpectedIcc,
@@ -20,7 +21,7 @@ export function iccUnitsForHalfWidth(
   return (reach / halfWidth) ** 2 + 1 + correction(expected);
 }
 
-/** Half of the width to be expected of the limits with so many units. */
+/** The expected half-width of the CI with the given number of units. */
 export function iccHalfWidthOfUnits(
   expected: ExpectedIcc,
   { units, level = 0.95 }: { readonly units: number; readonly level?: number },
@@ -30,9 +31,9 @@ export function iccHalfWidthOfUnits(
 }
 
 /**
- * The same with assurance: how many units keep half of the width at `halfWidth` or below with this probability, as
- * widths differ from study to study. After Zou (2012, doi:10.1002/sim.5466); the formula is derived here again by the
- * delta method on the width, and tried by simulation.
+ * The same with assurance: the number of units at which the half-width is at most `halfWidth` with
+ * the given probability, as widths vary between studies. After Zou (2012, doi:10.1002/sim.5466);
+ * the formula is derived independently by the delta method on the width, and checked by simulation.
  */
 export function iccUnitsWithAssurance(
   expected: ExpectedIcc,
@@ -54,9 +55,9 @@ export function iccUnitsWithAssurance(
 }
 
 /**
- * How many units a test needs to tell the expected ICC from `against` (Walter, Eliasziw & Donner, 1998,
- * doi:10.1002/(SICI)1097-0258(19980115)17:1<101::AID-SIM727>3.0.CO;2-E). Not rounded. The same as
- * calculateIccSampleSize of R’s ICC.Sample.Size.
+ * The number of units that a test needs to distinguish the expected ICC from `against` (Walter,
+ * Eliasziw & Donner, 1998, doi:10.1002/(SICI)1097-0258(19980115)17:1<101::AID-SIM727>3.0.CO;2-E).
+ * Not rounded. The same as calculateIccSampleSize of R’s ICC.Sample.Size.
  */
 export function iccUnitsForPower(
   { icc, raters }: ExpectedIcc,

@@ -1,7 +1,7 @@
 import { normalQuantile, normalUpper } from "../distributions.ts";
 import { agreementPatterns } from "./agreementPatterns.ts";
 
-/** What is expected of units that do not hang on each other. */
+/** Assumptions about units that are independent of each other. */
 export interface ExpectedKappa {
   readonly kappa: number;
   /** Of the categories; they total 1. Two or more. */
@@ -11,9 +11,10 @@ export interface ExpectedKappa {
 }
 
 /**
- * How many units a test needs to tell the expected kappa from `against`, at a two-sided level of significance: the
- * goodness-of-fit approach (Donner & Eliasziw, 1992, doi:10.1002/sim.4780111109). Not rounded. The same as PowerBinary
- * and Power3Cats to Power5Cats of R’s kappaSize.
+ * The number of units that a test needs to distinguish the expected kappa from `against` at a
+ * two-sided level of significance: the goodness-of-fit approach (Donner & Eliasziw, 1992,
+ * doi:10.1002/sim.4780111109). Not rounded. The same as PowerBinary and Power3Cats to Power5Cats of
+ * R’s kappaSize.
  */
 export function kappaUnitsForPower(
   expected: ExpectedKappa,
@@ -27,9 +28,10 @@ export function kappaUnitsForPower(
 }
 
 /**
- * How many units bring the expected limits of kappa to `low` or above and, where it is given, to `high` or below: limits
- * are the values that a goodness-of-fit test does not reject (Donner & Rotondi, 2010, doi:10.2202/1557-4679.1275). Not
- * rounded. CIBinary of R’s kappaSize gives it rounded up. Without `high` the limit is one-sided.
+ * The number of units at which the expected limits of kappa are at least `low` and, if given, at
+ * most `high`: limits are the values that a goodness-of-fit test does not reject (Donner & Rotondi,
+ * 2010, doi:10.2202/1557-4679.1275). Not rounded. CIBinary of R’s kappaSize gives it rounded up.
+ * Without `high` the limit is one-sided.
  */
 export function kappaUnitsForLimits(
   expected: ExpectedKappa,
@@ -44,7 +46,7 @@ export function kappaUnitsForLimits(
   return Math.max(...sides.map((side) => critical / distance(expected, expected.kappa, side)));
 }
 
-/** The limits to be expected with so many units; of `kappa` between 0 and 1. */
+/** The expected limits with the given number of units, for `kappa` between 0 and 1. */
 export function kappaLimitsOfUnits(
   expected: ExpectedKappa,
   { units, level = 0.95 }: { readonly units: number; readonly level?: number },
@@ -55,7 +57,7 @@ export function kappaLimitsOfUnits(
   return { low: borderOf(isOutside, kappa, 0), high: borderOf(isOutside, kappa, 1) };
 }
 
-/** How many units, rounded up, bring half of the expected width to `halfWidth` or below. */
+/** The number of units, rounded up, at which the expected half-width is at most `halfWidth`. */
 export function kappaUnitsForHalfWidth(
   expected: ExpectedKappa,
   { halfWidth, level = 0.95 }: { readonly halfWidth: number; readonly level?: number },

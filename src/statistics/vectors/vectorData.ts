@@ -6,8 +6,8 @@ import type { TimedEvent } from "../timed.ts";
 import type { Continuum } from "../unitizingAlpha.ts";
 
 /**
- * The data of one set in a file of test vectors, read on demand as what a statistic asks for.
- * Throws where the set holds no such data.
+ * The data of one set in a file of test vectors, converted on demand to the form that a statistic
+ * takes. Throws if the set has no such data.
  */
 export class VectorData {
   readonly #data: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Expectation } from "./vectorMatch.ts";
 
 /**
- * Why a value of a file is not compared: it is none of ours. `undefined` of all others. Anyone who adds a reason here takes
- * something from what is checked.
+ * Why an expected value is not compared: it belongs to a statistic that we do not offer.
+ * `undefined` for all others. Every reason added here reduces what is checked.
  */
 export function skippedBecause(
   expected: Pick<Expectation, "stat" | "field" | "value">,

@@ -49,8 +49,8 @@ export type Found =
 type Fields = Readonly<Record<string, Figure | undefined>>;
 
 /**
- * The words of the vector files, each answered by our statistics.
- * A statistic that is missing here, and a field that is missing from its answer, are unknown.
+ * Our answer for each statistic named in the vector files. A statistic or a field that is missing
+ * here is reported as unknown.
  */
 export function answer(stat: string, data: VectorData, question: Question): Found {
   const compute = statistics[stat];

@@ -18,7 +18,7 @@ const NoticeList = lazy(async () => ({
 const lookEveryMs = 60_000;
 const mostShown = 99;
 
-/** What one is told of, behind a bell with the number of what is unread. */
+/** Notices behind a bell with the number of unread ones. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,8 +6,8 @@ const AppFrame = lazy(async () => ({ default: (await import("./AppFrame.tsx")).A
 const PlainFrame = lazy(async () => ({ default: (await import("./PlainFrame.tsx")).PlainFrame }));
 
 /**
- * Around what anyone may open. It stays what it was while it is open: what was typed into the calculator goes by
- * another frame, and a session may end meanwhile.
+ * The frame of pages that anyone may open. It does not change while it is open, because another
+ * frame would discard what was typed into the calculator when a session ends.
  */
 export function OpenFrame() {
   const account = useAccount();

@@ -6,7 +6,7 @@ import styles from "./PlainFrame.module.css";
 import { PlainTools } from "./PlainTools.tsx";
 import { useTranslation } from "react-i18next";
 
-/** The little that stands around pages for who is not signed in. */
+/** The minimal frame of pages for people who are not signed in. */
 export function PlainFrame({ children }: Props) {
   const { t } = useTranslation();
 

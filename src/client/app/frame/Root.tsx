@@ -21,7 +21,7 @@ const GuideBeside = lazy(async () => ({
   default: (await import("../../features/guide/GuideBeside.tsx")).GuideBeside,
 }));
 
-/** What every screen stands in. Who is here decides what is shown, so routes look again when that changes. */
+/** The root of every screen. Routes are evaluated again when the session changes. */
 export function Root() {
   const router = useRouter();
   const { data: session } = useAnswer(sessionQuery);

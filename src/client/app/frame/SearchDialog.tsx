@@ -17,7 +17,7 @@ import { colon, sideBySide } from "../../kit/text/phrase.ts";
 /** Of what is not the screen’s own: that is there to be read through, however much it is. */
 const othersAtMost = 50;
 
-/** A field and what fits it: arrows choose, Enter goes there. */
+/** A search field with its matches: arrow keys select, Enter opens. */
 export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Props) {
   const { t } = useTranslation();
   const listId = useId();

@@ -7,8 +7,8 @@ import { useFormat } from "../../kit/text/format.ts";
 import type { SessionEnd } from "./useSessionEnd.ts";
 
 /**
- * Says before a session ends that it will, and lengthens it by one press. Once it has ended what is on the screen stays
- * there until the reader goes on to sign in.
+ * Announces the end of a session, which one press extends. After its end the screen stays visible
+ * until the reader signs in.
  */
 export function SessionEndDialog({ is, endsAtMs }: SessionEnd) {
   const { t } = useTranslation();

@@ -12,7 +12,9 @@ import { asInStudy, StudyContext } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 
-/** Knows the study and the role before it shows a screen of it, and keeps what is shown live. */
+/**
+ * Loads the study and the member’s role before it shows a screen, and keeps the screen up to date.
+ */
 export function StudyFrame() {
   const { t } = useTranslation();
   const { studyId = "" } = useParams({ strict: false });

@@ -10,7 +10,7 @@ export const signOutKey = ["signOut"];
 /** Where someone wants to go who signs out while something has not been sent; `null` while no one does. */
 export const signOutQuestion = plainStore<{ readonly next: string | null }>({ next: null });
 
-/** Signs out and goes on to an address; asks before, where something of that person has not been sent. */
+/** Signs out and opens a path; asks first if anything has not been synced. */
 export function useSignOut(): (then?: string) => void {
   const client = useQueryClient();
   const signOut = useSignOutNow();
@@ -26,8 +26,8 @@ export function useSignOut(): (then?: string) => void {
 }
 
 /**
- * Ends the session, forgets on this device all that was read in it, and goes on to an address. Where
- * no one answers the person is still signed in, which `SignOutFailure` says.
+ * Ends the session, deletes all data read in it from this device, and opens a path. If the server
+ * cannot be reached, the person is still signed in, as `SignOutFailure` says.
  */
 export function useSignOutNow(): (then?: string) => void {
   const client = useQueryClient();

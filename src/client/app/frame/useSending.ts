@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useAccount } from "../../kit/query/account.ts";
 
 /**
- * Forgets who was here before, drops what was erased at the server, and sends what of the person who is signed in has not been sent yet,
- * whatever page is open. Of all tabs one sends.
+ * Clears what an earlier account left on the device, deletes local copies of erased data, and syncs the signed-in
+ * person’s unsent changes, on every page. Only one of several tabs does so.
  */
 export function useSending(): void {
   const accountId = useAccount()?.id;

@@ -7,9 +7,9 @@ import { sendLater } from "../../kit/query/sendLater.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 
 /**
- * Tells the server what this browser does not play, where that is not what it knows: anyone who assigns
- * recordings sees from it who could not watch them. And, at the first opening and where it has changed, what
- * else it can do: anyone who coordinates sees from it whose times are exact, and whose computer is too slow.
+ * Reports to the server which media this browser does not play, if this has changed: coordinators
+ * then see who could not view a recording. At the first visit and after changes, also its other
+ * capabilities: coordinators see whose times are exact, and whose computer is too slow.
  */
 export function useTellBrowser(): void {
   const client = useQueryClient();

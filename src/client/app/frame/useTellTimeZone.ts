@@ -5,7 +5,8 @@ import { sendLater } from "../../kit/query/sendLater.ts";
 const afterOpeningMs = 3_000;
 
 /**
- * Tells the server where this browser is, where that is not what it knows: the daily mail comes by its clock.
+ * Reports this browser’s time zone to the server if it has changed: it determines the time of the
+ * daily email.
  * @param known `undefined`: no one has asked yet
  */
 export function useTellTimeZone(known: string | null | undefined): void {

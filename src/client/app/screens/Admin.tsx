@@ -6,7 +6,7 @@ import { MailState } from "../../features/settings/MailState.tsx";
 import { People } from "../../features/settings/People.tsx";
 import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
-/** What an administrator looks after: who is here, letters, and what the security log says. */
+/** The Administration page: accounts, email, and the security log. */
 export function Admin() {
   const { t } = useTranslation(["admin", "common"]);
 

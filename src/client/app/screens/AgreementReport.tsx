@@ -30,7 +30,7 @@ import { useKnown } from "../../kit/scope/useKnown.ts";
 import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** A study’s reliability as one document: as it is now, or as it was when it was locked. */
+/** A study’s reliability report as one document: current, or locked. */
 export function AgreementReport() {
   const { studyId, can } = useStudy();
   const search = parseReportSearch(useSearch({ strict: false }));

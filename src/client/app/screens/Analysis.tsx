@@ -18,7 +18,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 
-/** What was seen and how it was rated: one view at a time, each with its chart and all its figures. */
+/** Analysis of coding and ratings: one view at a time, each with its chart and table. */
 export function Analysis() {
   const { t } = useTranslation("analysis");
   const format = useFormat();

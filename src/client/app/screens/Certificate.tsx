@@ -13,7 +13,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** What someone has passed, as one page to print. */
+/** A training certificate as one page for printing. */
 export function Certificate() {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();

@@ -9,7 +9,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** The sheet that says what is kept of a study and where; made of how things are, and to be printed. */
+/** The data protection sheet of a study, generated from its current settings, for printing. */
 export function DataProtection() {
   const { t } = useTranslation(["dataProtection", "common"]);
   const { study, studyId } = useStudy();

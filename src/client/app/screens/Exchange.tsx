@@ -7,7 +7,7 @@ import { studyImport } from "../../features/exchange/studyImport.ts";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 
-/** Files come in, and the study’s data goes out. While something comes in, the screen is about that alone. */
+/** Import and export. During an import, only the import is shown. */
 export function Exchange() {
   const { t } = useTranslation("exchange");
   const { study, can } = useStudy();

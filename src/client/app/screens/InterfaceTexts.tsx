@@ -27,7 +27,10 @@ const ImportTexts = lazy(async () => ({
   default: (await import("../../features/translations/ImportTexts.tsx")).ImportTexts,
 }));
 
-/** What the interface says in each language: what is missing or older than its English is written here, or by a file. */
+/**
+ * Interface translations by language: missing and outdated texts, to be entered here or imported
+ * from a file.
+ */
 export function InterfaceTexts() {
   const { t } = useTranslation(["admin", "scheme", "common"]);
   const nameOf = useLanguageNames();

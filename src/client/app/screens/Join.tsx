@@ -27,7 +27,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { useAction } from "../../kit/query/useAction.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** An invitation: what it is for, and joining by it. */
+/** An invitation: the study and role that it is for, and joining. */
 export function Join() {
   const { token } = useParams({ from: "/plain/join/$token" });
   const [proof] = useState(proofInAddress);

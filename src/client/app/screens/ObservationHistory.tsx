@@ -17,7 +17,7 @@ import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** What was done in an observation, sitting after sitting, and the way back to any of them. */
+/** The history of an observation by coding session, with restoring of earlier states. */
 export function ObservationHistory() {
   const { observationId = "" } = useParams({ strict: false });
   const { data, error, refetch } = useCall(workCalls.readWorkbench, { params: { observationId } });

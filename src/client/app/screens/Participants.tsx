@@ -18,7 +18,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 
-/** Who is in the recordings of a study, until when data are kept, and what was erased. */
+/** The participants of a study, its retention dates, and its erasures. */
 export function Participants() {
   const { t } = useTranslation(["participants", "common"]);
   const { studyId, can } = useStudy();

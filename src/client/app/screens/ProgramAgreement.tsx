@@ -31,7 +31,10 @@ import { useStudy } from "../../kit/query/study.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 
-/** One rater, such as a program, against all others: agreement, errors, confidence, and whether it may stand for one of them. */
+/**
+ * Agreement of one rater, such as a program, with all others: errors, confidence, and the
+ * alternative annotator test.
+ */
 export function ProgramAgreement() {
   const { t } = useTranslation(["programs", "common"]);
   const { studyId } = useStudy();

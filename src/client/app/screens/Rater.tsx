@@ -28,7 +28,7 @@ import { parseScopeSearch } from "../../kit/scope/address.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** One rater against all others: what stands out, every figure, the course, and what to do about it. */
+/** One rater compared with all others: findings, all values, trends, and next steps. */
 export function Rater() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();

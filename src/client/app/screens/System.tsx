@@ -12,7 +12,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** How the server fares, for who looks after it. */
+/** The state of the server, for administrators. */
 export function System() {
   const { t } = useTranslation(["system", "common"]);
   const { data, error, refetch, isFetching } = useCall(

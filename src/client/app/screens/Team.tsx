@@ -34,7 +34,7 @@ import { RowActions } from "../../kit/table/RowActions.tsx";
 import type { RowAction } from "../../kit/table/RowMenu.tsx";
 import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
-/** Who is in the study. Its owners change that, coordinators read it. */
+/** The members of a study. Owners can change them, coordinators can view them. */
 export function Team() {
   const { t } = useTranslation(["team", "common"]);
   const { study, studyId, can } = useStudy();

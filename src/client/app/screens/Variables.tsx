@@ -15,7 +15,7 @@ import { VariableEditor } from "../../features/variables/VariableEditor.tsx";
 import { useAll } from "../../kit/query/useCall.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 
-/** What is known of recordings beforehand: the variables of a study, and their values. */
+/** The recording variables of a study, and their values. */
 export function Variables() {
   const { t } = useTranslation(["variables", "common"]);
   const { study, studyId, can } = useStudy();

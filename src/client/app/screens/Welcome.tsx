@@ -4,7 +4,7 @@ import { PlainFrame } from "../frame/PlainFrame.tsx";
 import styles from "./Welcome.module.css";
 import { WelcomePicture } from "./WelcomePicture.tsx";
 
-/** What this is, for anyone who is not signed in: on one screen, with a picture of it. */
+/** An introduction on one screen, with a picture, for people who are not signed in. */
 export function Welcome() {
   const { t } = useTranslation(["home", "common"]);
 

@@ -17,7 +17,7 @@ import type { Shown } from "./shown.ts";
 import { useSides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** What one of a pair answered against the other, of one pair or of all, and the moments of a chosen cell. */
+/** The table of answers of one rater pair, or of all, and the instances of the selected cell. */
 export function AnswersSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
   const format = useFormat();

@@ -19,7 +19,7 @@ const RaterGroups = lazy(async () => ({
   default: (await import("./RaterGroups.tsx")).RaterGroups,
 }));
 
-/** One way to tell the figures apart: its chart and its table, of what was coded and of what was rated. */
+/** One breakdown of agreement, with its chart and table, for events and for ratings. */
 export function BreakdownPanel({ shown, by }: Props) {
   const { t } = useTranslation("agreement");
   // The pairs of a page about one pair are all pairs, so that another can be chosen.

@@ -14,7 +14,7 @@ import { chosenRecipe, modifierRecipes, type Shown } from "./shown.ts";
 import { tablesOver } from "./tablesOver.ts";
 import { useSides } from "./useSides.ts";
 
-/** What one of a pair coded against the other, of one pair or of all, and the moments of a chosen cell. */
+/** The confusion matrix of one rater pair, or of all, and the instances of the selected cell. */
 export function ConfusionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, agreement, asked, studyId } = shown;

@@ -3,7 +3,9 @@ import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
 import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
 import type { Shown } from "./shown.ts";
 
-/** That a part of the page could not be had, unless the page says so already and the part’s figures stand. */
+/**
+ * An error for a part of the page, unless the page already shows it and the part still has values.
+ */
 export function FailedPart({ query, shown }: Props) {
   const { data, error } = query;
   if (!error || (data !== undefined && shown.hasFailed)) return null;

@@ -9,7 +9,7 @@ import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** For a choice that stands in the address only: keep it with the study, or go back to the study’s. */
+/** For statistics that are only in the URL: save them with the study, or return to the study’s. */
 export function KeepRecipes({ shown, statistics, atHome }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();

@@ -12,7 +12,10 @@ const kinds = [
   "older",
 ] as const;
 
-/** What was not compared, and why; and what was, on another file. Says so, too, where nothing was excluded. */
+/**
+ * The data excluded from agreement, with reasons, and data coded on an earlier file. Also states
+ * that nothing was excluded.
+ */
 export function Excluded({ excluded, onEarlierFile = 0 }: Props) {
   const { t } = useTranslation("agreement");
   const some = kinds.filter((kind) => (excluded[kind] ?? 0) > 0);

@@ -8,7 +8,10 @@ import { comesBackTo, leaveBy } from "./wayBack.ts";
 /** By then the router has put a new page to its top. */
 const scrolledMs = 250;
 
-/** Opens the raters of a recording side by side; for who may not compare, the recording itself. */
+/**
+ * A link to the comparison of a recording’s raters; for people who may not compare, to the
+ * recording.
+ */
 export function MomentLink({ shown, recordingId, compared, children, "aria-label": label }: Props) {
   const { can } = useStudy();
   const params = { studyId: shown.studyId, recordingId };

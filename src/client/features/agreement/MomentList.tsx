@@ -13,7 +13,7 @@ import type { Shown } from "./shown.ts";
 import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 
-/** The moments behind a cell; each leads to the raters’ rows side by side, which then stand there. */
+/** The instances behind a cell; each links to the raters’ codings side by side at that time. */
 export function MomentList({ shown: page, moments, sides, row, column, isHalved, ofWhom }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();

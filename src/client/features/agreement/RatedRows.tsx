@@ -11,7 +11,7 @@ import { BreakdownRows } from "./BreakdownRows.tsx";
 import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
 
-/** The ratings of one criterion, or of a total, distinguished as what was coded is. */
+/** Agreement on one criterion, or on a total, with the same breakdowns as for events. */
 export function RatedRows({ shown, by, lines, statistics, raters, score }: Props) {
   const { t } = useTranslation("agreement");
   const { scheme, choose } = shown;

@@ -8,7 +8,7 @@ import type { Shown } from "./shown.ts";
 
 const ways = ["training", "chosen"] as const;
 
-/** Which groups of raters are told of: by training, or two that are chosen here. */
+/** The groups of raters in a breakdown: by training, or two groups that are selected here. */
 export function RaterGroups({ shown: { search, choose }, raters }: Props) {
   const { t } = useTranslation("agreement");
   const [first = [], second = []] = chosenRaters.safeParse(search.raters).data ?? [];

@@ -12,7 +12,7 @@ const RecipeSettings = lazyPart(
   async () => (await import("../../kit/figure/RecipeSettings.tsx")).RecipeSettings,
 );
 
-/** What a statistic is, its settings, what it is called, and its place among the others. */
+/** The definition of a statistic, its settings, its name, and its position in the list. */
 export function RecipeEditor<R extends AgreementStatistic>(props: Props<R>) {
   const { recipe, isFirst, isLast, isTaken, onChange, onMove } = props;
   const { t } = useTranslation("agreement");

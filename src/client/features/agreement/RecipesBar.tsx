@@ -30,8 +30,8 @@ import { isOfRatings, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /**
- * How figures are computed: the statistics that stand side by side, the first being the main one. Another
- * choice than the study’s stands in the address, so that it can be passed on, until it is kept.
+ * The statistics shown side by side, of which the first is the primary one. A selection other than
+ * the study’s is in the URL, so that it can be shared, until it is saved.
  */
 export function RecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");

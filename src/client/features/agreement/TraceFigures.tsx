@@ -29,7 +29,10 @@ interface Row {
   readonly pair: TracePair | undefined;
 }
 
-/** Figures of each criterion; with `pairsOf` those of the pairs of raters of one of them, with who is later. */
+/**
+ * Values for each continuous rating; with `pairsOf` those of the rater pairs for one of them, with
+ * lags.
+ */
 export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();

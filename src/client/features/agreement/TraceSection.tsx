@@ -18,7 +18,10 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const TraceCourse = lazyPart(async () => (await import("./TraceCourse.tsx")).TraceCourse);
 
-/** Agreement on what is rated continuously: figures, who is later, the course of a recording, where raters are furthest apart. */
+/**
+ * Agreement on continuous ratings: values, lags, the curves of a recording, and the largest
+ * differences.
+ */
 export function TraceSection({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, asked, studyId } = shown;

@@ -22,8 +22,8 @@ export interface KeyFindings {
 }
 
 /**
- * Findings by what a team can do about them: first what is wrong with someone’s work, then what raters differ
- * on, then why statistics differ. What is no more than chance makes of it comes last.
+ * Findings ordered by what a team can do about them: first those about one rater’s coding, then
+ * disagreements, then differences between statistics. Differences that chance explains are last.
  */
 export function keyFindings(
   said: readonly Finding[],
@@ -80,7 +80,7 @@ export interface Place {
   readonly part: "confusion" | "ratings" | "breakdown";
 }
 
-/** `undefined` where a finding is about all work, or about what is not there. */
+/** The link of a finding; `undefined` if it is about all data, or about data that do not exist. */
 export function placeOf(finding: Finding): Place | undefined {
   switch (finding.kind) {
     case "best_and_worst":

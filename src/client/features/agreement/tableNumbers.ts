@@ -23,7 +23,10 @@ interface Words {
   readonly reason: (because: string) => string;
 }
 
-/** The table of figures as rows of a file: each figure with its limits, what it counts, or why there is none. */
+/**
+ * The table of values as rows of a file: each value with its CI and counts, or the reason why it is
+ * not defined.
+ */
 export function tableNumbers(
   lines: readonly AgreementLine[],
   { heads, statistics, nameOf, reason }: Words,

@@ -3,7 +3,7 @@ import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { Shown } from "./shown.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** What stands out of one rater’s work, as a sentence. */
+/** A finding about one rater, as a sentence. */
 export interface RaterSaid {
   readonly raterId: string;
   readonly text: string;
@@ -11,7 +11,9 @@ export interface RaterSaid {
 
 const none: readonly RaterSaid[] = [];
 
-/** Whose work stands out and by what, the most harm first: empty where no one’s does, `undefined` while it is asked. */
+/**
+ * The raters with findings, most harmful first: empty if there are none, `undefined` while loading.
+ */
 export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined {
   const { studyId, asked, scheme, raterName } = shown;
   // Of raters with themselves there are no others to stand out from.

@@ -5,7 +5,7 @@ export function leaveBy(key: string): void {
   left = key;
 }
 
-/** Whether that is the link; it is told once. */
+/** Whether this is the link to which the reader returns; true only once. */
 export function comesBackTo(key: string): boolean {
   if (left !== key) return false;
   left = undefined;

@@ -15,7 +15,7 @@ import { Stopped } from "./Stopped.tsx";
 import type { ViewProps } from "./viewProps.ts";
 import { Working } from "./Working.tsx";
 
-/** What a view shows of its answer: what is being done, what went wrong, that there is nothing, or all. */
+/** The state of a view: loading, failed, empty, or its result. */
 export function Answer<Data extends Head>(props: Props<Data>) {
   const { query, doing, isEmpty, isLeftOutSaid = true, children, ...of } = props;
   const { error } = query;

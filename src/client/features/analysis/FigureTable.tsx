@@ -9,8 +9,8 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import classes from "./analysis.module.css";
 
 /**
- * All figures of a view: a line each, in the order of any column. The file has all digits. A long table is behind
- * its heading, since the charts say what it is about.
+ * All values of a view, one per row, sortable by any column. The file has all digits. A long table
+ * is collapsed, because the charts summarise it.
  */
 export function FigureTable({ title, hint, inSight, table, fileName, momentOf }: Props) {
   return (

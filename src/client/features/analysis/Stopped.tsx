@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./analysis.module.css";
 
-/** That someone has ended an analysis, what stands there instead, and the way to have it all the same. */
+/** States that the reader stopped an analysis, and offers to run it. */
 export function Stopped({ says, onGoOn }: Props) {
   const { t } = useTranslation("analysis");
   return (

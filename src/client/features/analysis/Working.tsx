@@ -16,8 +16,8 @@ const longMs = 1_000;
 const progressMs = 400;
 
 /**
- * What is being computed; from a second on how far it is, and the way to end it, at the server too.
- * Without `rows` something else stands below, and nothing is said before that second.
+ * A running computation; after one second with its progress and a button that stops it, on the
+ * server too. Without `rows` other content is below, and nothing is shown in the first second.
  */
 export function Working({ studyId, doing, rows }: Props) {
   const { t } = useTranslation("analysis");

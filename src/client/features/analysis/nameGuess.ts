@@ -35,7 +35,9 @@ const stationWords = [
   "ステーション",
 ];
 
-/** The variable whose name says that it names who is rated; `undefined` where none does. */
+/**
+ * The variable whose name suggests that it names the person rated; `undefined` if there is none.
+ */
 export function guessedRated(variables: Variables): Variables[number] | undefined {
   return guessed(variables, ratedWords);
 }

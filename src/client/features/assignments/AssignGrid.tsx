@@ -18,7 +18,7 @@ type Recording = Pick<
 >;
 type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "cannotPlay">;
 
-/** So many recordings have cells of 24 pixels on one screen. */
+/** The number of recordings up to which cells are 24 pixels high. */
 export const roomyRows = 24;
 /** More raters than this have their names upright. */
 const namesAcross = 8;
@@ -27,8 +27,9 @@ const tallRowPx = 20;
 const largeRowPx = 28;
 
 /**
- * Recordings by raters, with a box in each cell; what stands already is ticked and fixed. Of many recordings only the rows
- * in sight are drawn, so that a tick among 1,000 by 12 changes some hundred boxes, and not all.
+ * Recordings by raters, with a checkbox in each cell; existing assignments are checked and fixed.
+ * With many recordings only visible rows are drawn, so that a change in 1,000 × 12 cells redraws
+ * about a hundred.
  */
 export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
   const { t } = useTranslation("assignments");

@@ -16,7 +16,9 @@ import { useSend } from "../../kit/query/useSend.ts";
 const bulkActions = ["due", "reassign", "withdraw"] as const;
 type BulkAction = (typeof bulkActions)[number];
 
-/** What can be done with several assignments at once; what is submitted can neither go nor move. */
+/**
+ * Actions on several assignments at once; submitted ones can be neither withdrawn nor reassigned.
+ */
 export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const [asking, setAsking] = useState<BulkAction>();

@@ -8,7 +8,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
 import type { Pairing } from "./plan.ts";
 
-/** Whose browser does not play a recording, as far as their browsers told. */
+/** The raters whose browser is known not to play a recording. */
 export function cannotPlay(
   { sources }: Pick<Recording, "sources">,
   raters: readonly Rater[],

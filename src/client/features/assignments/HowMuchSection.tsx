@@ -5,7 +5,10 @@ import { PrecisionNow } from "../../kit/planning/PrecisionNow.tsx";
 import "../../kit/planning/texts.ts";
 import { useStudy } from "../../kit/query/study.ts";
 
-/** How much to code twice: what the study itself tells of it, and what is to be expected before it tells anything. */
+/**
+ * How much to double-code: estimated from the study’s own data, or from assumptions before there
+ * are any.
+ */
 export function HowMuchSection({ onPropose }: Props) {
   const { t } = useTranslation("planning");
   const { can } = useStudy();

@@ -42,7 +42,7 @@ import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
+/** An assignment plan: settings, preview, and applying it. */
 export function PlanForm({ studyId, recordings, raters, versions, rounds, asked, nameOf }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ import { type PlanLinks, planLinks } from "./planLinks.ts";
 import { PlanMatrix } from "./PlanMatrix.tsx";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
-/** What a plan comes to: who would have how much, who codes what, and where raters are lacking. */
+/** The preview of a plan: each rater’s load, who codes what, and where raters are missing. */
 export function PlanPreview({ proposal, recordings, raters }: Props) {
   const { t } = useTranslation("assignments");
   const format = useFormat();

@@ -5,7 +5,7 @@ import { actionsIn } from "../../../domain/states.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { type Review, reviews } from "./reviews.ts";
 
-/** What can be done with one that is assigned; nothing where nothing can. */
+/** Actions on an assignment; nothing if there are none. */
 export function ReviewMenu({ observation, rater, owns, onChoose }: Props) {
   const { t } = useTranslation("assignments");
   const possible = actionsIn("observation", observation.state);

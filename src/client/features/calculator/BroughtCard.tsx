@@ -4,7 +4,7 @@ import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import type { Brought } from "./brought.ts";
 import classes from "./calculator.module.css";
 
-/** In the place of the paste area: how large a table is that is too long for it, and how it begins. */
+/** Replaces the paste area for a table that is too long for it: its size and its first rows. */
 export function BroughtCard({ brought }: { readonly brought: Brought | undefined }) {
   const { t } = useTranslation("calculator");
   const written = useWrittenList();

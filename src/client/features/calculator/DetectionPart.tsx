@@ -25,7 +25,7 @@ const counts = ["hits", "misses", "falseAlarms", "correctRejections"] as const;
 
 type Detected = NonNullable<Calculation["detections"]>["raters"][number];
 
-/** Raters held against the one who is taken as true, for one code against the rest. */
+/** Raters compared with the reference rater, for one code against the rest. */
 export function DetectionPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const { whole } = useNumbers();

@@ -5,7 +5,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "./calculator.module.css";
 import type { Doing } from "./useCalculator.ts";
 
-/** What is being done with the ratings, how far it is, and how to stop it. */
+/** Progress of reading ratings, with a button that stops it. */
 export function ReadingPart({ doing, onStop }: Props) {
   const { t } = useTranslation("calculator");
   const sentence = useSentence();

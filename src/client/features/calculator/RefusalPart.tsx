@@ -5,7 +5,7 @@ import type { Refusal } from "./refusal.ts";
 import type { Stand } from "./useCalculator.ts";
 import { listed } from "../../kit/text/phrase.ts";
 
-/** Why what was brought last could not be taken, where, and what of before is still there. */
+/** Why the last table could not be read, with the position, and which earlier data are kept. */
 export function RefusalPart({ stand }: { readonly stand: Stand }) {
   const { t } = useTranslation("calculator");
   const sentence = useSentence();

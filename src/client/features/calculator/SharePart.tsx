@@ -7,7 +7,7 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 import type { CalculatorThread } from "./calculatorThread.ts";
 import { fragmentOf, type Shared } from "./link.ts";
 
-/** A link that carries the data itself, for anyone who is to check the figures. */
+/** A link that contains the data, so that others can check the values. */
 export function SharePart({ shared, thread, isCut }: Props) {
   const { t } = useTranslation("calculator");
   const raterName = t("raterName", {

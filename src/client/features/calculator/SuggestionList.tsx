@@ -6,7 +6,7 @@ import type { Suggestion } from "./suggestions.ts";
 import type { Wish } from "./wish.ts";
 import { listed } from "../../kit/text/phrase.ts";
 
-/** What may mean another thing than it says, each with the one step that takes it so. */
+/** Values that may have been misread, each with one button that corrects this. */
 export function SuggestionList({ calculation, wish, onWish, onTaken }: Props) {
   const { t, i18n } = useTranslation("calculator");
   const { suggestions } = calculation;

@@ -1,7 +1,10 @@
 import { describe, type StatisticId } from "../../../statistics/index.ts";
 import type { Level } from "../../../statistics/statistic.ts";
 
-/** What a figure takes into account and what it passes over; each has a sentence below `account`. */
+/**
+ * Properties of a statistic: what it takes into account and what it ignores; each has a sentence
+ * under `account`.
+ */
 export const accounts = [
   "chance",
   "no_chance",

@@ -1,4 +1,4 @@
-/** What of a table was not taken as it stands. Each has a sentence below `note` in the texts. */
+/** A change made while reading a table. Each has a sentence under `note`. */
 export interface Note {
   readonly what: NoteCode;
   readonly count: number;

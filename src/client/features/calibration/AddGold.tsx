@@ -17,7 +17,7 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Another gold standard: coded by oneself, or a copy of what was submitted. */
+/** A new gold standard: coded for the purpose, or a copy of a submitted observation. */
 export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();

@@ -8,7 +8,10 @@ import { useResultText } from "./useResultText.ts";
 
 type Attempts = CalibrationReply["raters"][number]["attempts"];
 
-/** Someone’s attempts, the newest first, each with the rules that it fell by and a way to what was wrong. */
+/**
+ * A rater’s attempts, newest first, each with the rules that were not passed and a link to the
+ * errors.
+ */
 export function AttemptList({ studyId, attempts, names }: Props) {
   const { t } = useTranslation(["calibration", "common"]);
   const format = useFormat();

@@ -4,7 +4,10 @@ import { useFormat } from "../../kit/text/format.ts";
 import classes from "./certificate.module.css";
 import { RuleResults } from "./RuleResults.tsx";
 
-/** One page to print: who has passed what, when, by which rules with which figures, and until when it holds. */
+/**
+ * The printed certificate: the rater, the training and its date, the rules with their values, and
+ * the date until which it is valid.
+ */
 export function CertificatePaper({ reply, certificate }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** Until when someone’s pass holds, and the way to what is printed of it. */
+/** The date until which a passed training is valid, with a link to the certificate. */
 export function Passed({ studyId, accountId, certificate: { passedAt, validUntil }, name }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

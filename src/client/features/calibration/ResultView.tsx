@@ -34,7 +34,7 @@ const ratingsAtFirst = 10;
 const wrongKinds = ["missed", "added", "mistimed", "otherwise"] as const;
 type WrongKind = (typeof wrongKinds)[number];
 
-/** One attempt beside its gold standard: the score, what was wrong, and the moment of each. */
+/** One attempt compared with its gold standard: the values, the errors, and the moment of each. */
 export function ResultView({ observationId, atUs, part }: Props) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();

@@ -5,7 +5,10 @@ import { useRuleWords, type Names } from "../../kit/figure/useRuleWords.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import classes from "./calibration.module.css";
 
-/** Rule by rule what was found, what had to be reached, and whether it was; what was missed comes first. */
+/**
+ * For each rule the value, the minimum, and whether it was passed; rules that were not passed are
+ * first.
+ */
 export function RuleResults({ results, names, onShow }: Props) {
   const { t } = useTranslation("calibration");
   const words = useRuleWords(names);

@@ -12,7 +12,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { furthestApart } from "./furthestApart.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** How severe or lenient each rater is on the rubric, beside the others and beside the gold standard. */
+/** Each rater’s severity on the rubric, relative to other raters and to the gold standard. */
 export function SeverityPart() {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();

@@ -16,7 +16,10 @@ import { colon, sideBySide } from "../../kit/text/phrase.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** Who is in training and how far, with every attempt; and how many checks came into whose queue. */
+/**
+ * Raters in training with their progress and attempts, and the numbers of blind checks in each
+ * queue.
+ */
 export function Trainees({ calibration, ticked }: Props) {
   const { t } = useTranslation(["calibration", "common"]);
   const format = useFormat();

@@ -4,7 +4,7 @@ import classes from "./calibration.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 
-/** What is coded and no rule of the gate looks at; nothing where all is seen. */
+/** What raters code and no threshold rule evaluates; nothing if rules cover everything. */
 export function UnseenText({ unseen }: { readonly unseen: Unseen }) {
   const { t } = useTranslation("calibration");
   const list = useWrittenList();

@@ -26,7 +26,7 @@ interface Props {
   readonly onFilter: (change: Partial<CompareSearch>) => void;
 }
 
-/** Everything in which raters differ, by time: filtered, and as long as it is. */
+/** All disagreements, by time, with a filter. */
 export function DifferenceList(props: Props) {
   const { items, current, search, index, words, hasConsensus, openCount, allCount } = props;
   const { t } = useTranslation("compare");

@@ -25,7 +25,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The event that the consensus shall have, in the place of any rater’s. */
+/** A new event for the consensus, in place of any rater’s. */
 export function EditEvent({ event, index, words, durationUs, onTake, onLeave }: Props) {
   const { t } = useTranslation(["compare", "common"]);
   const [start, setStart] = useState(timecode(event.startUs));

@@ -12,7 +12,10 @@ import { useFormat } from "../../kit/text/format.ts";
 import { externalHosts } from "./externalHosts.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** What is kept of a study, where, who reaches it, which hosts are asked, and for how long. */
+/**
+ * What is stored about a study, where, who has access, which hosts are contacted, and for how long
+ * data are kept.
+ */
 export function Sheet({ sheet, studyName }: Props) {
   const { t } = useTranslation(["dataProtection", "common"]);
   const format = useFormat();

@@ -9,8 +9,8 @@ import classes from "./exchange.module.css";
 import type { Reading } from "./reading.ts";
 
 /**
- * How many figures of BORIS are the same of what is imported, without what someone excludes; nothing where
- * no file is a project of BORIS.
+ * The number of values identical to BORIS among the imported observations; nothing without a BORIS
+ * project.
  */
 export function CertificatePart({ reading }: { readonly reading: Reading }) {
   const { t } = useTranslation("exchange");

@@ -8,7 +8,7 @@ import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Reading } from "./reading.ts";
 
-/** What can be compared of what is imported, and what looks as if it could; one rater alone has nothing to be compared with. */
+/** What can be compared after the import, and what only looks as if it could. */
 export function ComparePart({ reading, compared, again, store, isAccepted, onAccept }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();

@@ -20,7 +20,7 @@ const OverallLines = lazy(async () => ({
   default: (await import("../../kit/figure/OverallLines.tsx")).OverallLines,
 }));
 
-/** What was made, where it is now, and the way back. */
+/** What was imported, links to it, and undo. */
 export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const { studyId: here } = useStudy();

@@ -15,7 +15,7 @@ import { exportFormats, type FormatName } from "./formatNames.ts";
 import { type ExportChoice, importQueries } from "./queries.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** One of several formats: what it is, what of this study it cannot hold, and its file. */
+/** One export format: its description, what it cannot hold of this study, and the download. */
 export function ExportFormat({ of, choice }: FormatProps) {
   const { t } = useTranslation(["exchange", "formats"]);
   const names: readonly FormatName[] = exportFormats[of];

@@ -11,7 +11,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 /** Kinds of import notes, most serious first. */
 const weights = ["refused", "rejected", "changed", "description", "technical", "noted"] as const;
 
-/** What cannot be read, or not as it stands there: by weight, each with its file, place and reason. */
+/** Import notes by importance, each with file, position and reason. */
 export function FindingList({ reading }: { readonly reading: Reading }) {
   const { t } = useTranslation(["exchange", "formats"]);
   const { findings: joint } = reading.together;

@@ -11,7 +11,7 @@ import { TakeBack } from "./TakeBack.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
 
-/** What was imported into the study before, each with the way back. Nothing where there is nothing. */
+/** Earlier imports of the study, each with undo. Empty without any. */
 export function ImportList() {
   const { t } = useTranslation("exchange");
   const format = useFormat();

@@ -38,7 +38,7 @@ import { SchemesPart } from "./SchemesPart.tsx";
 import { SendingNow } from "./SendingNow.tsx";
 import { wishOf } from "./wishOf.ts";
 
-/** What will be made, what is unclear and what cannot be read; then one button. */
+/** The import preview: what will be imported, questions and notes; then one button. */
 export function ImportPlan({ importing, store, onFiles }: Props) {
   const { phase } = importing;
   const reading =

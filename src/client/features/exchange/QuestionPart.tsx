@@ -16,7 +16,7 @@ import { type QuestionGroup, questionGroups } from "./questionGroups.ts";
 import { type FileReading, type Reading, togetherKey } from "./reading.ts";
 import { formOf, keptAnswers } from "./recipes.ts";
 
-/** What the files do not say: each with the answer that stands, which can be another. */
+/** Questions that the files leave open, each with its current answer, which can be changed. */
 export function QuestionPart({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const { questions } = reading.together;

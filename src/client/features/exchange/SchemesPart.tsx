@@ -7,7 +7,7 @@ import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
 import type { Plan, PlannedScheme, SchemeOption } from "./plan.ts";
 
-/** Which version of the scheme the work goes by: one that is there, or a new one and what is new in it. */
+/** The scheme version for the imported coding: an existing one, or a new one with its additions. */
 export function SchemesPart({ plan, isOwn, store }: Props) {
   const { t } = useTranslation(["exchange", "scheme"]);
   return (

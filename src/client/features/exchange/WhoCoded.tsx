@@ -8,7 +8,10 @@ import type { ImportStore } from "./importing.ts";
 import { type Reading, togetherKey } from "./reading.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** How names of observations or files say who coded which recording: a pattern, and what it gives. */
+/**
+ * A pattern by which names of observations or files state the rater and the recording, with its
+ * results.
+ */
 export function NamePattern({ reading, store }: PatternProps) {
   const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState("");

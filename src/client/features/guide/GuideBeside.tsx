@@ -11,7 +11,7 @@ import "./texts.ts";
 
 const entries = groups.flatMap(({ pages }) => pages);
 
-/** A page of the guide beside the screen, which stays as it is and can be used meanwhile. Escape in it closes it. */
+/** A guide page next to the screen, which stays usable. Escape within it closes it. */
 export function GuideBeside() {
   const { t } = useTranslation(["guide", "common"]);
   const { page, anchor } = useSyncExternalStore(guideBeside.subscribe, guideBeside.get);

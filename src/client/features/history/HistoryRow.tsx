@@ -23,8 +23,8 @@ interface Props extends DetailsProps {
 }
 
 /**
- * One thing that happened: a sentence, and when it is opened what it was before and after, which the largest windows
- * show beside the list.
+ * One entry: a sentence and, if opened, the values before and after, which the widest windows show
+ * next to the list.
  */
 export function HistoryRow({ isBeside, isOpen, onToggle, ...details }: Props) {
   const format = useFormat();

@@ -32,7 +32,7 @@ const OverallUndefined = lazy(async () => ({
 
 const pairsShown = 6;
 
-/** How far raters agree on what is submitted: in one number, by pair, and week after week. */
+/** Agreement on submitted observations: overall, by rater pair, and by week. */
 export function AgreementSummary() {
   const { t } = useTranslation("studies");
   const { studyId } = useStudy();

@@ -7,7 +7,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import styles from "./overview.module.css";
 
-/** Says to who coordinates what is due to be erased, or will be soon; nothing where nothing is. */
+/** Shows coordinators which data are due for erasure, now or soon; nothing without any. */
 export function DueNotice({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("erasure");
   const params = { studyId };

@@ -12,7 +12,7 @@ import type { Progress } from "../../kit/query/progress.ts";
 const shownAtFirst = 5;
 const shownMore = 50;
 
-/** What no one goes on with, the longest first, and what can be done about each. */
+/** Stalled observations, longest first, with actions for each. */
 export function Late({ progress, waiting, patience, onPatience }: Props) {
   const { t } = useTranslation(["studies", "team"]);
   const { studyId, can } = useStudy();

@@ -13,7 +13,7 @@ import { ParticipantDialog } from "./ParticipantDialog.tsx";
 import { useDay } from "../../kit/erasure/useDay.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
-/** Who is in the recordings: consents, until when, and in how many recordings. */
+/** Participants with their consents, retention dates, and numbers of recordings. */
 export function ParticipantTable({ studyId, participants, recordings, mayEdit }: Props) {
   const { t } = useTranslation(["participants", "common"]);
   const format = useFormat();

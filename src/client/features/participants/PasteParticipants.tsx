@@ -13,7 +13,7 @@ import { pastedParticipants } from "./pastedParticipants.ts";
 /** So many problems are named; what is wrong with the rest is mostly the same. */
 const problemsShown = 20;
 
-/** A list of participants at once, looked at before it is taken. */
+/** Adds a pasted list of participants, after a preview. */
 export function PasteParticipants({ studyId, pseudonyms, recordings, onClose }: Props) {
   const { t } = useTranslation(["participants", "common"]);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** What was erased in a study: when, why, by whom, and how much. */
+/** The erasures of a study: when, why, by whom, and how much. */
 export function Tombstones({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("erasure");
   const format = useFormat();

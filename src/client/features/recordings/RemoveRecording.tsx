@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EraseRecording } from "../../kit/erasure/EraseRecording.tsx";
 import type { ListedRecording } from "./listedRecording.ts";
 
-/** Says what goes with a recording, its work and files, and asks. */
+/** A confirmation that lists the observations and files deleted with a recording. */
 export function RemoveRecording({ recording, onClose }: Props) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, name, sources } = recording;

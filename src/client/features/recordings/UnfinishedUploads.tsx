@@ -29,7 +29,9 @@ interface Unfinished {
 
 const lookAgainMs = 15_000;
 
-/** What was begun and is not in this tab’s list: after a closed laptop, on another device, by others. */
+/**
+ * Incomplete uploads that this tab did not start: after a reload, on another device, or by others.
+ */
 export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());

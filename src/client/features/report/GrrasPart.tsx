@@ -8,7 +8,10 @@ import { type GrrasItem, grrasItems, undefinedParts } from "./grras.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useCounted } from "./useCounted.ts";
 
-/** The checklist that journals ask for, item by item: answered from the study’s data, or what is missing. */
+/**
+ * The GRRAS checklist that journals ask for, item by item: answered from the study’s data, or what
+ * is missing.
+ */
 export function GrrasPart(of: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

@@ -48,7 +48,7 @@ interface Said {
 
 const nothing: Incoming = { scheme: undefined, notes: [] };
 
-/** A scheme from a table, a BORIS project or another study: looked at first, then taken whole. */
+/** Imports a scheme from a table, a BORIS project or another study, after a preview. */
 export function ImportDialog({ studyId, base, isTaking = false, error, onTake, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const [source, setSource] = useState<Source>("table");

@@ -22,7 +22,10 @@ const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,
 }));
 
-/** A draft being written: it saves itself, says what is wrong where, and can be undone step by step. */
+/**
+ * The editor of a draft: it saves automatically, shows problems in place, and every step can be
+ * undone.
+ */
 export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   const { t } = useTranslation("scheme");
   const store = useDraft(version);

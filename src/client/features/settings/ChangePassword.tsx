@@ -7,7 +7,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Another password, by the one there is. Not for who has none. */
+/** Changes one’s password, with the current one. Not for accounts without a password. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { t } = useTranslation(["security", "common"]);
   const { data: security } = useCall(securityCalls.readSecurity, {});

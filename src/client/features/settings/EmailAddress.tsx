@@ -16,7 +16,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 
-/** What one signs in with, and another address for it: by a link that is mailed to that. */
+/** One’s sign-in address, and its change by a link mailed to the new one. */
 export function EmailAddress({ account }: { readonly account: Account }) {
   const { t } = useTranslation("settings");
   const { data: ways } = useAnswer(signInWaysQuery);

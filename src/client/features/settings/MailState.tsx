@@ -7,7 +7,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** What the mail server said last, and a letter to oneself, for who can mend it. */
+/** The mail server’s last response, and a test email, for administrators. */
 export function MailState() {
   const { t } = useTranslation("admin");
   const format = useFormat();

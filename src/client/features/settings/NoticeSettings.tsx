@@ -17,7 +17,10 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { inRegion } from "../../kit/text/region.ts";
 
-/** How one wants to be told of what: by mail, in a daily one, in the application alone, not at all. */
+/**
+ * How one is notified of each kind of event: by email, daily email, in the application only, or not
+ * at all.
+ */
 export function NoticeSettings() {
   const { t } = useTranslation("notices");
   const { data, error, refetch } = useCall(noticeCalls.readNoticeChoices, {});

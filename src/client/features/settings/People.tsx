@@ -24,7 +24,7 @@ const typingMs = 200;
 /** What an administrator also looks after stands below: a long list would push it far away. */
 const shownAtFirst = 20;
 
-/** Who has an account on this server, for its administrators. */
+/** The accounts of this server, for its administrators. */
 export function People() {
   const { t } = useTranslation(["security", "common", "erasure"]);
   const format = useFormat();

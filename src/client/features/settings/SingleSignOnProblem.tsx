@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { singleSignOnProblems } from "../../../domain/singleSignOn.ts";
 import { WarningIcon } from "../../kit/page/icons.tsx";
 
-/** Says why single sign-on led back without what it was to bring. */
+/** Why single sign-on did not succeed. */
 export function SingleSignOnProblem({ problem }: { readonly problem: string }) {
   const { t } = useTranslation("accounts");
   const known = singleSignOnProblems.find((one) => one === problem) ?? "failed";

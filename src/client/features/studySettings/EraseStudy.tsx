@@ -10,7 +10,7 @@ import { EraseDialog } from "../../kit/erasure/EraseDialog.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** The end of a study: everything in it goes, once its name was written. */
+/** Erases a study with everything in it, after its name was typed. */
 export function EraseStudy({ study }: { readonly study: StudySummary }) {
   const { t } = useTranslation("erasure");
   const [isAsked, setAsked] = useState(false);

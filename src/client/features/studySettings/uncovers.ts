@@ -6,7 +6,7 @@ export type BlindingSettings = Pick<
   "blinding" | "isOpened" | "masksRaters" | "masksRecordings"
 >;
 
-/** What someone may then see who may not see it now; it cannot be made unseen. */
+/** What someone could newly see after a change of blinding; this cannot be undone. */
 export type Uncovered = "open" | "never" | "both_submitted" | "recordings" | "raters";
 
 export function uncoveredBy(

@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** An event’s fields in the place of its row. Enter takes them, Escape leaves them. */
+/** An event’s fields in place of its row. Enter saves, Escape cancels. */
 export function EventEditor({ session, event, startPx, heightPx, onDone }: Props) {
   const { t } = useTranslation("workbench");
   const { index } = session.work;

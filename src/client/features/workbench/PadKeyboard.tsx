@@ -10,7 +10,7 @@ interface Props {
   readonly button: (code: Code) => ReactNode;
 }
 
-/** The codes where their keys lie on the keyboard; those without a key come last. */
+/** The codes at the positions of their keys on the keyboard; codes without a key are last. */
 export function PadKeyboard({ codes, button }: Props) {
   const { t, i18n } = useTranslation("workbench");
   const planes = keyPlanes(codes, i18n.resolvedLanguage ?? "en");

@@ -13,7 +13,7 @@ interface Props {
   readonly onRefused: () => void;
 }
 
-/** Where the work stands: exactly one of the states of `Saving`, in words. */
+/** The saving state: exactly one of the states of `Saving`, in words. */
 export function SavingLight(props: Props) {
   const { outbox, observationId } = props;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));

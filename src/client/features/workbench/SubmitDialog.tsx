@@ -32,7 +32,7 @@ interface Props {
   readonly onEnd: (event: CodedEvent) => void;
 }
 
-/** Hands the recording in; before that, what is open or missing, each a way to where it is. */
+/** Submits the observation, after listing what is open or missing, with links. */
 export function SubmitDialog({ session, onClose, ...ways }: Props) {
   const { t } = useTranslation("workbench");
   const client = useQueryClient();

@@ -20,7 +20,7 @@ import { useSampling } from "./sampling/usePrompter.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Said } from "../../kit/coding/sessionState.ts";
 
-/** What is on the workbench, and what its parts do to each other. */
+/** The content of the workbench, and how its parts affect each other. */
 export interface Desk {
   readonly session: Session;
   readonly player: Player | null;

@@ -16,8 +16,8 @@ import { inSequence } from "../text/phrase.ts";
 const asideShare = 0.16;
 
 /**
- * Score over global grade with the line of regression; the pass mark is where it meets the borderline
- * grade. Points of one grade stand beside each other, or they would hide each other.
+ * Scores by global grade with the regression line; the pass mark is its value at the borderline
+ * grade. Points with the same grade are spread horizontally.
  */
 export function BorderlineRegression(props: BorderlineRegressionProps) {
   const { t } = useTranslation("charts");

@@ -17,8 +17,8 @@ import { chartColumns } from "./chartColumns.tsx";
 import { DataTable } from "../table/DataTable.tsx";
 
 /**
- * What every chart stands in: what it says, its legend, its drawing, its table (beside it, or one key
- * away: T while the focus is in the card), and all of it as files.
+ * The frame of every chart: its title, legend, drawing, table (next to it, or with T while the
+ * focus is in the card), and downloads.
  */
 export function ChartCard({ head, legend = [], drawing, note, table, numbers }: Props) {
   const { t } = useTranslation("charts");

@@ -14,7 +14,7 @@ import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 /** With more labels than this, those that only the other side used are excluded from a side. */
 const mostSquare = 8;
 
-/** What one gave (rows) against what the other gave (columns), with shares and margins. */
+/** One rater’s codes (rows) by another’s (columns), with proportions and margins. */
 export function ConfusionMatrix(props: ConfusionMatrixProps) {
   const { t } = useTranslation("charts");
   const { percent } = useNumbers();

@@ -9,8 +9,8 @@ import { oneLegend } from "./seriesLegend.tsx";
 import { sideBySide } from "../text/phrase.ts";
 
 /**
- * Points in the order of time, with the centre and the limits of what is usual; what stands out is of another
- * colour and shape.
+ * Points in order of time, with the centre line and control limits; points out of control have
+ * another colour and shape.
  */
 export function ControlChart(props: ControlChartProps) {
   const { points, limits, pointsAre, datesAre, signsAre, axis, format, title } = props;

@@ -9,7 +9,10 @@ import { Loading } from "../page/Loading.tsx";
 import { useFormat } from "../text/format.ts";
 import { CountsList } from "./CountsList.tsx";
 
-/** Shows all that goes, asks why, and for the name where so much is at stake; then it is erased. */
+/**
+ * Lists everything that is erased, asks for the reason, and for the name if much is at stake; then
+ * erases.
+ */
 export function EraseDialog(props: Props) {
   const { title, preview, failure, erasing, because: first, written, onErase, onClose } = props;
   const { t } = useTranslation(["erasure", "common"]);

@@ -7,7 +7,7 @@ import { useCode } from "../scope/useCode.ts";
 import classes from "./agreement.module.css";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** What a statistic is, what it excludes, and where it was published. */
+/** The definition of a statistic, its limitations, and its reference. */
 export function RecipeAbout({ recipe }: Props) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();

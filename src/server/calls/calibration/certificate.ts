@@ -5,7 +5,7 @@ import { gateOf } from "../../database/calibration/settings.ts";
 import { schemeNames } from "../../sight/schemeNames.ts";
 import { opened } from "../../sight/unseen.ts";
 
-/** What someone has passed, to print: their own, or anyone’s for who runs the training. */
+/** Training certificates for printing: one’s own, or anyone’s for those who manage training. */
 export const certificateCalls: HandlersOf<"readCertificate"> = {
   async readCertificate({ params: { studyId, accountId } }, { database, here, account }) {
     const edits = can(here.role, "calibration.edit");

@@ -18,7 +18,7 @@ import { schemeVersionOf } from "../../database/schemes.ts";
 import { changeConsensus } from "../../database/settling.ts";
 import { checkRecording } from "../../database/work.ts";
 
-/** How a gold standard comes about: coded for it, or a copy of what was coded. */
+/** Creation of gold standards: coded for the purpose, or copied from an observation. */
 export const goldCalls: HandlersOf<"startGoldStandard" | "copyGoldStandard"> = {
   async startGoldStandard({ params: { studyId }, body }, { database, change, here, account }) {
     const { schemeVersionId, roundId = null, recordingId } = body;

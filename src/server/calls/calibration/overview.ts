@@ -16,7 +16,7 @@ import { opened } from "../../sight/unseen.ts";
 import { wireResult } from "./wireResult.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** What is there to calibrate by, and how far each rater is. */
+/** Gold standards, and each rater’s progress in training. */
 export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
   async readCalibration({ params: { studyId } }, { database, here, account }) {
     const edits = can(here.role, "calibration.edit");

@@ -13,7 +13,7 @@ import type { HandlersOf } from "../../answer.ts";
 import { analysedWork, ratingsByObservation, visibleWork } from "../../database/work.ts";
 import { known } from "../../../domain/known.ts";
 
-/** How severe each rater judges, against the others and against the gold standards. */
+/** Raters’ severity, relative to others and to gold standards. */
 export const severityCalls: HandlersOf<"readSeverity"> = {
   async readSeverity({ params: { studyId } }, { database, here, account }) {
     const reader = { here, accountId: account.id };

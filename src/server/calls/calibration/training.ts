@@ -15,7 +15,7 @@ import { observationSeen } from "../../sight/seenObservation.ts";
 import type { HistoryEntry } from "../../database/history.ts";
 import { lockStudy } from "../../database/rounds.ts";
 
-/** Who is in training, and a rater’s own attempts. */
+/** Raters in training, and their attempts. */
 export const trainingCalls: HandlersOf<"changeTraining" | "changeTrainings" | "startTraining"> = {
   async changeTraining({ params: { studyId, accountId }, body }, { database, change, account }) {
     await mustTrain(database, studyId, [accountId]);

@@ -2,7 +2,7 @@ import type { CalibrationResult } from "../../../api/contract/calibration.ts";
 import { isPassed } from "../../../domain/entities/gate.ts";
 import type { AttemptRow } from "../../database/calibration/attempts.ts";
 
-/** A result as it is told, without what it is kept by. */
+/** A result as the API reports it, without internal keys. */
 export function wireResult({
   results,
   recordings,

@@ -4,7 +4,7 @@ import type { Id } from "../../../domain/rules.ts";
 import type { StudyContext } from "../../answer.ts";
 import type { ObservationRow } from "../../database/observationRow.ts";
 
-/** In whose name, by which scheme and within which limits a consensus is changed. */
+/** The account, the scheme and the limits with which a consensus is changed. */
 export function changing({
   studyId,
   consensusId,

@@ -18,7 +18,7 @@ export async function seenBasis(
   return basis;
 }
 
-/** What people are called, as the reader may know it. */
+/** People’s names as the reader may know them. */
 export async function namesOf(query: Query, here: Here, ids: readonly Id<"account">[]) {
   const rows = await query
     .selectFrom("account")

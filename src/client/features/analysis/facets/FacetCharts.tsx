@@ -17,7 +17,7 @@ import { drawnSeverities, extremeSeverities } from "./facetFindings.ts";
 /** So many raters at most are drawn; the table has all. */
 const drawnMost = 100;
 
-/** What the model says, what it warns of, how severe raters are, and every measure. */
+/** The results of the many-facet Rasch model: warnings, raters’ severity, and all measures. */
 export function FacetCharts({ data, scheme, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

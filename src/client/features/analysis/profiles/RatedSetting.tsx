@@ -4,7 +4,7 @@ import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { eachRecording, ratedText } from "./ratedBy.ts";
 
-/** Which variable of the recordings says who is rated. */
+/** The recording variable that names the person rated. */
 export function RatedSetting({ rated, known, choose }: Props) {
   const { t } = useTranslation("analysis");
   const variables = known?.variables ?? [];

@@ -26,7 +26,7 @@ import { scopeQuery } from "../../../kit/scope/address.ts";
 const secondUs = 1_000_000;
 const everyUsUnlessTold = 10 * secondUs;
 
-/** What interval sampling would have found in what was coded continuously, and how far that is from the truth. */
+/** What time sampling would have found in continuous coding, and its error. */
 export function SamplingView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, choose } = props;

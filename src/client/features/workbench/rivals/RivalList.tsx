@@ -17,7 +17,7 @@ interface Props {
   readonly only?: string;
 }
 
-/** What was entered twice, each with what counts now, what else was entered, and the choice between them. */
+/** Conflicting entries: the current value, the other ones, and a choice between them. */
 export function RivalList({ session, only }: Props) {
   const coded = useCoded(session);
   const disputed = useMemo(() => disputedIn(coded), [coded]);

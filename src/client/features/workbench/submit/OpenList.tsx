@@ -35,7 +35,7 @@ export function endKeysOf(events: readonly CodedEvent[]): ReadonlyMap<string, st
   return new Map(events.slice(0, 9).map(({ id }, at) => [id, String(at + 1)]));
 }
 
-/** What is open or missing, each a way to where it is. */
+/** What is open or missing, each with a link. */
 export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll, onEnd } = ways;
   const { t } = useTranslation("workbench");

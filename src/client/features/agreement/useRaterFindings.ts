@@ -1,3 +1,4 @@
+import { byCause } from "../../kit/raters/byCause.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { Shown } from "./shown.ts";
@@ -11,7 +12,10 @@ export interface RaterSaid {
 
 const none: readonly RaterSaid[] = [];
 
-/** Whose work stands out and by what, the most harm first: empty where no one’s does, `undefined` while it is asked. */
+/**
+ * Whose work stands out and by what: of each rater what does the most harm, the most harm first, before a second thing of
+ * anyone. Empty where no one’s does, `undefined` while it is asked.
+ */
 export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined {
   const { studyId, asked, scheme, raterName } = shown;
   // Of raters with themselves there are no others to stand out from.
@@ -24,7 +28,9 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined
   if (isAsked && isPending) return undefined;
   if (!isAsked || !data) return none;
   return data.profiles
-    .flatMap(({ raterId, findings }) => findings.map((finding) => ({ raterId, finding })))
-    .toSorted((a, b) => b.finding.harm - a.finding.harm)
-    .map(({ raterId, finding }) => ({ raterId, text: sentence(raterId, finding) }));
+    .flatMap(({ raterId, findings }) =>
+      byCause(findings).map((cause, at) => ({ raterId, ...cause, at })),
+    )
+    .toSorted((a, b) => a.at - b.at || b.finding.harm - a.finding.harm)
+    .map(({ raterId, finding, also }) => ({ raterId, text: sentence(raterId, finding, also) }));
 }

@@ -19,7 +19,7 @@ type Recording = Pick<
 type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "cannotPlay">;
 
 /** So many recordings have cells of 24 pixels on one screen. */
-export const roomyRows = 24;
+const roomyRows = 24;
 /** More raters than this have their names upright. */
 const namesAcross = 8;
 /** The height of a row where there are more. */
@@ -30,7 +30,8 @@ const largeRowPx = 28;
  * Recordings by raters, with a box in each cell; what stands already is ticked and fixed. Of many recordings only the rows
  * in sight are drawn, so that a tick among 1,000 by 12 changes some hundred boxes, and not all.
  */
-export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
+export function AssignGrid(props: Props) {
+  const { recordings, raters, assigned, plan, isLarge, onLarge, onTick } = props;
   const { t } = useTranslation("assignments");
   const region = useRef<HTMLDivElement>(null);
   const drawn = useDrawnRows(recordings.length, region, {
@@ -67,7 +68,18 @@ export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick
       >
         <thead>
           <tr>
-            <th scope="col">{t("recording")}</th>
+            <th scope="col">
+              {recordings.length > roomyRows && (
+                <Checkbox
+                  size="xs"
+                  className={styles["largeBoxes"] ?? ""}
+                  label={t("largeBoxes")}
+                  checked={isLarge}
+                  onChange={(event) => onLarge(event.currentTarget.checked)}
+                />
+              )}
+              {t("recording")}
+            </th>
             {raters.map(({ accountId, name, isProgram, pausedAt }) => (
               <th key={accountId} scope="col">
                 <span className={styles["raterName"]} dir="auto" title={name}>
@@ -152,5 +164,6 @@ interface Props {
   readonly plan: Plan;
   /** Boxes of 24 pixels, also where there are more recordings than that leaves on one screen. */
   readonly isLarge: boolean;
+  readonly onLarge: (isLarge: boolean) => void;
   readonly onTick: (wanted: readonly Pairing[]) => void;
 }

@@ -70,6 +70,8 @@ export function loopAt(node: PlacedNode): PlacedArrow {
   const spread = 0.5;
   const reach = node.radiusPx + 34;
   const towardsAngle = loopAngle(node.angle);
+  // Clear of the line, however thick; beside it by half a number, which is wider than high.
+  const beyond = node.radiusPx + 30 + 10 * Math.abs(Math.cos(towardsAngle));
   const at = (angle: number, distance: number): Point => ({
     x: node.x + distance * Math.cos(angle),
     y: node.y + distance * Math.sin(angle),
@@ -82,10 +84,10 @@ export function loopAt(node: PlacedNode): PlacedArrow {
     line: `M${text(start)}C${text(first)} ${text(second)} ${text(neck)}`,
     head: headPath(tip, neck),
     labels: [
-      at(towardsAngle, node.radiusPx + 26),
-      at(towardsAngle, node.radiusPx + 36),
-      at(towardsAngle - 0.5, node.radiusPx + 30),
-      at(towardsAngle + 0.5, node.radiusPx + 30),
+      at(towardsAngle, beyond),
+      at(towardsAngle, beyond + 8),
+      at(towardsAngle - 0.5, beyond),
+      at(towardsAngle + 0.5, beyond),
     ],
   };
 }
@@ -95,7 +97,7 @@ export function namePlace(
   { x, y, radiusPx, angle }: PlacedNode,
   middlePx: number,
 ): Point & { readonly anchor: "start" | "end" } {
-  if (Math.abs(x - middlePx) < 30) {
+  if (Math.abs(x - middlePx) < topReachPx) {
     const isDown = Math.sin(angle) > 0;
     return { x: x + radiusPx + 8, y: y + (isDown ? 16 : -8), anchor: "start" };
   }
@@ -103,6 +105,21 @@ export function namePlace(
     ? { x: x + radiusPx + 7, y: y + 4, anchor: "start" }
     : { x: x - radiusPx - 7, y: y + 4, anchor: "end" };
 }
+
+/**
+ * How wide a node’s name may be before it meets the node beside it: at the top and bottom names run towards the next one.
+ */
+export function nameRoomPx(
+  { x, radiusPx }: PlacedNode,
+  circle: { readonly x: number; readonly radiusPx: number; readonly nodes: number },
+): number {
+  if (circle.nodes < 4 || Math.abs(x - circle.x) >= topReachPx) return Infinity;
+  const nextPx = circle.radiusPx * Math.sin((2 * Math.PI) / circle.nodes);
+  return Math.max(48, nextPx - mostRadiusPx - radiusPx - 14);
+}
+
+/** So near to the middle a node is at the top or bottom. */
+const topReachPx = 30;
 
 /** So far a loop turns from the outward direction towards straight up or down, in radians. */
 const mostTurn = 0.95;

@@ -131,7 +131,12 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
         pointsAre={t("candidate")}
       />
       <ControlChart
-        {...head("overTime", t("chart.overTime.kind"))}
+        {...head(
+          "overTime",
+          t("size.title.control", {
+            name: t("weekNumber", { number: data.course.findIndex(({ isSign }) => isSign) + 1 }),
+          }),
+        )}
         hint={undefined}
         fileName="interrater-gallery-control"
         points={data.course.map(({ value, isSign }, at) => ({

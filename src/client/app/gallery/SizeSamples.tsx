@@ -49,7 +49,8 @@ export function SizeSamples({ count }: { readonly count: number }) {
     b: many[cell?.column ?? -1]?.name ?? "",
     value: numbers.whole(cell?.value ?? 0),
   });
-  const lowest = data.agreements.toSorted((one, other) => one.first.value - other.first.value)[0];
+  const agreements = data.agreements.map(({ first }) => first.value);
+  const lowest = many[agreements.indexOf(Math.min(...agreements))]?.name ?? "";
   const [a, b] = named;
   const drawn = count <= coloursMost ? raters : [planted];
 
@@ -168,10 +169,7 @@ export function SizeSamples({ count }: { readonly count: number }) {
         stepsAre={t("axis.since")}
       />
       <ForestPlot
-        {...head(
-          "forest",
-          t("size.title.forest", { name: many[Number(lowest?.id ?? -1)]?.name ?? "" }),
-        )}
+        {...head("forest", t("size.title.forest", { name: lowest }))}
         rows={data.agreements.map(({ id, first, second }, at) => ({
           id,
           name: many[at]?.name ?? "",

@@ -4,14 +4,7 @@ import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Box, freeLabels } from "./freeLabels.ts";
-import {
-  arrowBetween,
-  loopAt,
-  namePlace,
-  nameRoomPx,
-  nodesOnCircle,
-  type PlacedNode,
-} from "./circleLayout.ts";
+import { arrowBetween, loopAt, namePlace, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
 import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
@@ -58,9 +51,7 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
     }
     const name = namePlace(place, widthPx / 2);
     const besidePx = (name.anchor === "start" ? widthPx - name.x : name.x) - 4;
-    const circle = { x: widthPx / 2, radiusPx, nodes: nodes.length };
-    const namePx = Math.min(besidePx, nameRoomPx(place, circle));
-    return [{ node, at, place, name, lines: nameLines(node.name, namePx) }];
+    return [{ node, at, place, name, lines: nameLines(node.name, besidePx) }];
   });
   const keyNames = fittedNames(
     nodes.map(({ name }) => name),

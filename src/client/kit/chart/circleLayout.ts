@@ -19,15 +19,22 @@ export interface PlacedArrow {
 
 const [leastRadiusPx, mostRadiusPx] = [9, 24];
 const headPx = 9;
+/** From so many nodes on the one at the top is near enough to the next that names meet. */
+const turnedFrom = 9;
 
-/** Nodes on a circle, the first at the top, by the clock; their area grows with their count. */
+/**
+ * Nodes on a circle, the first at the top, by the clock; their area grows with their count. Many are turned so that none is
+ * straight above or below the middle, where its name would run into the next.
+ */
 export function nodesOnCircle(
   counts: readonly number[],
   circle: Point & { readonly radiusPx: number },
 ): readonly PlacedNode[] {
   const most = Math.max(1, ...counts);
+  const step = (2 * Math.PI) / counts.length;
+  const turned = counts.length < turnedFrom ? 0 : step / (counts.length % 2 === 0 ? 2 : 4);
   return counts.map((count, at) => {
-    const angle = (2 * Math.PI * at) / counts.length - Math.PI / 2;
+    const angle = step * at + turned - Math.PI / 2;
     return {
       x: circle.x + circle.radiusPx * Math.cos(angle),
       y: circle.y + circle.radiusPx * Math.sin(angle),
@@ -97,7 +104,7 @@ export function namePlace(
   { x, y, radiusPx, angle }: PlacedNode,
   middlePx: number,
 ): Point & { readonly anchor: "start" | "end" } {
-  if (Math.abs(x - middlePx) < topReachPx) {
+  if (Math.abs(x - middlePx) < 30) {
     const isDown = Math.sin(angle) > 0;
     return { x: x + radiusPx + 8, y: y + (isDown ? 16 : -8), anchor: "start" };
   }
@@ -105,21 +112,6 @@ export function namePlace(
     ? { x: x + radiusPx + 7, y: y + 4, anchor: "start" }
     : { x: x - radiusPx - 7, y: y + 4, anchor: "end" };
 }
-
-/**
- * How wide a node’s name may be before it meets the node beside it: at the top and bottom names run towards the next one.
- */
-export function nameRoomPx(
-  { x, radiusPx }: PlacedNode,
-  circle: { readonly x: number; readonly radiusPx: number; readonly nodes: number },
-): number {
-  if (circle.nodes < 4 || Math.abs(x - circle.x) >= topReachPx) return Infinity;
-  const nextPx = circle.radiusPx * Math.sin((2 * Math.PI) / circle.nodes);
-  return Math.max(48, nextPx - mostRadiusPx - radiusPx - 14);
-}
-
-/** So near to the middle a node is at the top or bottom. */
-const topReachPx = 30;
 
 /** So far a loop turns from the outward direction towards straight up or down, in radians. */
 const mostTurn = 0.95;

@@ -95,6 +95,9 @@ export function loopAt(node: PlacedNode): PlacedArrow {
       at(towardsAngle, beyond + 8),
       at(towardsAngle - 0.5, beyond),
       at(towardsAngle + 0.5, beyond),
+      // Beside the loop, where a name stands above it.
+      at(towardsAngle - 0.9, beyond),
+      at(towardsAngle + 0.9, beyond),
     ],
   };
 }

@@ -67,11 +67,12 @@ export function DotsByGroup(props: DotsByGroupProps) {
 /** More groups than this no one finds by name at a glance: their order says which are high and low. */
 const orderedFrom = 8;
 
+type Group = DotsByGroupProps["groups"][number];
+
 /** The lowest median first; what has no value last. */
-function byMedian(groups: DotsByGroupProps["groups"]): DotsByGroupProps["groups"] {
-  const median = (group: DotsByGroupProps["groups"][number]) =>
-    quartilesOf(group.values)?.median ?? Infinity;
-  const medians = new Map(groups.map((group) => [group, median(group)]));
-  const of = (group: DotsByGroupProps["groups"][number]) => medians.get(group) ?? Infinity;
-  return groups.toSorted((a, b) => (of(a) === of(b) ? 0 : of(a) - of(b)));
+function byMedian(groups: readonly Group[]): readonly Group[] {
+  return groups
+    .map((group) => ({ group, median: quartilesOf(group.values)?.median }))
+    .toSorted((a, b) => (a.median ?? Number.MAX_VALUE) - (b.median ?? Number.MAX_VALUE))
+    .map(({ group }) => group);
 }

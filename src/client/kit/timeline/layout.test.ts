@@ -46,13 +46,16 @@ test("the line under a pointer is the one that is there after scrolling", () => 
   expect(lineAt(layout, layout.headPx + 1, 1_000)).toBeUndefined();
 });
 
+/** How wide the label of one row is in a timeline. */
+function gutter(width: number, label: string): number {
+  return layoutOf({
+    ...base,
+    size: { width, height: 160 },
+    lines: linesOf([{ ...rowStandIn("a", []), label }], new Set(), "normal"),
+  }).gutterPx;
+}
+
 test("labels have room for the longest of them, as far as events keep theirs", () => {
-  const gutter = (width: number, label: string) =>
-    layoutOf({
-      ...base,
-      size: { width, height: 160 },
-      lines: linesOf([{ ...rowStandIn("a", []), label }], new Set(), "normal"),
-    }).gutterPx;
   const long = "Rater 005 · Round 2, Ana: Alone";
 
   expect(gutter(1_200, "Alone")).toBe(176);

@@ -1,5 +1,6 @@
-// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes,thousand] [out=FOLDER] [missing]
+// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes,thousand] [out=FOLDER] [missing] [whole]
 // Pictures of every screen with studies of every size, in windows of four widths, and what is cut or covered there.
+// With `whole` each is as high as its page, not as the window.
 // With `missing` those that are in the folder already are left: so one that was stopped goes on.
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -41,7 +42,8 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
           mkdirSync(join(folder, study, `${look}-${width}`), { recursive: true });
         }
         const context = await signedIn(browser, site, look, widths[0] ?? 1440);
-        let picturesOf = picturesOn(await context.newPage(), look);
+        const shape = { look, isWhole: words.includes("whole") };
+        let picturesOf = picturesOn(await context.newPage(), shape);
         let taken = 0;
         for (const { name, address } of screens) {
           const untaken = widths
@@ -55,7 +57,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
             // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
             // all the same, on another one.
             async (error: unknown) => {
-              picturesOf = picturesOn(await context.newPage(), look);
+              picturesOf = picturesOn(await context.newPage(), shape);
               return [`no picture: ${String(error).split("\n")[0]}`];
             },
           );
@@ -87,7 +89,10 @@ async function within<Value>(limitMs: number, value: Promise<Value>): Promise<Va
 }
 
 /** Takes the pictures of a screen by its address, in windows of each width, and says what is cut or covered on it. */
-function picturesOn(page: Page, look: Look) {
+function picturesOn(
+  page: Page,
+  { look, isWhole }: { readonly look: Look; readonly isWhole: boolean },
+) {
   const rests = restingOf(page);
   return async (
     address: string,
@@ -107,7 +112,7 @@ function picturesOn(page: Page, look: Look) {
       await page.locator("[data-loading]").first().waitFor({ state: "detached" });
       await rests();
       await page.evaluate(() => document.fonts.ready.then(() => true));
-      await page.screenshot({ path });
+      await page.screenshot({ path, fullPage: isWhole });
       for (const fault of await layoutFaults(page)) faults.push(`${width}: ${fault}`);
     }
     return faults;

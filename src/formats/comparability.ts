@@ -34,7 +34,10 @@ interface LookAlike {
 }
 
 export interface Comparability {
-  /** Every two raters who have anything to do with each other, those with most to compare first. */
+  /**
+   * Every two raters who have anything to do with each other, those with most to compare first; otherwise raters
+   * come in the order in which their work was given.
+   */
   readonly pairs: readonly ComparablePair[];
   /** Recordings that at least two raters coded and submitted, in one round. */
   readonly recordings: number;

@@ -1,3 +1,4 @@
+import { compareNames } from "../domain/nameOrder.ts";
 import { id, type Id } from "../domain/rules.ts";
 import { foldedTitle } from "./comparability.ts";
 import { foldedName } from "./foldedName.ts";
@@ -100,15 +101,16 @@ export function ratersFromNames(
     given !== undefined && options.includes(given) ? given : best.isStrong ? best.answer : "no";
   const chosen = found.find((one) => one.answer === answer);
   const shown = chosen ?? best;
+  const names = [...shown.tags.values()].toSorted(compareNames);
   const questions: Question[] = [
     {
       id: raterInName,
       what: "rater_in_name",
-      about: [...shown.tags.values()].slice(0, 10).join(", "),
+      about: names.slice(0, 10).join(", "),
       options: options.map((value) => ({ value, isWord: true })),
       answer,
       examples: shown.parts.slice(0, 5).map(({ name, tag }) => `${name} → ${tag}`),
-      names: [...shown.tags.values()],
+      names,
       because: best.isStrong || shown.isDoubted ? shown.because : { what: "may_be_chance" },
     },
   ];

@@ -31,6 +31,7 @@ describe.each(written)(
 
     test("screens and reports", () => {
       expect(plain(format.date(at))).toBe(short);
+      expect(format.date(at)).not.toContain(" ");
       expect(plain(format.longDate(at))).toBe(long);
       expect(plain(format.time(at))).toBe(time);
       expect(plain(format.dateTime(at))).toMatch(new RegExp(`^${short}.*${time}$`, "u"));

@@ -1,3 +1,4 @@
+import { compareNames } from "../../domain/nameOrder.ts";
 import { foldedName } from "../foldedName.ts";
 import type { Question } from "../format.ts";
 import {
@@ -46,16 +47,17 @@ export function tierRaters(
   const { parts, options, proposed, because } = found;
   const answer = options.find((one) => one === answers[raterInTier]) ?? proposed;
   const tags = new Map([...parts.values()].map(({ tag }) => [foldedName(tag), tag]));
+  const names = [...tags.values()].toSorted(compareNames);
   const question: Question = {
     id: raterInTier,
     what: "rater_in_tier",
-    about: [...tags.values()].slice(0, 10).join(", "),
+    about: names.slice(0, 10).join(", "),
     options: options.map((value) => ({ value, isWord: true })),
     answer,
     examples: [...parts]
       .slice(0, 5)
       .map(([{ fullName }, { name, tag }]) => `${fullName} → ${name}, ${tag}`),
-    names: [...tags.values()],
+    names,
     because: { what: because },
   };
   return { tiers: answer === "no" ? tiers : renamed(tiers, found, answer), questions: [question] };

@@ -15,6 +15,7 @@ import { criterionKeys } from "./sampleKeys.ts";
 import { sampleGeneralizability, sampleExam } from "./sampleScores.ts";
 import * as sample from "./sampleSizes.ts";
 import { sampleTransitions } from "./sampleTransitions.ts";
+import { type Cell, largestCell } from "./largestCell.ts";
 import { useSample } from "./useSample.ts";
 
 /** The charts beside those that compare raters: of so many raters, codes, candidates, classes or weeks. */
@@ -30,6 +31,11 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
     name: t("size.longCode", { number: at + 1 }),
   }));
   const name = raters[sample.plantedAt(count)]?.name ?? "";
+  const ofCell = (cell: Cell | undefined) => ({
+    a: many[cell?.row ?? -1]?.name ?? "",
+    b: many[cell?.column ?? -1]?.name ?? "",
+    value: numbers.whole(cell?.value ?? 0),
+  });
   const kappa = { at: 0.7, name: t("goalOf", { value: numbers.decimal(0.7) }) };
 
   return (
@@ -59,14 +65,23 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
         format={numbers.decimal}
       />
       <CoOccurrenceMatrix
-        {...head("together", t("chart.together.kind"))}
+        {...head(
+          "together",
+          t("size.title.together", ofCell(largestCell(data.together, { isBesideDiagonal: true }))),
+        )}
         labels={many}
         table={data.together}
         measure={t("axis.together")}
         format={numbers.whole}
       />
       <TransitionDiagram
-        {...head("diagram", t("size.title.transitions", { count }))}
+        {...head(
+          "diagram",
+          t(
+            "size.title.transitions",
+            ofCell(largestCell(data.transitions.counts, { isBesideDiagonal: false })),
+          ),
+        )}
         nodes={many.map((code, at) => ({
           ...code,
           count: data.transitions.counts[at]?.reduce((sum, one) => sum + one, 0) ?? 0,
@@ -116,7 +131,12 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
         pointsAre={t("candidate")}
       />
       <ControlChart
-        {...head("overTime", t("chart.overTime.kind"))}
+        {...head(
+          "overTime",
+          t("size.title.control", {
+            name: t("weekNumber", { number: data.course.findIndex(({ isSign }) => isSign) + 1 }),
+          }),
+        )}
         hint={undefined}
         fileName="interrater-gallery-control"
         points={data.course.map(({ value, isSign }, at) => ({

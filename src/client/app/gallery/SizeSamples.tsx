@@ -17,6 +17,7 @@ import { criterionKeys } from "./sampleKeys.ts";
 import { sampleDifferences } from "./sampleScores.ts";
 import * as sample from "./sampleSizes.ts";
 import { sampleTransitions } from "./sampleTransitions.ts";
+import { type Cell, largestCell } from "./largestCell.ts";
 import { useSample } from "./useSample.ts";
 
 /** Every chart that has groups, of so many of them: one is unlike the others, and the titles name it. */
@@ -43,6 +44,13 @@ export function SizeSamples({ count }: { readonly count: number }) {
     id: String(at),
     name: t("size.longCode", { number: at + 1 }),
   }));
+  const ofCell = (cell: Cell | undefined) => ({
+    a: many[cell?.row ?? -1]?.name ?? "",
+    b: many[cell?.column ?? -1]?.name ?? "",
+    value: numbers.whole(cell?.value ?? 0),
+  });
+  const agreements = data.agreements.map(({ first }) => first.value);
+  const lowest = many[agreements.indexOf(Math.min(...agreements))]?.name ?? "";
   const [a, b] = named;
   const drawn = count <= coloursMost ? raters : [planted];
 
@@ -105,7 +113,13 @@ export function SizeSamples({ count }: { readonly count: number }) {
         format={numbers.decimal}
       />
       <ConfusionMatrix
-        {...head("confusion", title("confusion"))}
+        {...head(
+          "confusion",
+          t(
+            "size.title.confusion",
+            ofCell(largestCell(data.confusion, { isBesideDiagonal: true })),
+          ),
+        )}
         labels={many}
         table={data.confusion}
         rowsAre={a?.name ?? ""}
@@ -113,7 +127,13 @@ export function SizeSamples({ count }: { readonly count: number }) {
         format={numbers.whole}
       />
       <TransitionMatrix
-        {...head("transitions", title("transitions"))}
+        {...head(
+          "transitions",
+          t(
+            "size.title.transitions",
+            ofCell(largestCell(data.transitions.counts, { isBesideDiagonal: false })),
+          ),
+        )}
         labels={many}
         {...data.transitions}
       />
@@ -149,7 +169,7 @@ export function SizeSamples({ count }: { readonly count: number }) {
         stepsAre={t("axis.since")}
       />
       <ForestPlot
-        {...head("forest", title("forest"))}
+        {...head("forest", t("size.title.forest", { name: lowest }))}
         rows={data.agreements.map(({ id, first, second }, at) => ({
           id,
           name: many[at]?.name ?? "",
@@ -198,12 +218,9 @@ function titleKey(
     | "rates"
     | "events"
     | "pairs"
-    | "confusion"
-    | "transitions"
     | "drift"
     | "severity"
     | "latency"
-    | "forest"
     | "limits",
 ) {
   return `size.title.${key}` as const;

@@ -1,3 +1,4 @@
+import { byCause } from "../../kit/raters/byCause.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { Shown } from "./shown.ts";
@@ -12,7 +13,8 @@ export interface RaterSaid {
 const none: readonly RaterSaid[] = [];
 
 /**
- * The raters with findings, most harmful first: empty if there are none, `undefined` while loading.
+ * The raters with findings: first the most harmful finding of each rater, most harmful first, then any second ones. Empty if
+ * there are none, `undefined` while loading.
  */
 export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined {
   const { studyId, asked, scheme, raterName } = shown;
@@ -26,7 +28,9 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined
   if (isAsked && isPending) return undefined;
   if (!isAsked || !data) return none;
   return data.profiles
-    .flatMap(({ raterId, findings }) => findings.map((finding) => ({ raterId, finding })))
-    .toSorted((a, b) => b.finding.harm - a.finding.harm)
-    .map(({ raterId, finding }) => ({ raterId, text: sentence(raterId, finding) }));
+    .flatMap(({ raterId, findings }) =>
+      byCause(findings).map((cause, at) => ({ raterId, ...cause, at })),
+    )
+    .toSorted((a, b) => a.at - b.at || b.finding.harm - a.finding.harm)
+    .map(({ raterId, finding, also }) => ({ raterId, text: sentence(raterId, finding, also) }));
 }

@@ -24,14 +24,21 @@ it("says what there is most of where there is one series", () => {
   });
 });
 
-it("names no most frequent one of several that are equal", () => {
+it("names all of several that there is most of", () => {
   const also = { id: "also", name: "Also", values: { a: exact(0.5) } };
+  const alike = { kind: "most_alike", value: 0.5 };
 
-  expect(barsFinding([play, also, rest], [ana])).toEqual({ kind: "none" });
-  expect(barsFinding([rest, also, play], [ana])).toEqual({ kind: "none" });
+  expect(barsFinding([play, also, rest], [ana])).toEqual({ ...alike, names: ["Play", "Also"] });
+  expect(barsFinding([rest, also, play], [ana])).toEqual({ ...alike, names: ["Also", "Play"] });
 });
 
-it("says nothing of what nobody coded, of what is equal, and of what has no value", () => {
+it("says that series are alike where each has the same of everything", () => {
+  const even = { id: "even", name: "Even", values: { a: exact(2), b: exact(2) } };
+
+  expect(barsFinding([even, { ...even, id: "too" }], [ana, ben])).toEqual({ kind: "alike" });
+});
+
+it("says nothing of what nobody coded, and of what has no value to compare", () => {
   const none = { id: "c", name: "C", values: { a: exact(0), b: exact(0) } };
   const unknown = {
     id: "d",
@@ -40,7 +47,7 @@ it("says nothing of what nobody coded, of what is equal, and of what has no valu
   };
 
   expect(barsFinding([none], [ana])).toEqual({ kind: "none" });
-  expect(barsFinding([none, unknown], [ana, ben])).toEqual({ kind: "none" });
+  expect(barsFinding([unknown], [ana, ben])).toEqual({ kind: "none" });
 });
 
 it.each([1, 2, 3])("names the one of thirty who is far off, in any order (%i)", (seed) => {

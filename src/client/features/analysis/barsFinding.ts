@@ -23,6 +23,10 @@ export type BarsFinding =
     }
   /** With one series: what there is most of. */
   | { readonly kind: "most"; readonly most: Valued }
+  /** With one series: several that there is as much of, and of nothing more. */
+  | { readonly kind: "most_alike"; readonly names: readonly string[]; readonly value: number }
+  /** With several series: each has the same of everything. */
+  | { readonly kind: "alike" }
   | { readonly kind: "none" };
 
 interface Valued {
@@ -30,7 +34,7 @@ interface Valued {
   readonly value: number;
 }
 
-/** Series without a value are excluded; where all are equal, there is nothing to say. */
+/** Series without a value are excluded; where nothing has one, there is nothing to say. */
 export function barsFinding(groups: readonly BarGroup[], series: readonly Series[]): BarsFinding {
   const rows = groups.map(({ name, values }) => ({
     of: name,
@@ -43,12 +47,14 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
       .toSorted((a, b) => a.value - b.value || compareNames(a.name, b.name)),
   }));
   if (series.length === 1) {
-    const [most, next] = rows
+    const [most, ...rest] = rows
       .flatMap(({ of, values: [only] }) => (only ? [{ name: of, value: only.value }] : []))
       .toSorted((a, b) => b.value - a.value);
-    return most && most.value > 0 && most.value !== next?.value
+    if (!most || most.value === 0) return { kind: "none" };
+    const alike = rest.filter(({ value }) => value === most.value);
+    return alike.length === 0
       ? { kind: "most", most }
-      : { kind: "none" };
+      : { kind: "most_alike", names: [most, ...alike].map(({ name }) => name), value: most.value };
   }
   const far = rows.flatMap(farOff);
   const [furthest] = far.toSorted((a, b) => b.away - a.away || (a.of < b.of ? -1 : 1));
@@ -62,7 +68,8 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
       return least && most && most.value > least.value ? [{ of, most, least }] : [];
     })
     .toSorted((a, b) => gap(b) - gap(a));
-  return widest ? { kind: "differs", ...widest } : { kind: "none" };
+  if (widest) return { kind: "differs", ...widest };
+  return rows.some(({ values }) => values.length > 1) ? { kind: "alike" } : { kind: "none" };
 }
 
 /** The minimum number of series for quartiles. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
@@ -12,7 +12,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { AskPaused } from "./AskPaused.tsx";
-import { AssignGrid, roomyRows } from "./AssignGrid.tsx";
+import { AssignGrid } from "./AssignGrid.tsx";
 import { useRemembered } from "../../kit/stage/useRemembered.ts";
 import { CannotPlay } from "./CannotPlay.tsx";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
@@ -112,20 +112,13 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
             value={dueDay}
             onChange={(event) => setDueDay(event.currentTarget.value)}
           />
-          {recordings.length > roomyRows && (
-            <Checkbox
-              className={styles["besideFields"] ?? ""}
-              label={t("largeBoxes")}
-              checked={boxes === "large"}
-              onChange={(event) => setBoxes(event.currentTarget.checked ? "large" : "small")}
-            />
-          )}
         </div>
       </div>
       <CannotPlay {...{ recordings, raters }} />
       <AssignGrid
         {...{ recordings, raters, assigned, plan }}
         isLarge={boxes === "large"}
+        onLarge={(isLarge) => setBoxes(isLarge ? "large" : "small")}
         onTick={tick}
       />
       <SamplingForm

@@ -133,6 +133,7 @@ async function show(raterCount: number, recordingCount: number, isLarge = false)
           {...{ raters, recordings, assigned }}
           plan={new Set()}
           isLarge={isLarge}
+          onLarge={() => undefined}
           onTick={(wanted) => ticked.push(wanted)}
         />
       </MantineProvider>

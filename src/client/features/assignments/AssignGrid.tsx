@@ -19,7 +19,7 @@ type Recording = Pick<
 type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "cannotPlay">;
 
 /** The number of recordings up to which cells are 24 pixels high. */
-export const roomyRows = 24;
+const roomyRows = 24;
 /** More raters than this have their names upright. */
 const namesAcross = 8;
 /** The height of a row where there are more. */
@@ -31,7 +31,8 @@ const largeRowPx = 28;
  * With many recordings only visible rows are drawn, so that a change in 1,000 × 12 cells redraws
  * about a hundred.
  */
-export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick }: Props) {
+export function AssignGrid(props: Props) {
+  const { recordings, raters, assigned, plan, isLarge, onLarge, onTick } = props;
   const { t } = useTranslation("assignments");
   const region = useRef<HTMLDivElement>(null);
   const drawn = useDrawnRows(recordings.length, region, {
@@ -68,7 +69,18 @@ export function AssignGrid({ recordings, raters, assigned, plan, isLarge, onTick
       >
         <thead>
           <tr>
-            <th scope="col">{t("recording")}</th>
+            <th scope="col">
+              {recordings.length > roomyRows && (
+                <Checkbox
+                  size="xs"
+                  className={styles["largeBoxes"] ?? ""}
+                  label={t("largeBoxes")}
+                  checked={isLarge}
+                  onChange={(event) => onLarge(event.currentTarget.checked)}
+                />
+              )}
+              {t("recording")}
+            </th>
             {raters.map(({ accountId, name, isProgram, pausedAt }) => (
               <th key={accountId} scope="col">
                 <span className={styles["raterName"]} dir="auto" title={name}>
@@ -153,5 +165,6 @@ interface Props {
   readonly plan: Plan;
   /** Boxes of 24 pixels, also where there are more recordings than that leaves on one screen. */
   readonly isLarge: boolean;
+  readonly onLarge: (isLarge: boolean) => void;
   readonly onTick: (wanted: readonly Pairing[]) => void;
 }

@@ -70,7 +70,7 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
       <div className={styles["head"]}>
         <Title order={2}>{t("existing")}</Title>
         {observations.length > 0 && (
-          <div className={styles["foot"]}>
+          <div className={styles["line"]}>
             <NativeSelect
               aria-label={t("filterRater")}
               value={search.rater ?? ""}

@@ -92,7 +92,7 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
                 <bdi>{one.recordingName}</bdi>
               </LinkAnchor>
             </Table.Th>
-            <Table.Td>
+            <Table.Td data-name>
               <RaterName
                 name={one.raterName}
                 isProgram={programs.has(one.raterId)}

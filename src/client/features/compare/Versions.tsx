@@ -62,7 +62,8 @@ export function Versions(props: Props) {
         </h2>
         {difference && (
           <bdi dir="ltr" className={classes["when"]}>
-            {timecode(difference.startUs)} – {timecode(difference.endUs)}
+            {timecode(difference.startUs)}
+            {difference.endUs > difference.startUs && ` – ${timecode(difference.endUs)}`}
           </bdi>
         )}
       </div>

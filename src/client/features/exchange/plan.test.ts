@@ -3,7 +3,14 @@ import { uuidv7 } from "uuidv7";
 import { id } from "../../../domain/rules.ts";
 import { newFindingList } from "../../../formats/findingList.ts";
 import { newStudyBook } from "../../../formats/studyBook.ts";
-import { type Known, noWishes, planOf, plannedTwice, unsaidAgain } from "./plan.ts";
+import {
+  type Known,
+  noWishes,
+  planOf,
+  plannedComparability,
+  plannedTwice,
+  unsaidAgain,
+} from "./plan.ts";
 import type { Reading } from "./reading.ts";
 
 const nobody: Known = {
@@ -120,6 +127,35 @@ describe("planOf", () => {
     const [planned] = planOf(read(), known, noWishes).schemes;
 
     expect(planned).toMatchObject({ chosen: { kind: "existing" }, rounds: [], round: null });
+  });
+});
+
+describe("plannedComparability", () => {
+  it.each([3, 12, 30])("names %i raters by name, whatever the order of their files", (count) => {
+    const reading = read();
+    const [work] = reading.observations;
+    if (!work || !reading.study) throw new Error("nothing was read");
+    const people = Array.from({ length: count }, (_, at) => ({
+      id: id("account").parse(uuidv7()),
+      name: `Rater ${at + 1}`,
+      role: null,
+    }));
+    // The last file first: what is read first is nobody's order.
+    const observations = people.toReversed().map((person, at) => ({
+      ...work,
+      id: id("observation").parse(uuidv7()),
+      raterId: person.id,
+      recordingId: at === 0 ? id("recording").parse(uuidv7()) : work.recordingId,
+    }));
+    const study = { ...reading.study, people };
+
+    const { pairs, alone } = plannedComparability({ ...reading, study, observations }, undefined);
+
+    const shared = people.slice(0, -1).map((one) => one.id);
+    expect(alone).toEqual([people.at(-1)?.id]);
+    expect(pairs.map(({ raters }) => raters)).toEqual(
+      shared.flatMap((one, at) => shared.slice(at + 1).map((other) => [one, other])),
+    );
   });
 });
 

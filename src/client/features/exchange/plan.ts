@@ -207,14 +207,17 @@ export function plannedTwice(
 }
 
 /**
- * What can be compared of what is imported. Whose recordings the study has already may meet those who coded
+ * What can be compared of what is imported, with raters by name. Whose recordings the study has already may meet those who coded
  * them there: such a rater is not alone.
  */
 export function plannedComparability(
   { study, observations }: Reading,
   plan: Plan | undefined,
 ): Comparability {
-  const compared = comparabilityOf(observations, study?.recordings ?? []);
+  const names = new Map<string, string>(study?.people.map((one) => [one.id, one.name]));
+  const nameOf = ({ raterId }: { readonly raterId: string }) => names.get(raterId) ?? raterId;
+  const byName = observations.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
+  const compared = comparabilityOf(byName, study?.recordings ?? []);
   const here = new Set(
     plan?.recordings.flatMap((one) => (one.recordingId === null ? [] : [one.recording.id])),
   );

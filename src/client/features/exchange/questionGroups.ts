@@ -1,3 +1,4 @@
+import { compareNames } from "../../../domain/nameOrder.ts";
 import type { Question } from "../../../formats/format.ts";
 import type { FileReading } from "./reading.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
@@ -72,7 +73,7 @@ const mostNames = 10;
 
 function joined(first: Asked, asked: readonly Asked[], answer: string): Question {
   const questions = asked.map(({ question }) => question);
-  const names = [...new Set(questions.flatMap((one) => one.names ?? []))];
+  const names = [...new Set(questions.flatMap((one) => one.names ?? []))].toSorted(compareNames);
   const options = new Map(questions.flatMap((one) => one.options).map((one) => [one.value, one]));
   const { because } = first.question;
   const alike = questions.flatMap((one) =>

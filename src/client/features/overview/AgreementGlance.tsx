@@ -134,9 +134,12 @@ export function SummaryFigures({
             )}
           </>
         ) : (
-          <Suspense fallback={null}>
-            <OverallUndefined because={overall.because} comparisons={compared} />
-          </Suspense>
+          // Of comparisons that are still to come it is not known whether there is a figure.
+          compared === all && (
+            <Suspense fallback={null}>
+              <OverallUndefined because={overall.because} comparisons={compared} />
+            </Suspense>
+          )
         )}{" "}
         {drift?.isMarked && (
           <strong className={styles["drift"]}>
@@ -192,7 +195,7 @@ export function SummaryFigures({
           </div>
         )}
       </div>
-      {points.length < 2 && <p className={styles["dimmed"]}>{t("oneWeek")}</p>}
+      {points.length < 2 && compared === all && <p className={styles["dimmed"]}>{t("oneWeek")}</p>}
       {notCompared.length > 0 && (
         <p className={styles["dimmed"]}>
           {t("glanceExcluded", { what: format.list(notCompared) })}

@@ -57,6 +57,14 @@ test.each([
   await soon(() => expect(said()).toContain(`1 comparison. Duration κ over all codes is ${says}`));
 });
 
+test("while comparisons are to come, nothing is called undefined", async () => {
+  const overall: Figure = { kind: "undefined", because: "no_events", n: 0, per: "us" };
+  await show({ overall, pairs: 0, compared: 0, all: 500 });
+  await soon(() => expect(said()).toContain("0 of 500 comparisons computed so far."));
+  expect(said()).not.toContain("not defined");
+  expect(said()).not.toContain("second week");
+});
+
 test("of what is excluded only what there is is named", async () => {
   await show({ overall: kappa, pairs: 1, compared: 1, otherSchemeVersion: 1 });
   await soon(() => expect(said()).toContain("Excluded: 1 observation of another scheme version."));
@@ -71,10 +79,12 @@ interface Given {
   readonly overall: Figure;
   readonly pairs: number;
   readonly compared: number;
+  readonly all?: number;
   readonly otherSchemeVersion?: number;
 }
 
-async function show({ overall, pairs, compared, otherSchemeVersion = 0 }: Given): Promise<void> {
+async function show(given: Given): Promise<void> {
+  const { overall, pairs, compared, all = compared, otherSchemeVersion = 0 } = given;
   const glance: AgreementSummary = {
     schemeNumber: 1,
     roundNumber: 1,
@@ -83,7 +93,7 @@ async function show({ overall, pairs, compared, otherSchemeVersion = 0 }: Given)
     pairCount: pairs,
     weeks: [],
     compared,
-    all: compared,
+    all,
     excluded: { notSubmitted: 0, blind: 0, otherSchemeVersion, otherRound: 0, older: 0 },
   };
   const i18n = createInstance();

@@ -6,6 +6,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { byCause } from "../../kit/raters/byCause.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
@@ -72,8 +73,8 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                     {unjudged === null ? t("nothing") : t(`unjudged.${unjudged}`)}
                   </Text>
                 ) : (
-                  findings.map((finding) => {
-                    const words = sentence(raterId, finding);
+                  byCause(findings).map(({ finding, also }) => {
+                    const words = sentence(raterId, finding, also);
                     return (
                       <Text size="sm" key={words}>
                         {words}

@@ -8,12 +8,13 @@ import { useNumbers } from "./useNumbers.ts";
 
 /**
  * Every value as a dot, by group, with median and quartiles: durations, latencies, scores. Its file
- * has every value.
+ * has every value. Many groups stand in the order of their medians.
  */
 export function DotsByGroup(props: DotsByGroupProps) {
   const { t } = useTranslation("charts");
   const { whole } = useNumbers();
-  const { groups, groupsAre, axis, format, title } = props;
+  const { groupsAre, axis, format, title } = props;
+  const groups = props.groups.length > orderedFrom ? byMedian(props.groups) : props.groups;
   const hasMissed = groups.some(({ missed = 0 }) => missed > 0);
   const table: ChartTable = {
     heads: [
@@ -50,7 +51,7 @@ export function DotsByGroup(props: DotsByGroupProps) {
       drawing={
         groups.length === 0 ? undefined : (
           <Drawing title={title} rows={groups.length}>
-            {(room) => <DotsDrawing {...props} {...room} />}
+            {(room) => <DotsDrawing {...props} {...room} groups={groups} />}
           </Drawing>
         )
       }
@@ -61,4 +62,17 @@ export function DotsByGroup(props: DotsByGroupProps) {
       ]}
     />
   );
+}
+
+/** More groups than this no one finds by name at a glance: their order says which are high and low. */
+const orderedFrom = 8;
+
+type Group = DotsByGroupProps["groups"][number];
+
+/** The lowest median first; what has no value last. */
+function byMedian(groups: readonly Group[]): readonly Group[] {
+  return groups
+    .map((group) => ({ group, median: quartilesOf(group.values)?.median }))
+    .toSorted((a, b) => (a.median ?? Number.MAX_VALUE) - (b.median ?? Number.MAX_VALUE))
+    .map(({ group }) => group);
 }

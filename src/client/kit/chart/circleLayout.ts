@@ -19,15 +19,22 @@ export interface PlacedArrow {
 
 const [leastRadiusPx, mostRadiusPx] = [9, 24];
 const headPx = 9;
+/** From so many nodes on the one at the top is near enough to the next that names meet. */
+const turnedFrom = 9;
 
-/** Nodes on a circle, the first at the top, by the clock; their area grows with their count. */
+/**
+ * Nodes on a circle, the first at the top, by the clock; their area grows with their count. Many are turned so that none is
+ * straight above or below the middle, where its name would run into the next.
+ */
 export function nodesOnCircle(
   counts: readonly number[],
   circle: Point & { readonly radiusPx: number },
 ): readonly PlacedNode[] {
   const most = Math.max(1, ...counts);
+  const step = (2 * Math.PI) / counts.length;
+  const turned = counts.length < turnedFrom ? 0 : step / (counts.length % 2 === 0 ? 2 : 4);
   return counts.map((count, at) => {
-    const angle = (2 * Math.PI * at) / counts.length - Math.PI / 2;
+    const angle = step * at + turned - Math.PI / 2;
     return {
       x: circle.x + circle.radiusPx * Math.cos(angle),
       y: circle.y + circle.radiusPx * Math.sin(angle),
@@ -70,6 +77,8 @@ export function loopAt(node: PlacedNode): PlacedArrow {
   const spread = 0.5;
   const reach = node.radiusPx + 34;
   const towardsAngle = loopAngle(node.angle);
+  // Clear of the line, however thick; beside it by half a number, which is wider than high.
+  const beyond = node.radiusPx + 30 + 10 * Math.abs(Math.cos(towardsAngle));
   const at = (angle: number, distance: number): Point => ({
     x: node.x + distance * Math.cos(angle),
     y: node.y + distance * Math.sin(angle),
@@ -82,10 +91,13 @@ export function loopAt(node: PlacedNode): PlacedArrow {
     line: `M${text(start)}C${text(first)} ${text(second)} ${text(neck)}`,
     head: headPath(tip, neck),
     labels: [
-      at(towardsAngle, node.radiusPx + 26),
-      at(towardsAngle, node.radiusPx + 36),
-      at(towardsAngle - 0.5, node.radiusPx + 30),
-      at(towardsAngle + 0.5, node.radiusPx + 30),
+      at(towardsAngle, beyond),
+      at(towardsAngle, beyond + 8),
+      at(towardsAngle - 0.5, beyond),
+      at(towardsAngle + 0.5, beyond),
+      // Beside the loop, where a name stands above it.
+      at(towardsAngle - 0.9, beyond),
+      at(towardsAngle + 0.9, beyond),
     ],
   };
 }

@@ -6,17 +6,21 @@ import { columnWrite } from "../chart/series.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
+import { useFormat } from "../text/format.ts";
 import { isolated } from "../text/isolated.ts";
+import { inSequence } from "../text/phrase.ts";
+import type { Cause } from "./byCause.ts";
 
-/** Gives the function that says in a sentence what stands out of a rater’s work. */
+/** Gives the function that says in a sentence what stands out of a rater’s work, and of which further codes it holds. */
 export function useRaterSentence({
   scheme,
   raterName,
 }: {
   readonly scheme: Pick<Scheme, "codes" | "criteria">;
   readonly raterName: (raterId: string) => string;
-}): (raterId: string, finding: RaterFinding) => string {
-  const { t } = useTranslation("raters");
+}): (raterId: string, finding: RaterFinding, also?: Cause["also"]) => string {
+  const { t } = useTranslation(["raters", "charts"]);
+  const format = useFormat();
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   // A value has as many decimals as its limits.
@@ -43,7 +47,27 @@ export function useRaterSentence({
   const writeLimited = useLimited();
   const limited = (share: number, limits: Limits) => writeLimited(share, limits, evenPercent);
 
-  return (raterId, finding) => {
+  const codesOf = (finding: RaterFinding) => {
+    if (!("codeId" in finding)) return [];
+    const own = code(finding.codeId);
+    return ["asCodeId" in finding ? `${own} / ${code(finding.asCodeId)}` : own];
+  };
+
+  return (raterId, finding, also = []) => {
+    const codes = also.flatMap(codesOf);
+    const beyond = codes.length - codesNamed;
+    const named = beyond > 1 ? [...codes.slice(0, codesNamed), others(beyond)] : codes;
+    return inSequence([
+      sentence(raterId, finding),
+      ...(codes.length > 0 ? [t("finding.alsoOf", { codes: format.list(named) })] : []),
+    ]);
+  };
+
+  function others(count: number): string {
+    return t("charts:others", { count });
+  }
+
+  function sentence(raterId: string, finding: RaterFinding): string {
     const rater = isolated(raterName(raterId));
     switch (finding.kind) {
       case "lag":
@@ -137,5 +161,8 @@ export function useRaterSentence({
           interval: between(evenPercent, finding.low, finding.high),
         });
     }
-  };
+  }
 }
+
+/** So many further codes are named; more are counted. */
+const codesNamed = 4;

@@ -13,6 +13,7 @@ export interface Format {
   bytes(bytes: number): string;
   /** A length of time in the largest unit that says it: `45 s`, `3 min`, `2 hr`. */
   seconds(seconds: number): string;
+  /** `Nov 3, 2026`, with spaces at which no line breaks. */
   date(wallTime: string): string;
   /** With the month written out, as a manuscript has it: "3 November 2026". */
   longDate(wallTime: string): string;
@@ -35,6 +36,9 @@ export function formatIn(language: string, region = inRegion(language)): Format 
     return { format: (value: number) => houseStyle(numbers.format(value), language) };
   };
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options);
+  /** On one line, also in a narrow column. */
+  const day = (wallTime: string) =>
+    date({ dateStyle: "medium" }).format(new Date(wallTime)).replaceAll(" ", "\u00a0");
 
   return {
     number: (value, digits) =>
@@ -57,10 +61,14 @@ export function formatIn(language: string, region = inRegion(language)): Format 
         Math.ceil(seconds / step.size),
       );
     },
-    date: (wallTime) => date({ dateStyle: "medium" }).format(new Date(wallTime)),
+    date: day,
     longDate: (wallTime) => date({ dateStyle: "long" }).format(new Date(wallTime)),
-    dateTime: (wallTime) =>
-      date({ dateStyle: "medium", timeStyle: "short" }).format(new Date(wallTime)),
+    dateTime: (wallTime) => {
+      const written = date({ dateStyle: "medium", timeStyle: "short" }).format(new Date(wallTime));
+      // A line can break between the day and the time, and nowhere else.
+      const onLine = day(wallTime);
+      return written.replace(onLine.replaceAll("\u00a0", " "), onLine);
+    },
     time: (wallTime) => date({ timeStyle: "short" }).format(new Date(wallTime)),
     list: (words) => listed(words, { language }),
   };

@@ -46,6 +46,25 @@ test("the line under a pointer is the one that is there after scrolling", () => 
   expect(lineAt(layout, layout.headPx + 1, 1_000)).toBeUndefined();
 });
 
+/** How wide the label of one row is in a timeline. */
+function gutter(width: number, label: string): number {
+  return layoutOf({
+    ...base,
+    size: { width, height: 160 },
+    lines: linesOf([{ ...rowStandIn("a", []), label }], new Set(), "normal"),
+  }).gutterPx;
+}
+
+test("labels have room for the longest of them, as far as events keep theirs", () => {
+  const long = "Rater 005 · Round 2, Ana: Alone";
+
+  expect(gutter(1_200, "Alone")).toBe(176);
+  expect(gutter(1_200, long)).toBeGreaterThan(220);
+  expect(gutter(900, long)).toBe(198);
+  expect(gutter(2_400, long.repeat(3))).toBe(280);
+  expect(gutter(500, long)).toBe(96);
+});
+
 test("scrolling to a line goes no further than to bring all of it into sight", () => {
   const layout = layoutOf({ ...base, lines: linesOf(rows, new Set(), "normal") });
   const last = layout.lines.at(-1);

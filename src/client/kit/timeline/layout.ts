@@ -37,6 +37,11 @@ const headingPx = 20;
 export const minimapPx = 26;
 const gutterWidePx = 176;
 const gutterNarrowPx = 96;
+/** Labels have at most this share of the timeline, and at most so much. */
+const gutterMost = 0.22;
+const gutterMostPx = 280;
+/** The swatch, the indent and the margins beside a label. */
+const besideLabelPx = 44;
 /** Under this width the labels have less room. */
 const gutterFromPx = 600;
 /** However many strips there are, so much is left to the rows. */
@@ -150,13 +155,26 @@ export function layoutOf({
   return {
     widthPx: size.width,
     heightPx: size.height,
-    gutterPx: size.width >= gutterFromPx ? gutterWidePx : gutterNarrowPx,
+    gutterPx: gutterOf(size.width, lines),
     rulerPx,
     strips: placed,
     headPx: topPx,
     lines,
     contentPx: last ? last.topPx + last.heightPx : 0,
   };
+}
+
+/** How wide labels of rows are: as the longest, within a share of the timeline that leaves the events their room. */
+function gutterOf(widthPx: number, lines: readonly Line[]): number {
+  if (widthPx < gutterFromPx) return gutterNarrowPx;
+  const labels = lines.map((line) => (line.kind === "row" ? labelPx(line.row.label) : 0));
+  const wantedPx = besideLabelPx + labels.reduce((most, px) => Math.max(most, px), 0);
+  return Math.max(gutterWidePx, Math.min(wantedPx, gutterMost * widthPx, gutterMostPx));
+}
+
+/** About as wide as it is drawn, in pixels: Chinese and Japanese letters are as wide as they are high. */
+function labelPx(label: string): number {
+  return Array.from(label).reduce((sum, letter) => sum + (letter >= "\u2e80" ? 12 : 6.4), 0);
 }
 
 /** The part of the timeline where rows are. */

@@ -18,7 +18,11 @@ import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
 import type { BudgetMeasure } from "./budgetMeasure.ts";
 import { inUnit, type TimeUnit, timeUnit } from "./timeUnit.ts";
+import { useFormat } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
+
+/** So many names are listed in a title; more are counted. */
+const namesSaid = 3;
 
 /** More groups under each other than this are no picture any more. */
 const linesMost = 40;
@@ -26,7 +30,8 @@ const linesMost = 40;
 /** One measure of a time budget as bars: by code, or by group with the codes behind each other. */
 export function BudgetChart(props: Props) {
   const { rows, codes, groups, because, of, search, choose, source } = props;
-  const { t } = useTranslation("analysis");
+  const { t } = useTranslation(["analysis", "charts"]);
+  const format = useFormat();
   const numbers = useNumbers();
   const { series: shown, isChosen } = shownGroups(groups, search.shown, { most: barsMost });
   const measures = of === "duration" ? durationMeasures : frequencyMeasures;
@@ -73,12 +78,28 @@ export function BudgetChart(props: Props) {
         median: even(finding.median),
       });
     }
-    return finding.kind === "most"
-      ? t(`finding.most.${of}`, {
+    switch (finding.kind) {
+      case "most":
+        return t(`finding.most.${of}`, {
           name: finding.most.name,
           value: write(finding.most.value),
-        })
-      : t(`measure.${measure}.name`);
+        });
+      case "most_alike":
+        return t(`finding.mostAlike.${of}`, {
+          names: format.list(namedOf(finding.names)),
+          value: write(finding.value),
+        });
+      case "alike":
+        return t("finding.alike");
+      case "none":
+        return t(isAmount ? "finding.uneven" : "finding.none");
+    }
+  };
+  const namedOf = (names: readonly string[]) => {
+    const beyond = names.length - namesSaid;
+    return beyond > 1
+      ? [...names.slice(0, namesSaid), t("charts:others", { count: beyond })]
+      : names;
   };
   const hints = [
     t(`measure.${measure}.says`),

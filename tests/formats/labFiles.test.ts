@@ -95,7 +95,7 @@ const cases = Object.entries({ ...labFiles, ...typedFiles }).flatMap(([name, one
 );
 
 function roundedTo({ withinMs, arePoints }: LabFiles, events: Said): Said {
-  const step = withinMs === undefined ? 1 : 40;
+  const step = withinMs === undefined ? 1 : 2 * withinMs;
   return events.map(([from, to, code]) => [
     Math.round(from / step) * step,
     arePoints ? 0 : Math.round(to / step) * step,

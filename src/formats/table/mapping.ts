@@ -415,14 +415,14 @@ function startsRecordings(
   );
   if (start === -1 || rater === -1 || isTold || rows.length < tellingRows) return undefined;
   const how = { unit: "s", framesPerSecond: 25 } as const;
-  const steps = rows.slice(1).flatMap((cells, at) => {
-    const before = rows[at] ?? [];
-    const [time, last] = [cells[start], before[start]].map((cell) =>
-      microsecondsOf(cell ?? "", how),
-    );
-    return typeof time === "number" && typeof last === "number"
-      ? [{ goesBack: time < last, cells, before }]
-      : [];
+  // What is known of a recording may stand in rows without times, between those of its events.
+  const timed = rows.flatMap((cells) => {
+    const time = microsecondsOf(cells[start] ?? "", how);
+    return typeof time === "number" ? [{ cells, time }] : [];
+  });
+  const steps = timed.slice(1).flatMap(({ cells, time }, at) => {
+    const last = timed[at];
+    return last ? [{ goesBack: time < last.time, cells, before: last.cells }] : [];
   });
   const changes = (at: number) => steps.some(({ cells, before }) => cells[at] !== before[at]);
   const candidates = [...roles.keys()].filter(

@@ -243,8 +243,8 @@ function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  // Events that no column gives to a recording are of one for each sheet.
-  if (at === -1) return roles.includes("start") ? "recording" : roleOfScores(sheets);
+  // Events that no column gives to a recording are of one for each sheet, whose name may say who coded it, too.
+  if (at === -1) return roles.includes("start") ? "observation" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );

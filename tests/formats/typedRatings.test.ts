@@ -178,6 +178,134 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
       ]),
     ]),
   ],
+  "a form whose questions are one grid, answered by addresses": (all) => [
+    csv("Form Responses 1.csv", [
+      ["Timestamp", "Email Address", "Which video?", "The teacher [Warmth]", "The teacher [Clarity]"],
+      ...all.map((one, at) => [
+        `3/11/2024 9:${String(at % 60).padStart(2, "0")}:00`,
+        `${one.rater.toLowerCase()}@uni.example`,
+        one.recording,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "Qualtrics, with three rows of headings": (all) => [
+    csv("Rating_March 11, 2024.csv", [
+      [
+        "StartDate",
+        "EndDate",
+        "Status",
+        "IPAddress",
+        "Progress",
+        "Duration (in seconds)",
+        "Finished",
+        "ResponseId",
+        "Rater",
+        "Video",
+        "Q3_1",
+        "Q3_2",
+      ],
+      [
+        "Start Date",
+        "End Date",
+        "Response Type",
+        "IP Address",
+        "Progress",
+        "Duration (in seconds)",
+        "Finished",
+        "Response ID",
+        "Who are you?",
+        "Which video?",
+        "Please rate - Warmth",
+        "Please rate - Clarity",
+      ],
+      [
+        ..."startDate endDate status ipAddress progress duration finished _recordId QID1_TEXT QID2_TEXT QID3_1 QID3_2"
+          .split(" ")
+          .map((name) => `"{""ImportId"":""${name}""}"`),
+      ],
+      ...all.map((one, at) => [
+        `2024-03-11 10:${String(at % 60).padStart(2, "0")}:00`,
+        `2024-03-11 11:${String(at % 60).padStart(2, "0")}:00`,
+        "IP Address",
+        "*******",
+        100,
+        60 + (at % 7),
+        "True",
+        `R_${(at * 7_919).toString(36)}x`,
+        one.rater,
+        one.recording,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "columns warmth.Anna of R": (all) => [
+    csv("wide.csv", [
+      ["", "teacher", ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${name}.${rater}`))].map(
+        (name) => `"${name}"`,
+      ),
+      ...recordingsOf(all).map((recording, at) => [
+        `"${at + 1}"`,
+        `"${recording}"`,
+        ...ratersOf(all)
+          .flatMap((rater) => scoresOf(all, recording, rater))
+          .map((score) => (score === "" ? "NA" : score)),
+      ]),
+    ]),
+  ],
+  "R's write.table, with names of rows": (all) => [
+    csv(
+      "long.txt",
+      [
+        ["teacher", "rater", ...criteria],
+        ...all.map((one, at) => [at + 1, one.recording, one.rater, one.warmth, one.clarity]),
+      ],
+      "\t",
+    ),
+  ],
+  "REDCap, with what it adds": (all) => [
+    csv("redcap.csv", [
+      [
+        "record_id",
+        "redcap_event_name",
+        "redcap_repeat_instrument",
+        "redcap_repeat_instance",
+        "rater",
+        ...criteria,
+        "rating_complete",
+      ],
+      ...recordingsOf(all).flatMap((recording) =>
+        all
+          .filter((one) => one.recording === recording)
+          .map((one, at) => [
+            recording,
+            "visit_1_arm_1",
+            "rating",
+            at + 1,
+            one.rater,
+            one.warmth,
+            one.clarity,
+            2,
+          ]),
+      ),
+    ]),
+  ],
+  "who rated in the names of sheets, and criteria below each other": (all) => [
+    xlsx(
+      ratersOf(all).map((rater) => {
+        const own = all.filter((one) => one.rater === rater);
+        return {
+          name: `Rater ${rater}`,
+          rows: [
+            ["criterion", ...own.map(({ recording }) => recording)],
+            ...criteria.map((name) => [name, ...own.map((one) => one[name])]),
+          ],
+        };
+      }),
+    ),
+  ],
   "names in capitals now and then": (all) => [
     csv("r.csv", [
       ["teacher", "rater", ...criteria],

@@ -66,9 +66,10 @@ export function mappingOf(
     readonly columnOfNames?: string | undefined;
   } = {},
 ): Mapping {
+  const isRedcap = sample.headings.some((heading) => /^redcap_/u.test(heading));
   const said = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
-    const role = known[heading];
+    const role = known[heading] ?? (isRedcap ? ofRedcap(heading) : undefined);
     if (role !== undefined) return { role, rank: surely, unit: null };
     if (intervalHeading(heading) && countsUp(sample, column)) {
       return { role: "start" as const, rank: 2, unit: "intervals" as const };
@@ -200,6 +201,11 @@ export function mappingOf(
         : []),
     ],
   };
+}
+
+/** What REDCap adds to each row, and whether a form was finished. */
+function ofRedcap(heading: string): ColumnRole | undefined {
+  return /^redcap_|_complete$/u.test(heading) ? "leave_out" : undefined;
 }
 
 interface Proposed {

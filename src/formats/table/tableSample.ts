@@ -56,7 +56,10 @@ function headingAt(rows: readonly (readonly string[])[]): number | undefined {
   }
   if (best) return best.at;
   const [first = [], ...rest] = rows;
-  const hasWordsOnly = first.every((cell) => cell.trim() !== "" && !isNumeric(cell));
+  // Above the names or numbers of rows there is often none.
+  const hasWordsOnly = first.every(
+    (cell, at) => (cell.trim() !== "" || (at === 0 && first.length > 2)) && !isNumeric(cell),
+  );
   const hasNumbersBelow = rest.some((cells) =>
     cells.some((cell) => isNumeric(cell) || scoreWithWord.test(cell.trim())),
   );

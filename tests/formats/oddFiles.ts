@@ -4,7 +4,6 @@ import {
   each,
   type LabFiles,
   ofEachRater,
-  ofEachRecording,
   rowsOf,
   s,
   table,
@@ -94,6 +93,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     ],
   },
   "SPSS, headings in capitals and labels in place of values": {
+    isOfRows: true,
     made: table(
       "daten.csv",
       ["VIDEO_ID", "RATER", "KATEGORIE", "T_START", "T_ENDE", "FILTER_$"],
@@ -138,6 +138,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     withinMs: 20,
   },
   "0:03,5": {
+    isOfRows: true,
     made: table(
       "zeiten.csv",
       ["Video", "Kodierer", "Kategorie", "Start", "Ende"],
@@ -146,6 +147,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     ),
   },
   "minutes and seconds in columns of their own": {
+    isOfRows: true,
     made: table(
       "times.csv",
       ["video", "coder", "behavior", "start_min", "start_sec", "end_min", "end_sec"],
@@ -193,6 +195,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     },
   },
   "ATLAS.ti, quotations with their span": {
+    isOfRows: true,
     made: table(
       "Quotations.csv",
       ["ID", "Quotation Name", "Document", "Codes", "Reference", "Created by", "Creation Date"],
@@ -209,6 +212,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     ),
   },
   "Dedoose, a column for each code that is applied": {
+    isOfRows: true,
     made: table(
       "Excerpts.csv",
       [
@@ -296,6 +300,22 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
       ]);
     },
   },
+  "films that only a heading of the lab's own names": {
+    made: table(
+      "lab.csv",
+      ["id_material", "coder", "behavior", "start", "end"],
+      ({ recording, rater }, [from, to, code]) => [recording, rater, code, s(from), s(to)],
+    ),
+    isOfRows: true,
+  },
+  "numbers of sessions": {
+    made: table(
+      "sessions.csv",
+      ["session_id", "coder", "behavior", "start", "end"],
+      ({ recording, rater }, [from, to, code]) => [recording, rater, code, s(from), s(to)],
+    ),
+    isOfRows: true,
+  },
   "UTF-16 from the big end, with semicolons": {
     made: (work) => [
       {
@@ -315,19 +335,6 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
     made: each(({ recording, rater, events }) => ({
       name: `${Number(recording.slice(-1)) % 2 === 0 ? "BER" : "BON"}_${recording}_${rater}.csv`,
       content: ["behavior,start,end", ...rowsOf(events)].join("\n"),
-    })),
-  },
-  "Sportscode, XML with labels": {
-    made: ofEachRecording((recording, work) => ({
-      name: `${recording}.xml`,
-      content: `<?xml version="1.0" encoding="UTF-8"?>\n<file><ALL_INSTANCES>${work
-        .flatMap(({ rater, events }) =>
-          events.map(
-            ([from, to, code], at) =>
-              `<instance><ID>${at + 1}</ID><start>${s(from)}</start><end>${s(to)}</end><code>${code}</code><label><group>Coder</group><text>${rater}</text></label></instance>`,
-          ),
-        )
-        .join("")}</ALL_INSTANCES></file>`,
     })),
   },
   "films with and without the ending of their files": {

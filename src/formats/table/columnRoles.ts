@@ -79,6 +79,7 @@ export function guessOf(given: string): HeadingGuess | undefined {
     byName.get(words) ??
     byName.get(withoutUnit(words)) ??
     timeGuess(withoutUnit(words)) ??
+    byName.get(numbered.exec(words)?.[1] ?? "") ??
     // "Coder ID", "observer name", "scored by": not where a column of raters' names says it better.
     (sayWhoCoded.some((pattern) => pattern.test(words))
       ? { role: "rater" as const, rank: 1 }
@@ -94,6 +95,10 @@ function timeGuess(words: string): Pick<HeadingGuess, "role" | "rank"> | undefin
     ? guess
     : undefined;
 }
+
+/** "session id", "Film-Nr.". */
+const numbered =
+  /^(observation|beobachtung|session|sitzung|recording|aufnahme|video|film|clip|tape|file) (?:id|nr|no|num|number|nummer|name)$/u;
 
 const wordsOfTime =
   /(?<!\p{L})(?:t|time|times|zeit|zeitpunkt|tc|timecode|timestamp|video|film|clip|event|code|behaviou?r|of|the|der|des|vom)(?!\p{L})/gu;

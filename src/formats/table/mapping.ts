@@ -441,10 +441,50 @@ function startsRecordings(
         cells[at] === before[at] ? !goesBack || cells[rater] !== before[rater] : goesBack,
       ),
   );
-  const changing = candidates.find(changes);
+  const changing = candidates.find(changes) ?? apartBy(roles, guesses, rows);
   // The first recording may be longer than what is looked at.
   const isLong = rows.length >= sampledRows - lowestHeading && candidates.length === 1;
   return changing ?? (isLong ? candidates[0] : undefined);
+}
+
+/**
+ * In whatever order rows stand: the only column of which nothing is known and without which many of what a rater said would lie
+ * on each other, while with it nothing does.
+ */
+function apartBy(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  rows: TableSample["rows"],
+): number | undefined {
+  const [start, end, rater] = [roles.indexOf("start"), roles.indexOf("end"), roles.indexOf("rater")];
+  if (end === -1) return undefined;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const spans = rows.flatMap((cells) => {
+    const [from, to] = [cells[start], cells[end]].map((cell) => microsecondsOf(cell ?? "", how));
+    return typeof from === "number" && typeof to === "number" ? [{ cells, from, to }] : [];
+  });
+  const lyingOnOthers = (columns: readonly number[]) => {
+    const last = new Map<string, number>();
+    return spans
+      .toSorted((a, b) => a.from - b.from)
+      .filter(({ cells, from, to }) => {
+        const key = columns.map((at) => cells[at] ?? "").join("\u0000");
+        const before = last.get(key) ?? 0;
+        last.set(key, Math.max(before, to));
+        return from < before;
+      }).length;
+  };
+  if (lyingOnOthers([rater]) * 4 < spans.length) return undefined;
+  const found = roles.flatMap((role, at) =>
+    role === "leave_out" &&
+    !guesses[at] &&
+    comesBack(rows, at) &&
+    rows.every((cells) => (cells[at] ?? "").trim() !== "") &&
+    lyingOnOthers([rater, at]) === 0
+      ? at
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /**

@@ -51,7 +51,10 @@ test("copies are only told where that is wished", () => {
 
 test("where one file has both, endings and zeros tell recordings apart", () => {
   const files: Film[][] = [
-    [["front", "X.mov"], ["back", "X.mp4"]],
+    [
+      ["front", "X.mov"],
+      ["back", "X.mp4"],
+    ],
     [["b", "X.avi"]],
     [["clip 1"], ["clip 01"]],
     [["clip001"]],

@@ -156,17 +156,14 @@ test.each(
       ? ends([1, 2, 3]).map((seed) => ({ name, one, seed, raters: 3, recordings: 6 }))
       : [],
   ),
-)(
-  "$name: rows and columns in another order ($seed) say the same",
-  async ({ one, seed, ...of }) => {
-    const work = planted({ ...of, seed: 20_100 });
-    const files = one.made(work).map((file) => inOtherOrder(file, seed));
+)("$name: rows and columns in another order ($seed) say the same", async ({ one, seed, ...of }) => {
+  const work = planted({ ...of, seed: 20_100 });
+  const files = one.made(work).map((file) => inOtherOrder(file, seed));
 
-    const found = await readTogether(files);
+  const found = await readTogether(files);
 
-    expect(saidOf(workIn(found, one))).toEqual(saidOf(roundedWork(work, one)));
-  },
-);
+  expect(saidOf(workIn(found, one))).toEqual(saidOf(roundedWork(work, one)));
+});
 
 test.each(cases)(
   "$name: what $raters raters said of $recordings recordings is compared as it was coded",

@@ -252,9 +252,10 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
   "CowLog, moments": {
     made: each(({ recording, rater, events }) => ({
       name: `${recording}_${rater}.txt`,
-      content: ["time\tcode\tclass", ...events.map(([from, , code]) => `${s(from)}\t${code}\t1`)].join(
-        "\n",
-      ),
+      content: [
+        "time\tcode\tclass",
+        ...events.map(([from, , code]) => `${s(from)}\t${code}\t1`),
+      ].join("\n"),
     })),
     arePoints: true,
   },
@@ -264,9 +265,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
       name: `${recording}.csv`,
       content: [
         "StartTime,EndTime,Title,Annotation,MainCategory,Category2,Category3",
-        ...events.map(
-          ([from, to, code]) => `00:${clock(from)},00:${clock(to)},,,${code},,`,
-        ),
+        ...events.map(([from, to, code]) => `00:${clock(from)},00:${clock(to)},,,${code},,`),
       ].join("\n"),
     })),
   },

@@ -189,7 +189,13 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
   ],
   "a form whose questions are one grid, answered by addresses": (all) => [
     csv("Form Responses 1.csv", [
-      ["Timestamp", "Email Address", "Which video?", "The teacher [Warmth]", "The teacher [Clarity]"],
+      [
+        "Timestamp",
+        "Email Address",
+        "Which video?",
+        "The teacher [Warmth]",
+        "The teacher [Clarity]",
+      ],
       ...all.map((one, at) => [
         `3/11/2024 9:${String(at % 60).padStart(2, "0")}:00`,
         `${one.rater.toLowerCase()}@uni.example`,
@@ -229,11 +235,9 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
         "Please rate - Warmth",
         "Please rate - Clarity",
       ],
-      [
-        ..."startDate endDate status ipAddress progress duration finished _recordId QID1_TEXT QID2_TEXT QID3_1 QID3_2"
-          .split(" ")
-          .map((name) => `"{""ImportId"":""${name}""}"`),
-      ],
+      "startDate endDate status ipAddress progress duration finished _recordId QID1_TEXT QID2_TEXT QID3_1 QID3_2"
+        .split(" ")
+        .map((name) => `"{""ImportId"":""${name}""}"`),
       ...all.map((one, at) => [
         `2024-03-11 10:${String(at % 60).padStart(2, "0")}:00`,
         `2024-03-11 11:${String(at % 60).padStart(2, "0")}:00`,
@@ -252,9 +256,11 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
   ],
   "columns warmth.Anna of R": (all) => [
     csv("wide.csv", [
-      ["", "teacher", ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${name}.${rater}`))].map(
-        (name) => `"${name}"`,
-      ),
+      [
+        "",
+        "teacher",
+        ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${name}.${rater}`)),
+      ].map((name) => `"${name}"`),
       ...recordingsOf(all).map((recording, at) => [
         `"${at + 1}"`,
         `"${recording}"`,

@@ -26,7 +26,8 @@ function withOneHeading(visit: VisitRows): VisitRows {
   const heads: (readonly string[])[] = [];
   visit((cells) => heads.push(cells) < 3);
   const [first = [], second = [], third = []] = heads;
-  if (third.length < 3 || !third.every((cell) => /^\{"ImportId":/u.test(cell.trim()))) return visit;
+  if (third.length < 3 || !third.every((cell) => cell.trim().startsWith('{"ImportId":')))
+    return visit;
   const kept = [...first.keys()].filter((at) => !ofQualtrics.test(first[at]?.trim() ?? ""));
   const headings = kept.map((at) => {
     const [short = "", asked = ""] = [first[at]?.trim(), second[at]?.trim()];
@@ -113,7 +114,8 @@ function withNamesOfRows(visit: VisitRows, { headingLine }: TableSample): VisitR
   return (listener) => {
     visit((cells, line) => {
       if (line < headingLine) return listener(cells, line);
-      if (line === headingLine && isOneMore) return listener(isNumber ? cells : ["", ...cells], line);
+      if (line === headingLine && isOneMore)
+        return listener(isNumber ? cells : ["", ...cells], line);
       return listener(isNumber ? cells.slice(1) : cells, line);
     });
   };

@@ -185,7 +185,11 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     2,
     "tape|movie|footage|video name|video id|video file|clip id|clip name|recording id",
   ],
-  ["recording", 1, "source|quelle|document name|document|media title|video title|resource title|record id"],
+  [
+    "recording",
+    1,
+    "source|quelle|document name|document|media title|video title|resource title|record id",
+  ],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
   ["rater", 2, "observer|beobachter|beobachterin|judge|scorer|labeler|labeller|ratername|bewerter"],

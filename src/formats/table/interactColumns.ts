@@ -1,3 +1,4 @@
+import { foldedName } from "../foldedName.ts";
 import type { ColumnRole, HeadingGuess } from "./columnRoles.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
@@ -20,7 +21,9 @@ export function soundGuess(
     (guess.role === "codes" && isRunning(told)) ||
     // "Position" is where someone stood, unless it is a number.
     (guess.role === "start" && guess.rank === 1 && !told.every(isNumeric)) ||
-    (guess.role === "rater" && told.length > 50 && new Set(told).size > told.length / 2);
+    (guess.role === "rater" &&
+      told.length > 50 &&
+      new Set(told.map(foldedName)).size > told.length / 2);
   return isContradicted ? { ...guess, role: "leave_out" } : guess;
 }
 

@@ -66,7 +66,7 @@ export function mappingOf(
     readonly columnOfNames?: string | undefined;
   } = {},
 ): Mapping {
-  const isRedcap = sample.headings.some((heading) => /^redcap_/u.test(heading));
+  const isRedcap = sample.headings.some((heading) => heading.startsWith("redcap_"));
   const said = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
     const role = known[heading] ?? (isRedcap ? ofRedcap(heading) : undefined);
@@ -456,7 +456,11 @@ function apartBy(
   guesses: readonly (HeadingGuess | undefined)[],
   rows: TableSample["rows"],
 ): number | undefined {
-  const [start, end, rater] = [roles.indexOf("start"), roles.indexOf("end"), roles.indexOf("rater")];
+  const [start, end, rater] = [
+    roles.indexOf("start"),
+    roles.indexOf("end"),
+    roles.indexOf("rater"),
+  ];
   if (end === -1) return undefined;
   const how = { unit: "s", framesPerSecond: 25 } as const;
   const spans = rows.flatMap((cells) => {

@@ -299,7 +299,7 @@ export const oddFiles: Readonly<Record<string, LabFiles>> = {
       ]);
     },
   },
-  "films that only a heading of the lab's own names": {
+  "films that only a heading of their lab names": {
     made: table(
       "lab.csv",
       ["id_material", "coder", "behavior", "start", "end"],

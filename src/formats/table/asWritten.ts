@@ -1,7 +1,7 @@
 import { guessOf } from "./columnRoles.ts";
 import { isNumeric, sampleOf, type TableSample, type VisitRows } from "./tableSample.ts";
 
-/** A table with what its program or printer put in or left out put right, and how it begins then. */
+/** A table without what its program or printer added to it, and with what that skipped; and how it begins then. */
 export interface RightTable {
   readonly visit: VisitRows;
   readonly sample: TableSample;

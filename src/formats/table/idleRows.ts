@@ -20,7 +20,7 @@ export function isIdle(cells: readonly string[], columns: TableColumns): boolean
 
 const sums =
   /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\b\s*:?$/iu;
-/** Words that are no one's name, wherever they stand. */
+/** Words that are no one’s name, wherever they stand. */
 const totals = /^(?:(?:sub|grand )?totals?|gesamt|summe|insgesamt|mittelwert|average)\s*:?$/iu;
 const units =
   /^[([]?(?:ms|msec|s|sec|secs|seconds?|sek|sekunden?|min|minutes?|frames?|mm:ss|hh:mm:ss(?:[.,]s+)?)[)\]]?$/iu;

@@ -9,6 +9,7 @@ import { mappingOf } from "./mapping.ts";
 import { tableColumns } from "./tableColumns.ts";
 import { withHeadLines } from "./headLines.ts";
 import { withHeadingsOnce } from "./asWritten.ts";
+import { withClocksJoined } from "./clockColumns.ts";
 import { withSpansParted } from "./timeSpans.ts";
 import { unfolded } from "./nameBlocks.ts";
 import { newTableEvents } from "./tableEvents.ts";
@@ -83,7 +84,10 @@ export function readTable(
   const headed = withHeadLines(asItIs, first);
   const below = headed?.visit ?? asItIs;
   const headedSample = (headed && sampleOf(below)) ?? first;
-  const parted = withSpansParted(below, headedSample) ?? below;
+  const parted =
+    withSpansParted(below, headedSample) ??
+    (isGivenTyped ? withClocksJoined(below, headedSample) : undefined) ??
+    below;
   // What we wrote, or a program did, is meant as it stands there.
   const isTyped = isGivenTyped && !first.headings.includes("observation_id");
   const meant = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;

@@ -5,7 +5,7 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 test.each([
   ["start_min,start_sec,end_min,end_sec", "1,5,2,0.5", ["start s", "end s"], ["65", "120.5"]],
   ["Minute,Sekunde,Dauer", "3,59,8", ["time s", "Dauer"], ["239", "8"]],
-  ["h,min,sec,code", "1,0,2,look", ["time s", "code"], ["3602", "look"]],
+  ["hour,min,sec,code", "1,0,2,look", ["time s", "code"], ["3602", "look"]],
 ])("%s: %s is one time each", (heads, row, headings, cells) => {
   const found = joined(["coder," + heads, `Anna,${row}`, `Ben,${row}`]);
 
@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ["seconds of the whole time beside its minutes", "start_min,start_sec", "2,125"],
+  ["codes that are letters", "time,m,s", "1,0,1"],
   ["seconds alone", "start_sec,end_sec", "1,2"],
   ["what is no time", "warmth_min,warmth_sec", "1,2"],
 ])("%s stay as they are", (_, heads, row) => {

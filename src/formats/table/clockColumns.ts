@@ -27,6 +27,8 @@ export function withClocksJoined(
     const told = rows.flatMap((cells) => cells[column]?.trim() || []);
     if (seconds === undefined || told.length === 0 || !told.every(isNumeric)) continue;
     const stem = words.toSpliced(at, 1).join(" ");
+    // A letter alone may be a code, as of a table with a column for each.
+    if (stem === "" && heading.trim().length < 3) continue;
     byStem.set(stem, [...(byStem.get(stem) ?? []), { column, seconds }]);
   }
   const found = [...byStem].flatMap(([stem, columns]): readonly Parted[] => {

@@ -16,7 +16,14 @@ test.each<readonly [string, Film, Film, boolean]>([
   ["another case and folder", ["a", "D:\\films\\X.MOV"], ["b", "/home/lab/x.mov"], true],
   ["another ending of equal length", ["a", "X.mov", 60], ["b", "X.mp4", 60.2], true],
   ["another ending of another length", ["a", "X.mov", 60], ["b", "X.mp4", 75], false],
-  ["another ending of unknown length", ["a", "X.mov"], ["b", "X.mp4"], false],
+  ["another ending of unknown length", ["a", "X.mov"], ["b", "X.mp4"], true],
+  ["another ending of a copy", ["a", "X.mov"], ["b", "X (1).mp4"], false],
+  ["numbers with zeros, and what parts them from words", ["clip001.mp4"], ["Clip 1"], true],
+  ["the same of another ending", ["clip001.mp4"], ["clip_001.MOV"], true],
+  ["numbers within names", ["S01_clip002.mp4"], ["s1 Clip-2"], true],
+  ["other numbers", ["clip1.mp4"], ["clip 10.mp4"], false],
+  ["a number alone", ["clip001.mp4"], ["1.mp4"], false],
+  ["parts of a number", ["day 1_10"], ["day 11_0"], false],
   ["a copy of another length", ["a", "X.mov", 60], ["b", "X (1).mov", 50], false],
   ["two of a series", ["a", "X (1).mov"], ["b", "X (2).mov"], false],
   ["one name of films of two lengths", ["a", "1.mov", 60], ["a", "2.mov", 30], false],
@@ -40,6 +47,24 @@ test("copies are only told where that is wished", () => {
 
   expect(joined.size).toBe(0);
   expect(copies).toEqual([{ name: "X (1).mov", isLike: "X.mov" }]);
+});
+
+test("where one file has both, endings and zeros tell recordings apart", () => {
+  const files: Film[][] = [
+    [
+      ["front", "X.mov"],
+      ["back", "X.mp4"],
+    ],
+    [["b", "X.avi"]],
+    [["clip 1"], ["clip 01"]],
+    [["clip001"]],
+  ];
+  const read = files.map(filmsOf);
+  const same = sameRecordings(read);
+
+  const found = read.map((file) => same.next(file, { joinsCopies: true }).joined.size);
+
+  expect(found).toEqual([0, 0, 0, 0]);
 });
 
 test("where one file has both, the marks are numbers; and nothing is joined with two of a file", () => {

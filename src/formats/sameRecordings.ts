@@ -18,9 +18,9 @@ interface Found {
 /**
  * Finds, file after file, which recordings are the same. First by media files that occur once per
  * file; then by their own names, unless the media files have different known lengths; and finally,
- * if selected, by names that differ as copies do: "X (1).mov" or "X - Copy.mov" of "X.mov", and
- * other extensions with equal lengths. Recordings of the same file are never joined: its reader
- * distinguished them, and if one file has both "X" and "X (1)", these are numbers.
+ * if selected, by names that differ as copies do: "X (1).mov" or "X - Copy.mov" of "X.mov", "X.mp4", and "X_001" of "x 1".
+ * Recordings of the same file are never joined: its reader distinguished them, and if one file has both "X" and "X (1)",
+ * these are numbers, as "X.mov" and "X.mp4" are two cameras.
  */
 export function sameRecordings(files: readonly (readonly RecordingCopy[])[]): {
   next(file: readonly RecordingCopy[], wish: { readonly joinsCopies: boolean }): Found;
@@ -100,7 +100,12 @@ function isCopy(own: RecordingCopy, there: RecordingCopy, label: Label): boolean
       other.stem === label.stem &&
       // "X (1)" and "X (2)" may as well be two of a series.
       (!other.isMarked || !label.isMarked) &&
-      (other.ending === label.ending || other.ending === "" || label.ending === "" || areKnown),
+      (areKnown ||
+        other.ending === label.ending ||
+        other.ending === "" ||
+        label.ending === "" ||
+        // A film that was converted for someone; two marks more may be two cameras.
+        (!other.isMarked && !label.isMarked)),
   );
 }
 
@@ -153,7 +158,15 @@ function labelOf(name: string): Label {
   const whole = plain.slice(0, plain.length - ending.length).trim();
   let stem = whole;
   for (let shorter = unmarked(stem); shorter !== stem; shorter = unmarked(stem)) stem = shorter;
-  return { stem, ending, isMarked: stem !== whole };
+  return { stem: numbersAlike(stem), ending, isMarked: stem !== whole };
+}
+
+/** "clip_001", "Clip 1" and "clip1" alike: what stands between words and numbers, and zeros before these, is as people type it. */
+function numbersAlike(stem: string): string {
+  return stem
+    .replaceAll(/(?<!\p{Nd})0+(?=\p{Nd})/gu, "")
+    .replaceAll(/(?<=\p{L})[\s_-]*(?=\p{Nd})/gu, " ")
+    .replaceAll(/[\s_]+/gu, " ");
 }
 
 /** A name without the mark of a copy that operating systems add, in several languages. */

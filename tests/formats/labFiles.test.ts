@@ -8,6 +8,8 @@ import { newFindingList } from "../../src/formats/findingList.ts";
 import { readFile } from "../../src/formats/readFile.ts";
 import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
 import { type LabFile, type LabFiles, labFiles, type Work } from "./labFiles.ts";
+import { ends, wholly } from "../whole.ts";
+import { oddFiles } from "./oddFiles.ts";
 import { typedFiles } from "./typedFiles.ts";
 import { migrationIn } from "./plantedMigrations.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
@@ -86,16 +88,22 @@ function saidOf(
     .toSorted();
 }
 
-const cases = Object.entries({ ...labFiles, ...typedFiles }).flatMap(([name, one]) =>
+const all = Object.entries({ ...labFiles, ...typedFiles, ...oddFiles });
+const cases = all.flatMap(([name, one]) =>
   [
-    { raters: 2, recordings: 2 },
-    { raters: 3, recordings: 6 },
-    { raters: 30, recordings: 60 },
-  ].map((size) => ({ name, one, seed: 20_100, ...size })),
+    ...ends([
+      { raters: 2, recordings: 2 },
+      { raters: 3, recordings: 6 },
+      { raters: 30, recordings: 60 },
+    ]),
+    ...wholly({ raters: 100, recordings: 1_000 }),
+  ].flatMap((size) =>
+    size.raters > (one.mostRaters ?? 100) ? [] : { name, one, seed: 20_100, ...size },
+  ),
 );
 
 function roundedTo({ withinMs, arePoints }: LabFiles, events: Said): Said {
-  const step = withinMs === undefined ? 1 : 40;
+  const step = withinMs === undefined ? 1 : 2 * withinMs;
   return events.map(([from, to, code]) => [
     Math.round(from / step) * step,
     arePoints ? 0 : Math.round(to / step) * step,
@@ -104,30 +112,69 @@ function roundedTo({ withinMs, arePoints }: LabFiles, events: Said): Said {
   ]);
 }
 
+/** What each rater said of each recording, by their ids. */
+function workIn(
+  { study, observations }: Awaited<ReturnType<typeof readTogether>>,
+  one: LabFiles,
+): readonly { readonly recording: string; readonly rater: string; readonly events: Said }[] {
+  const codes = new Map<string, string>(
+    study.schemes.flatMap(({ scheme }) => scheme.codes.map(({ id, name }) => [id, name])),
+  );
+  return observations.map(({ recordingId, raterId, events }) => ({
+    recording: String(recordingId),
+    rater: String(raterId),
+    events: roundedTo(
+      one,
+      events.map((event) => [
+        event.startUs / 1_000,
+        event.kind === "point" ? 0 : (event.endUs ?? -1) / 1_000,
+        codes.get(event.codeId) ?? "",
+      ]),
+    ),
+  }));
+}
+
+function roundedWork(work: readonly Work[], one: LabFiles): readonly Work[] {
+  return work.map(({ events, ...rest }) => ({ ...rest, events: roundedTo(one, events) }));
+}
+
+/** The same table with its rows and columns in another order. */
+function inOtherOrder({ content, ...file }: LabFile, seed: number): LabFile {
+  const [heading = "", ...rows] = String(content).split("\n");
+  const between = [";", "\t", ","].find((one) => heading.includes(one)) ?? ",";
+  const columns = mixed([...heading.split(between).keys()], seed);
+  const turned = (line: string) => {
+    const cells = line.split(between);
+    return columns.map((at) => cells[at]).join(between);
+  };
+  return { ...file, content: [heading, ...mixed(rows, seed)].map(turned).join("\n") };
+}
+
+test.each(
+  all.flatMap(([name, one]) =>
+    one.isOfRows === true
+      ? ends([1, 2, 3]).map((seed) => ({ name, one, seed, raters: 3, recordings: 6 }))
+      : [],
+  ),
+)("$name: rows and columns in another order ($seed) say the same", async ({ one, seed, ...of }) => {
+  const work = planted({ ...of, seed: 20_100 });
+  const files = one.made(work).map((file) => inOtherOrder(file, seed));
+
+  const found = await readTogether(files);
+
+  expect(saidOf(workIn(found, one))).toEqual(saidOf(roundedWork(work, one)));
+});
+
 test.each(cases)(
   "$name: what $raters raters said of $recordings recordings is compared as it was coded",
   async ({ one, ...of }) => {
     const work = planted(of);
 
-    const { study, observations } = await readTogether(mixed(one.made(work), of.seed));
+    const together = await readTogether(mixed(one.made(work), of.seed));
 
-    const codes = new Map<string, string>(
-      study.schemes.flatMap(({ scheme }) => scheme.codes.map(({ id, name }) => [id, name])),
-    );
-    const found = observations.map(({ recordingId, raterId, events }) => ({
-      recording: String(recordingId),
-      rater: String(raterId),
-      events: roundedTo(
-        one,
-        events.map((event) => [
-          event.startUs / 1_000,
-          event.kind === "point" ? 0 : (event.endUs ?? -1) / 1_000,
-          codes.get(event.codeId) ?? "",
-        ]),
-      ),
-    }));
-    const wanted = work.map(({ events, ...rest }) => ({ ...rest, events: roundedTo(one, events) }));
-    expect(saidOf(found)).toEqual(saidOf(wanted));
+    const { study } = together;
+    const found = workIn(together, one);
+    expect(saidOf(found)).toEqual(saidOf(roundedWork(work, one)));
     expect(study.rounds).toHaveLength(1);
     // Who coded nothing that another has coded may be named by a tier alone, which may be anything then.
     const most = Math.max(

@@ -26,6 +26,10 @@ export interface LabFiles {
   readonly areTurns?: boolean;
   /** Whether only the beginnings are written. */
   readonly arePoints?: boolean;
+  /** Beyond so many raters their marks are no longer different. */
+  readonly mostRaters?: number;
+  /** Whether it says the same with its rows and columns in any other order. */
+  readonly isOfRows?: boolean;
 }
 
 export const s = (ms: number) => (ms / 1_000).toFixed(3);

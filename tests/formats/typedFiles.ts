@@ -275,6 +275,7 @@ export const typedFiles: Readonly<Record<string, LabFiles>> = {
     })),
   },
   "initials before the film, and the day of coding behind it": {
+    mostRaters: 30,
     made: each(({ rater, recording, events }) => ({
       name: `${rater.slice(0, 2).toUpperCase()}${rater.length}_${recording}_2024-03-${10 + (lot(rater + recording) % 19)}.csv`,
       content: ["behavior,start,end", ...rowsOf(events)].join("\n"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ends, wholly } from "../whole.ts";
 import { workbook } from "./labFiles.ts";
 import { migrated, type Migration } from "./plantedMigrations.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
@@ -18,6 +19,10 @@ const people =
   "Anna Ben Cleo Dora Emil Finn Gina Hugo Ida Jan Kim Lena Mo Nora Otto Pia Quinn Rosa Sven Tara Udo Vera Wim Xenia Yara Zoe Ada Bo Cem Dirk".split(
     " ",
   );
+/** Beyond the thirtieth of two names together. */
+const personAt = (at: number) =>
+  (people[at % people.length] ?? "") +
+  (people[Math.floor(at / people.length) - 1] ?? "").toLowerCase();
 
 /** Each recording by three raters at most, all of them in turn; who rates next says one more in every third case. */
 function planted(raters: number, recordings: number, seed: number): readonly Given[] {
@@ -31,7 +36,7 @@ function planted(raters: number, recordings: number, seed: number): readonly Giv
         ? Array.from({ length: raters }, (_each, turn) => turn)
         : [...new Set([at % raters, (at + 1) % raters, (at * 3 + 2) % raters])];
     return who.map((one) => ({
-      rater: people[one] ?? "",
+      rater: personAt(one),
       recording: `T${String(at + 1).padStart(2, "0")}`,
       warmth: score(0),
       clarity: score(1),
@@ -45,6 +50,10 @@ const scoresOf = (all: readonly Given[], recording: string, rater: string) => {
   const found = all.find((one) => one.recording === recording && one.rater === rater);
   return criteria.map((criterion) => found?.[criterion] ?? "");
 };
+
+/** A name without what forms and sheets write around it: "Please rate - Warmth", "anna@uni.example", "Rater Anna". */
+const asGiven = (name = "") =>
+  /warmth|clarity/iu.exec(name)?.[0] ?? name.replaceAll(/@uni\.example$|^Rater (?=\p{L})/gu, "");
 
 const csv = (name: string, rows: readonly Cells[], between = ","): File => ({
   folder: "",
@@ -178,6 +187,140 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
       ]),
     ]),
   ],
+  "a form whose questions are one grid, answered by addresses": (all) => [
+    csv("Form Responses 1.csv", [
+      [
+        "Timestamp",
+        "Email Address",
+        "Which video?",
+        "The teacher [Warmth]",
+        "The teacher [Clarity]",
+      ],
+      ...all.map((one, at) => [
+        `3/11/2024 9:${String(at % 60).padStart(2, "0")}:00`,
+        `${one.rater.toLowerCase()}@uni.example`,
+        one.recording,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "Qualtrics, with three rows of headings": (all) => [
+    csv("Rating_March 11, 2024.csv", [
+      [
+        "StartDate",
+        "EndDate",
+        "Status",
+        "IPAddress",
+        "Progress",
+        "Duration (in seconds)",
+        "Finished",
+        "ResponseId",
+        "Rater",
+        "Video",
+        "Q3_1",
+        "Q3_2",
+      ],
+      [
+        "Start Date",
+        "End Date",
+        "Response Type",
+        "IP Address",
+        "Progress",
+        "Duration (in seconds)",
+        "Finished",
+        "Response ID",
+        "Who are you?",
+        "Which video?",
+        "Please rate - Warmth",
+        "Please rate - Clarity",
+      ],
+      "startDate endDate status ipAddress progress duration finished _recordId QID1_TEXT QID2_TEXT QID3_1 QID3_2"
+        .split(" ")
+        .map((name) => `"{""ImportId"":""${name}""}"`),
+      ...all.map((one, at) => [
+        `2024-03-11 10:${String(at % 60).padStart(2, "0")}:00`,
+        `2024-03-11 11:${String(at % 60).padStart(2, "0")}:00`,
+        "IP Address",
+        "*******",
+        100,
+        60 + (at % 7),
+        "True",
+        `R_${(at * 7_919).toString(36)}x`,
+        one.rater,
+        one.recording,
+        one.warmth,
+        one.clarity,
+      ]),
+    ]),
+  ],
+  "columns warmth.Anna of R": (all) => [
+    csv("wide.csv", [
+      [
+        "",
+        "teacher",
+        ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${name}.${rater}`)),
+      ].map((name) => `"${name}"`),
+      ...recordingsOf(all).map((recording, at) => [
+        `"${at + 1}"`,
+        `"${recording}"`,
+        ...ratersOf(all)
+          .flatMap((rater) => scoresOf(all, recording, rater))
+          .map((score) => (score === "" ? "NA" : score)),
+      ]),
+    ]),
+  ],
+  "R's write.table, with names of rows": (all) => [
+    csv(
+      "long.txt",
+      [
+        ["teacher", "rater", ...criteria],
+        ...all.map((one, at) => [at + 1, one.recording, one.rater, one.warmth, one.clarity]),
+      ],
+      "\t",
+    ),
+  ],
+  "REDCap, with what it adds": (all) => [
+    csv("redcap.csv", [
+      [
+        "record_id",
+        "redcap_event_name",
+        "redcap_repeat_instrument",
+        "redcap_repeat_instance",
+        "rater",
+        ...criteria,
+        "rating_complete",
+      ],
+      ...recordingsOf(all).flatMap((recording) =>
+        all
+          .filter((one) => one.recording === recording)
+          .map((one, at) => [
+            recording,
+            "visit_1_arm_1",
+            "rating",
+            at + 1,
+            one.rater,
+            one.warmth,
+            one.clarity,
+            2,
+          ]),
+      ),
+    ]),
+  ],
+  "who rated in the names of sheets, and criteria below each other": (all) => [
+    xlsx(
+      ratersOf(all).map((rater) => {
+        const own = all.filter((one) => one.rater === rater);
+        return {
+          name: `Rater ${rater}`,
+          rows: [
+            ["criterion", ...own.map(({ recording }) => recording)],
+            ...criteria.map((name) => [name, ...own.map((one) => one[name])]),
+          ],
+        };
+      }),
+    ),
+  ],
   "names in capitals now and then": (all) => [
     csv("r.csv", [
       ["teacher", "rater", ...criteria],
@@ -217,9 +360,12 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
 
 const cases = Object.entries(layouts).flatMap(([name, made]) =>
   [
-    { raters: 2, recordings: 8 },
-    { raters: 3, recordings: 40 },
-    { raters: 30, recordings: 60 },
+    ...ends([
+      { raters: 2, recordings: 8 },
+      { raters: 3, recordings: 40 },
+      { raters: 30, recordings: 60 },
+    ]),
+    ...wholly({ raters: 100, recordings: 1_000 }),
   ].map((size) => ({ name, made, ...size })),
 );
 
@@ -238,7 +384,12 @@ test.each(cases)(
     );
     const found = observations.flatMap(({ recordingId, raterId, ratings }) =>
       ratings.map(({ criterionId, value }) =>
-        [places.get(recordingId), ratersById.get(raterId), named.get(criterionId), value]
+        [
+          places.get(recordingId),
+          asGiven(ratersById.get(raterId)),
+          asGiven(named.get(criterionId)),
+          value,
+        ]
           .join(" ")
           .toLowerCase(),
       ),

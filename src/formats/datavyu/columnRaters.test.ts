@@ -40,6 +40,31 @@ test("columns of who was observed stay columns, and what is not all marked is as
   expect([...columnRaters(some, { rater_in_tier: "rater" }).raterOf.values()]).toEqual(["A", "B"]);
 });
 
+test.each([1, 2, 3])(
+  "a rater who left out a cell, a code and an end is a rater still, and nothing is put in (%s)",
+  (at) => {
+    const whole = column("look_ben", 90_000, codes);
+    const left = {
+      ...whole,
+      cells: whole.cells
+        .map((cell, place) => ({
+          ...cell,
+          ...(place === at + 2 && { values: [""] }),
+          ...(place === at + 4 && { endUs: cell.startUs }),
+        }))
+        .filter((_, place) => place !== at),
+    };
+
+    const { columns, raterOf } = columnRaters([column("look_anna", 0, codes), left], {});
+
+    expect(columns.map((each) => [each.name, raterOf.get(each), each.cells.length])).toEqual([
+      ["look", "anna", 8],
+      ["look", "ben", 7],
+    ]);
+    expect(columns[1]?.cells).toEqual(left.cells);
+  },
+);
+
 const codes = ["left", "right", "away"];
 
 function column(name: string, shiftUs: number, values: readonly string[]): SheetColumn {

@@ -78,6 +78,8 @@ export function guessOf(given: string): HeadingGuess | undefined {
     byName.get(withoutUnit(name)) ??
     byName.get(words) ??
     byName.get(withoutUnit(words)) ??
+    timeGuess(withoutUnit(words)) ??
+    byName.get(numbered.exec(words)?.[1] ?? "") ??
     // "Coder ID", "observer name", "scored by": not where a column of raters' names says it better.
     (sayWhoCoded.some((pattern) => pattern.test(words))
       ? { role: "rater" as const, rank: 1 }
@@ -85,11 +87,31 @@ export function guessOf(given: string): HeadingGuess | undefined {
   return known && { ...known, unit };
 }
 
+/** "t ende", "Startzeit Video", "time of onset": a beginning or an end with a word that says that it is a time. */
+function timeGuess(words: string): Pick<HeadingGuess, "role" | "rank"> | undefined {
+  const rest = words.replaceAll(wordsOfTime, " ").replaceAll(/\s+/gu, " ").trim();
+  const guess = rest === words ? undefined : byName.get(rest);
+  return guess?.rank === rankOfTimes && (guess.role === "start" || guess.role === "end")
+    ? guess
+    : undefined;
+}
+
+/** "session id", "Film-Nr.". */
+const numbered =
+  /^(observation|beobachtung|session|sitzung|recording|aufnahme|video|film|clip|tape|file) (?:id|nr|no|num|number|nummer|name)$/u;
+
+const wordsOfTime =
+  /(?<!\p{L})(?:t|time|times|zeit|zeitpunkt|tc|timecode|timestamp|video|film|clip|event|code|behaviou?r|of|the|der|des|vom)(?!\p{L})/gu;
+/** Of words that say nothing else. */
+const rankOfTimes = 6;
+
 const sayWhoCoded = [
   /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor)s? (?:id|name|initials|code|no|nr|number)$/u,
   /^(?:examiner|evaluator|assessor)$/u,
   /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed|created) by(?: (?:name|initials))?$/u,
   /^(?:excerpt creator|your name)$/u,
+  // Who answers a form is known by an address.
+  /^(?:(?:your |respondent |recipient )?e ?mail(?: address)?|e ?mail adresse|recipient ?email|username|nutzername)$/u,
 ];
 
 /** Whether a heading names one of several raters: "Rater 1", "coder_b", "observer2". */
@@ -166,7 +188,11 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     2,
     "tape|movie|footage|video name|video id|video file|clip id|clip name|recording id",
   ],
-  ["recording", 1, "source|quelle|document name|document|media title|video title|resource title"],
+  [
+    "recording",
+    1,
+    "source|quelle|document name|document|media title|video title|resource title|record id",
+  ],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
   ["rater", 2, "observer|beobachter|beobachterin|judge|scorer|labeler|labeller|ratername|bewerter"],
@@ -194,6 +220,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["codes", 4, "código|conducta|comportamiento|comportement|comportamento|kod|davranış"],
   ["codes", 4, "الرمز|السلوك|コード|行動|编码|代码|行为"],
   ["codes", 3, "event|ereignis|label|annotation|tag|action|verhaltensweise"],
+  ["codes", 3, "codes applied combined|codes applied|codes|main category"],
   ["codes", 1, "name|bezeichnung|text|value label|bout"],
   [
     "group",
@@ -216,6 +243,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     "second|seconds|sec|secs|sekunde|sekunden|time step|timestep|segundo|seconde|saniye|秒",
   ],
   ["start", 2, "interval|intervall|intervalle|intervalo|aralık|epoch|bin"],
+  ["start", 1, "position"],
   ["start", 5, "tmin|xmin|t start|time begin|time from|begin s|inicio|tiempo inicial|début|debut"],
   [
     "start",

@@ -12,10 +12,16 @@ export function isIdle(cells: readonly string[], columns: TableColumns): boolean
   if (isNumeric(start) || start.includes(":")) return false;
   if (columns.has("rater") && columns.cell(cells, "rater") === "") return true;
   const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return sums.test(told[0] ?? "") || told.every((cell) => units.test(cell));
+  return (
+    sums.test(told[0] ?? "") ||
+    told.some((cell) => totals.test(cell)) ||
+    told.every((cell) => units.test(cell))
+  );
 }
 
 const sums =
   /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\b\s*:?$/iu;
+/** Words that are no one’s name, wherever they stand. */
+const totals = /^(?:(?:sub|grand )?totals?|gesamt|summe|insgesamt|mittelwert|average)\s*:?$/iu;
 const units =
   /^[([]?(?:ms|msec|s|sec|secs|seconds?|sek|sekunden?|min|minutes?|frames?|mm:ss|hh:mm:ss(?:[.,]s+)?)[)\]]?$/iu;

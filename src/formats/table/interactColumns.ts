@@ -1,3 +1,4 @@
+import { foldedName } from "../foldedName.ts";
 import type { ColumnRole, HeadingGuess } from "./columnRoles.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
@@ -16,10 +17,19 @@ export function soundGuess(
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
   const isContradicted =
     (guess.role === "group" && told.every(isNumeric)) ||
+    // A column of nothing says nothing; another may have the codes.
+    (claimed.has(guess.role) && told.length === 0 && rows.length >= 2) ||
     (guess.role === "codes" && isRunning(told)) ||
-    (guess.role === "rater" && told.length > 50 && new Set(told).size > told.length / 2);
+    // "Position" is where someone stood, unless it is a number.
+    (guess.role === "start" && guess.rank === 1 && !told.every(isNumeric)) ||
+    (guess.role === "rater" &&
+      told.length > 50 &&
+      new Set(told.map(foldedName)).size > told.length / 2);
   return isContradicted ? { ...guess, role: "leave_out" } : guess;
 }
+
+/** Roles of which a table has one column, and other headings can mean the same. */
+const claimed: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["codes", "rater", "recording"]);
 
 /** 1, 2, 3 and on; it may begin again with 1. */
 function isRunning(told: readonly string[]): boolean {

@@ -66,9 +66,10 @@ export function mappingOf(
     readonly columnOfNames?: string | undefined;
   } = {},
 ): Mapping {
+  const isRedcap = sample.headings.some((heading) => heading.startsWith("redcap_"));
   const said = sample.headings.map((heading, column) => {
     if (sample.headingLine === null) return undefined;
-    const role = known[heading];
+    const role = known[heading] ?? (isRedcap ? ofRedcap(heading) : undefined);
     if (role !== undefined) return { role, rank: surely, unit: null };
     if (intervalHeading(heading) && countsUp(sample, column)) {
       return { role: "start" as const, rank: 2, unit: "intervals" as const };
@@ -200,6 +201,11 @@ export function mappingOf(
         : []),
     ],
   };
+}
+
+/** What REDCap adds to each row, and whether a form was finished. */
+function ofRedcap(heading: string): ColumnRole | undefined {
+  return /^redcap_|_complete$/u.test(heading) ? "leave_out" : undefined;
 }
 
 interface Proposed {
@@ -415,14 +421,14 @@ function startsRecordings(
   );
   if (start === -1 || rater === -1 || isTold || rows.length < tellingRows) return undefined;
   const how = { unit: "s", framesPerSecond: 25 } as const;
-  const steps = rows.slice(1).flatMap((cells, at) => {
-    const before = rows[at] ?? [];
-    const [time, last] = [cells[start], before[start]].map((cell) =>
-      microsecondsOf(cell ?? "", how),
-    );
-    return typeof time === "number" && typeof last === "number"
-      ? [{ goesBack: time < last, cells, before }]
-      : [];
+  // What is known of a recording may stand in rows without times, between those of its events.
+  const timed = rows.flatMap((cells) => {
+    const time = microsecondsOf(cells[start] ?? "", how);
+    return typeof time === "number" ? [{ cells, time }] : [];
+  });
+  const steps = timed.slice(1).flatMap(({ cells, time }, at) => {
+    const last = timed[at];
+    return last ? [{ goesBack: time < last.time, cells, before: last.cells }] : [];
   });
   const changes = (at: number) => steps.some(({ cells, before }) => cells[at] !== before[at]);
   const candidates = [...roles.keys()].filter(
@@ -435,10 +441,54 @@ function startsRecordings(
         cells[at] === before[at] ? !goesBack || cells[rater] !== before[rater] : goesBack,
       ),
   );
-  const changing = candidates.find(changes);
+  const changing = candidates.find(changes) ?? apartBy(roles, guesses, rows);
   // The first recording may be longer than what is looked at.
   const isLong = rows.length >= sampledRows - lowestHeading && candidates.length === 1;
   return changing ?? (isLong ? candidates[0] : undefined);
+}
+
+/**
+ * In whatever order rows stand: the only column of which nothing is known and without which many of what a rater said would lie
+ * on each other, while with it nothing does.
+ */
+function apartBy(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  rows: TableSample["rows"],
+): number | undefined {
+  const [start, end, rater] = [
+    roles.indexOf("start"),
+    roles.indexOf("end"),
+    roles.indexOf("rater"),
+  ];
+  if (end === -1) return undefined;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const spans = rows.flatMap((cells) => {
+    const [from, to] = [cells[start], cells[end]].map((cell) => microsecondsOf(cell ?? "", how));
+    return typeof from === "number" && typeof to === "number" ? [{ cells, from, to }] : [];
+  });
+  const lyingOnOthers = (columns: readonly number[]) => {
+    const last = new Map<string, number>();
+    return spans
+      .toSorted((a, b) => a.from - b.from)
+      .filter(({ cells, from, to }) => {
+        const key = columns.map((at) => cells[at] ?? "").join("\u0000");
+        const before = last.get(key) ?? 0;
+        last.set(key, Math.max(before, to));
+        return from < before;
+      }).length;
+  };
+  if (lyingOnOthers([rater]) * 4 < spans.length) return undefined;
+  const found = roles.flatMap((role, at) =>
+    role === "leave_out" &&
+    !guesses[at] &&
+    comesBack(rows, at) &&
+    rows.every((cells) => (cells[at] ?? "").trim() !== "") &&
+    lyingOnOthers([rater, at]) === 0
+      ? at
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FindingList } from "../findingList.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
-import { missingMarks } from "./typedRows.ts";
+import { hasMissingMarks, missingMark } from "./typedRows.ts";
 
 /**
  * The same rows without marks of missing scores: "NA", "-", ".", and 99 or -9 if outside the scale.
@@ -15,20 +15,25 @@ export function withoutMissing(
     columns.places(role),
   );
   if (places.length === 0) return visit;
-  const marks = places.map((place) => ({ place, numbers: missingMarks(of.sample.rows, place) }));
-  for (const { place, numbers } of marks) {
-    const found = [...numbers].join(", ");
-    if (found === "") continue;
-    of.findings.add("noted", "read_as_missing", { about: columns.heading(place), found });
-  }
+  const marked = new Set(places.filter((place) => hasMissingMarks(of.sample.rows, place)));
+  const told = new Set<string>();
   return (listener) => {
     visit((cells, line) => {
       const own = [...cells];
-      for (const { place, numbers } of marks) {
+      for (const place of places) {
         const cell = own[place]?.trim() ?? "";
-        if (/^(?:na|n\/a|nan|[-–—.])$/iu.test(cell) || numbers.has(cell)) own[place] = "";
+        const isMark = marked.has(place) && missingMark.test(cell);
+        if (isMark) tell(place, cell);
+        if (isMark || /^(?:na|n\/a|nan|[-–—.])$/iu.test(cell)) own[place] = "";
       }
       return listener(own, line);
     });
   };
+
+  function tell(place: number, found: string): void {
+    const key = `${place} ${found}`;
+    if (told.has(key)) return;
+    told.add(key);
+    of.findings.add("noted", "read_as_missing", { about: columns.heading(place), found });
+  }
 }

@@ -44,7 +44,7 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
         let goesOn = true;
         for (const name of names) {
           const block = columnsOf(name).map((column) => cells[column] ?? "");
-          if (!goesOn || block.every((cell) => cell.trim() === "")) continue;
+          if (!goesOn || block.every((cell) => saysNothing.test(cell.trim()))) continue;
           goesOn = listener([...own, ...block, name], line) !== false;
         }
         return goesOn;
@@ -120,12 +120,14 @@ function isOfScores(rows: TableSample["rows"], column: number): boolean {
   const numbers = told.filter(isNumeric);
   return (
     numbers.length > 0 &&
-    told.every((cell) => isNumeric(cell) || /^(?:na|n\/a|nan|-|\.)$/iu.test(cell)) &&
+    told.every((cell) => isNumeric(cell) || saysNothing.test(cell)) &&
     new Set(numbers).size <= mostLevels
   );
 }
 
 const mostLevels = 21;
+/** As it stands where someone has not rated something. */
+const saysNothing = /^(?:na|n\/a|nan|-|\.)?$/iu;
 
 function partsOf(heading: string, by: "first" | "last"): Parts | undefined {
   const text = heading.trim().slice(0, headingMostChars);

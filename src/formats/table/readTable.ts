@@ -8,6 +8,8 @@ import type { ColumnRole } from "./columnRoles.ts";
 import { mappingOf } from "./mapping.ts";
 import { tableColumns } from "./tableColumns.ts";
 import { withHeadLines } from "./headLines.ts";
+import { withHeadingsOnce } from "./asWritten.ts";
+import { withClocksJoined } from "./clockColumns.ts";
 import { withSpansParted } from "./timeSpans.ts";
 import { unfolded } from "./nameBlocks.ts";
 import { newTableEvents } from "./tableEvents.ts";
@@ -56,7 +58,7 @@ const nobodyId = "nobody_subject";
 export function readTable(
   {
     name,
-    visit: asItIs,
+    visit: given,
     rowCount: givenCount = 0,
     isGuarded = true,
     roles,
@@ -66,11 +68,14 @@ export function readTable(
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
-  const first = sampleOf(asItIs);
-  if (!first) {
+  const sampled = sampleOf(given);
+  if (!sampled) {
     findings.add("refused", "empty_file", { about: name });
     return { kind: "refused", findings: findings.all() };
   }
+  const { visit: asItIs, sample: first } = isGivenTyped
+    ? withHeadingsOnce(given, sampled)
+    : { visit: given, sample: sampled };
   if (first.headings.length > readingLimits.columns) {
     const many = `${first.headings.length}`;
     findings.add("refused", "too_many_things", { about: name, found: many });
@@ -79,13 +84,16 @@ export function readTable(
   const headed = withHeadLines(asItIs, first);
   const below = headed?.visit ?? asItIs;
   const headedSample = (headed && sampleOf(below)) ?? first;
-  const parted = withSpansParted(below, headedSample) ?? below;
+  const parted =
+    withSpansParted(below, headedSample) ??
+    (isGivenTyped ? withClocksJoined(below, headedSample) : undefined) ??
+    below;
   // What we wrote, or a program did, is meant as it stands there.
   const isTyped = isGivenTyped && !first.headings.includes("observation_id");
-  const given = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;
-  const found = (given !== below && sampleOf(given)) || headedSample;
-  const folded = unfolded(given, found) ?? (isTyped ? unfoldedRatings(given, found) : undefined);
-  const visit = folded?.visit ?? given;
+  const meant = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;
+  const found = (meant !== below && sampleOf(meant)) || headedSample;
+  const folded = unfolded(meant, found) ?? (isTyped ? unfoldedRatings(meant, found) : undefined);
+  const visit = folded?.visit ?? meant;
   const rowCount = givenCount * (folded?.names ?? 1);
   const sample = (folded && sampleOf(folded.visit)) ?? found;
   const leftAbove = sample.rowsAbove - (headed?.taken ?? 0);

@@ -6,10 +6,11 @@ export const separators = {
   semicolon: ";",
   tab: "\t",
   pipe: "|",
+  space: " ",
 } as const;
 export type SeparatorWord = keyof typeof separators;
 
-export const separatorWords = ["comma", "semicolon", "tab", "pipe"] as const;
+export const separatorWords = ["comma", "semicolon", "tab", "pipe", "space"] as const;
 
 export function isSeparatorWord(word: string | undefined): word is SeparatorWord {
   return separatorWords.some((one) => one === word);
@@ -27,6 +28,8 @@ export function separatorOf(text: string): SeparatorWord | undefined {
   if (told !== undefined) return separatorWords.find((word) => separators[word] === told);
   let best: { readonly word: SeparatorWord; readonly score: number } | undefined;
   for (const word of separatorWords) {
+    // Spaces part words of any text; columns where each heading stands in quotes, as R writes them.
+    if (word === "space" && !/^"[^"\r\n]*"(?: "[^"\r\n]*")+\r?\n/u.test(start)) continue;
     const score = scoreOf(start, separators[word]);
     if (score > (best?.score ?? 0)) best = { word, score };
   }

@@ -59,7 +59,12 @@ function headingAt(rows: readonly (readonly string[])[]): number | undefined {
   }
   if (best) return best.at;
   const [first = [], ...rest] = rows;
-  const hasWordsOnly = first.every((cell) => cell.trim() !== "" && !isNumeric(cell));
+  // Above the names or numbers of rows there is often none; what has the same names on both sides counts pairs of them.
+  const hasCorner =
+    first.length > 2 && !rest.every(([name = ""]) => first.some((cell) => cell === name));
+  const hasWordsOnly = first.every(
+    (cell, at) => (cell.trim() !== "" || (at === 0 && hasCorner)) && !isNumeric(cell),
+  );
   const hasNumbersBelow = rest.some((cells) =>
     cells.some((cell) => isNumeric(cell) || scoreWithWord.test(cell.trim())),
   );

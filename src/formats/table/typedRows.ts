@@ -1,5 +1,5 @@
 import type { FindingList } from "../findingList.ts";
-import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
+import { isNumeric, numericOf, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
  * The rows of a manually kept table as they are meant: without summary rows, with names that are
@@ -14,23 +14,23 @@ export function typedRows(
   if (headingLine === null) return visit;
   const once = leftOnce(rows.filter((cells) => !sumsUp(cells)));
   const worded = headings.flatMap((_, column) => (isWorded(rows, column) ? column : []));
-  const isSummed = rows.slice(1).some(sumsUp);
-  if (once === 0 && worded.length === 0 && !isSummed) return visit;
   if (once > 0)
     findings.add("noted", "written_once", { about: headings.slice(0, once).join(", ") });
+  const isAsItIs = once === 0 && worded.length === 0;
   let isTold = false;
   return (listener) => {
     const above: string[] = [];
     visit((cells, line) => {
       if (line <= headingLine) return listener(cells, line);
-      if (isSummed && sumsUp(cells)) {
+      // What sums up a long table stands far below the rows that are looked at first.
+      if (sumsUp(cells)) {
         const about = cells.filter((cell) => cell !== "").join(" ");
         if (!isTold)
           findings.add("noted", "row_of_nothing", { about, place: { kind: "line", line } });
         isTold = true;
         return true;
       }
-      if (cells.every((cell) => cell.trim() === "")) return listener(cells, line);
+      if (isAsItIs || cells.every((cell) => cell.trim() === "")) return listener(cells, line);
       const own = [...cells];
       for (let column = 0; column < once; column += 1) {
         const cell = own[column]?.trim() ?? "";
@@ -76,10 +76,11 @@ function leftOnce(rows: readonly (readonly string[])[]): number {
 
 /** Whether a row sums up others: its first cell says so, and not all of its cells are filled. */
 function sumsUp(cells: readonly string[]): boolean {
-  const told = cells.map((cell) => cell.trim());
-  const first = told.find((cell) => cell !== "") ?? "";
-  return sums.test(first) && told.some((cell) => cell === "");
+  const first = cells.find((cell) => cell !== "" && cell.trim() !== "")?.trim() ?? "";
+  return first.length <= longestSum && sums.test(first) && cells.some((cell) => cell.trim() === "");
 }
+
+const longestSum = 20;
 
 const sums =
   /^(?:(?:sub|grand )?totals?|sum|mean|average|avg|median|sd|std|count|n|gesamt|summe|mittelwert|insgesamt|total général|somme|moyenne|suma|media|promedio|soma|média|toplam|ortalama|المجموع|合計|平均|合计|总计)\s*:?$/iu;
@@ -104,16 +105,16 @@ function isWorded(rows: readonly (readonly string[])[], column: number): boolean
   );
 }
 
-/** Numbers that denote missing values in a column of scores: 99 for a scale from 1 to 5. */
-export function missingMarks(
-  rows: readonly (readonly string[])[],
-  column: number,
-): ReadonlySet<string> {
+/** By which numbers people mark that there is no value. */
+export const missingMark = /^(?:-9|-?99|-?999)(?:\.0+)?$/u;
+
+/** Whether a column of scores reaches nowhere near those, by its first rows: 99 is none of a scale from 1 to 5. */
+export function hasMissingMarks(rows: readonly (readonly string[])[], column: number): boolean {
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
-  const marks = told.filter((cell) => /^(?:-9|-?99|-?999)(?:\.0+)?$/u.test(cell));
-  const others = told.filter((cell) => isNumeric(cell) && !marks.includes(cell)).map(Number);
-  const isScale = others.length > 0 && others.every((one) => one >= 0 && one <= 20);
-  return new Set(isScale ? marks : []);
+  const others = told
+    .filter((cell) => isNumeric(cell) && !missingMark.test(cell))
+    .map((cell) => numericOf(cell));
+  return others.length > 0 && others.every((one) => one >= 0 && one <= 20);
 }
 
 function at(cells: readonly string[] | undefined, column: number): string {

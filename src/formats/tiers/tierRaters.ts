@@ -262,6 +262,10 @@ function ofKnown(tiers: readonly Tier[], names: readonly string[]): Found | unde
       .find((one) => one && known.has(foldedName(one.tag)));
     if (part) parts.set(tier, { name: part.rest, tag: part.tag });
   }
+  const filled = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
+  if (parts.size === 0 && filled.every(({ name }) => known.has(foldedName(name)))) {
+    for (const tier of filled) parts.set(tier, { name: nameOfAll, tag: tier.name });
+  }
   return parts.size === 0
     ? undefined
     : {

@@ -3,6 +3,7 @@ import { newFindingList } from "../findingList.ts";
 import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
+import { hasCriteriaBelow, turnedRows } from "../table/asWritten.ts";
 import { readTable } from "../table/readTable.ts";
 import { isNumeric, type VisitRows } from "../table/tableSample.ts";
 import { meanAlike } from "../table/scoresAlike.ts";
@@ -45,9 +46,9 @@ export const xlsxReader: Reader = {
     const { sheets } = workbook;
     const rowsOf = (path: string) => {
       const content = unpacked.content.get(path);
-      return content
-        ? sheetRows(content, workbook, { part: path, findings })
-        : ({ because: "part_missing", part: "xl/worksheets" } as const);
+      if (!content) return { because: "part_missing", part: "xl/worksheets" } as const;
+      const found = sheetRows(content, workbook, { part: path, findings });
+      return "because" in found ? found : withCriteriaAcross(found);
     };
     const answer = of.answers[sheetQuestion];
     const chosen = sheets.find((one) => one.name === answer) ?? mostSaying(sheets, rowsOf);
@@ -95,6 +96,14 @@ export const xlsxReader: Reader = {
     );
   },
 };
+
+/** Sheets for each rater have other recordings each: only with a row for each of these they have the same headings. */
+function withCriteriaAcross(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const [head] = rows;
+  if (!head || !hasCriteriaBelow(head.cells)) return rows;
+  const turned = turnedRows(rows.map(({ cells }) => cells));
+  return turned.map((cells, at) => ({ cells, line: head.line + at }));
+}
 
 /**
  * The sheet whose headings say most of who coded what and when: codebooks and what is to be read first often stand before
@@ -243,8 +252,8 @@ function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  // Events that no column gives to a recording are of one for each sheet.
-  if (at === -1) return roles.includes("start") ? "recording" : roleOfScores(sheets);
+  // Events that no column gives to a recording are of one for each sheet, whose name may say who coded it, too.
+  if (at === -1) return roles.includes("start") ? "observation" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );

@@ -23,7 +23,7 @@ const lineMaxBytes = 64 * 1024 * 1024;
 /** Of a stage: a line of the longest, and what else is in its piece. */
 export const stageMaxBytes = 2 * lineMaxBytes;
 /** So many events are parsed at once; then others have their turn. */
-const eventsAtOnce = 500;
+const eventsAtOnce = 100;
 
 /**
  * @param eventsMost how many events an observation may hold.

@@ -26,7 +26,7 @@ import { takeRemarks } from "./takeRemarks.ts";
 
 /** So many problems are told; more are of the same kind. */
 const problemsMost = 100;
-const eventsAtOnce = 2_000;
+const eventsAtOnce = 200;
 
 /** An observation whose work is written. */
 interface Given {

@@ -18,8 +18,11 @@ import type { Writer } from "./taking.ts";
  * rows, so that the first are few, for a start, and those that follow more.
  */
 const rowsAtOnce = { first: 1_000, most: 4_000 };
-/** After so many events others have their turn. */
-const eventsAtOnce = 1_000;
+/**
+ * After so many events others have their turn: the database, too, which is given no more of the rows that are made already
+ * than a socket holds, some 200, until this process turns to it again.
+ */
+const eventsAtOnce = 100;
 
 /** What a written observation has, for the row of it. */
 export interface WrittenWork {
@@ -108,12 +111,12 @@ export function newWorkBatch(
       // Looked for by a key of an object, each id would be put into the engine’s table of names first.
       const versions = new Map(Object.entries(eventVersions));
       let sequence = 0;
-      /** @param what of a change, as text that follows its other members. */
+      /** @param what of a change, as text between its other members, which stand in the order in which `jsonb` keeps them. */
       const addLog = (kind: Put["kind"] | "putEvent", what: string) => {
         sequence += 1;
         const number = sequence;
         const operation = newUuid();
-        const body = `{"kind":"${kind}","id":"${textOf(operation)}","sequence":${number},"at":"${clientAt}",${what}}`;
+        const body = `{"at":"${clientAt}","id":"${textOf(operation)}","kind":"${kind}",${what},"sequence":${number}}`;
         const cells = rows.log.row();
         cells.uuidBytes(observation);
         cells.uuidBytes(operation.bytes);
@@ -214,7 +217,8 @@ type KeysOfEvents<Event = CodedEvent> = Event extends unknown ? keyof Event : ne
 
 /**
  * An event as JSON, put together from what is known of its members: asked for of the whole it is a third of what this process
- * does for each event.
+ * does for each event. Its members stand in the order in which `jsonb` keeps them, by length and letters: the database need
+ * not sort them.
  */
 function eventJson(
   event: CodedEvent & { readonly [Member in Exclude<KeysOfEvents, Written>]: never },
@@ -223,9 +227,9 @@ function eventJson(
 ): string {
   const { kind, codeId, subjectId, startUs, comment, confidence } = event;
   const subject = subjectId === null ? "null" : `"${subjectId}"`;
-  const end = kind === "state" ? `,"endUs":${event.endUs}` : "";
+  const end = kind === "state" ? `"endUs":${event.endUs},` : "";
   const said = comment === "" ? '""' : JSON.stringify(comment);
-  return `{"kind":"${kind}","id":"${eventId}","codeId":"${codeId}","subjectId":${subject},"startUs":${startUs},"modifiers":${modifiers},"comment":${said},"confidence":${confidence}${end}}`;
+  return `{"id":"${eventId}","kind":"${kind}",${end}"codeId":"${codeId}","comment":${said},"startUs":${startUs},"modifiers":${modifiers},"subjectId":${subject},"confidence":${confidence}}`;
 }
 
 /** Random numbers are asked for some thousand at a time: an import of a million events needs two million ids. */

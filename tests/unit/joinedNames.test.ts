@@ -48,11 +48,11 @@ test("names are joined with a mark where each keeps its script's order, and nowh
   expect(Object.keys(otherwise).filter((name) => !found.has(name))).toEqual([]);
 });
 
-test("no screen writes a comma or a semicolon between names that is not the page's own", () => {
+test("no screen writes a comma, a semicolon or a full stop between names that is not the page's own", () => {
   const found = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (name) =>
       /(?<!\.test)\.tsx?$/u.test(name) &&
-      /sideBySide\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*"[,;] ",?\s*\)/u.test(
+      /sideBySide\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*"[,;.] ",?\s*\)/u.test(
         readFileSync(join(root, name), "utf8"),
       ),
   );

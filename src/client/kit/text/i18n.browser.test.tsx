@@ -43,10 +43,6 @@ afterEach(() => {
 
 // The first of the page: what comes stays.
 test("the fonts of Chinese and Japanese come with their language, each alone", async () => {
-  const families = () =>
-    ["JP", "SC"].filter((one) =>
-      [...document.fonts].some(({ family }) => family.includes(`Noto Sans ${one}`)),
-    );
   say("localStorage", "en");
   const i18n = await started();
   await i18n.changeLanguage("ar");
@@ -172,6 +168,13 @@ test("Arabic turns the page around", async () => {
   expect(document.documentElement.dir).toBe("ltr");
   expect(directionOf("ar-EG")).toBe("rtl");
 });
+
+/** Of which of the two the page has the fonts. */
+function families(): readonly string[] {
+  return ["JP", "SC"].filter((one) =>
+    [...document.fonts].some(({ family }) => family.includes(`Noto Sans ${one}`)),
+  );
+}
 
 function started(): Promise<I18n> {
   return startTexts(createInstance());

@@ -3,7 +3,7 @@ import { isOccasionName, isUnitName, isValueName, longColumns, tableShape } from
 import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
-import { comma, sideBySide } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -89,7 +89,7 @@ function folded(head: readonly string[]): string {
 function namesOf(parted: readonly Parted[]): string {
   return sideBySide(
     parted.map(({ name }) => name),
-    comma(),
+    ", ",
   );
 }
 
@@ -193,7 +193,7 @@ function ofFiles(
   if (further.length > 0) {
     const about = sideBySide(
       further.map(({ name }) => name),
-      comma(),
+      ", ",
     );
     notes.push({ what: "further_columns", count: further.length, about: about.slice(0, 200) });
   }

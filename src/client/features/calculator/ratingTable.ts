@@ -10,7 +10,7 @@ import {
 import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
-import { comma, sideBySide } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Units by raters, as a pasted table says it. */
 export interface RatingTable {
@@ -245,7 +245,7 @@ function fromGrid({
   if (lost.length > 0) {
     const about = sideBySide(
       lost.map((at) => raterNames[at] ?? ""),
-      comma(),
+      ", ",
     );
     notes.push({ what: "empty_raters", count: lost.length, about: about.slice(0, 200) });
   }
@@ -284,7 +284,7 @@ function onlyUsed(cells: Int32Array, codes: readonly string[]): readonly string[
 
 function leftOutNote(named: readonly string[], taken: readonly string[]): readonly Note[] {
   const left = named.filter((name) => !taken.includes(name));
-  const about = sideBySide(left.slice(0, 12), comma());
+  const about = sideBySide(left.slice(0, 12), ", ");
   return left.length > 0 ? [{ what: "left_out", count: left.length, about }] : [];
 }
 
@@ -396,7 +396,7 @@ function fromLines({
     if ((cells[at] ?? -1) < 0) cells[at] = place;
     else {
       const again = () =>
-        sideBySide([[...units.keys()][unit] ?? "", [...raters.keys()][rater] ?? ""], comma());
+        sideBySide([[...units.keys()][unit] ?? "", [...raters.keys()][rater] ?? ""], ", ");
       if (cells[at] === place) {
         repeated += 1;
         about ||= again();

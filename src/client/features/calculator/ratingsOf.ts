@@ -4,7 +4,7 @@ import type { RatingTable } from "./ratingTable.ts";
 import type { Scale } from "./scale.ts";
 import type { Note } from "./note.ts";
 import type { weighings, Wish } from "./wish.ts";
-import { comma, sideBySide } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /**
  * A table as the statistics take it. Codes count as their places; on a scale with steps, as their own
@@ -27,7 +27,7 @@ export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings;
     values[at] = value;
   }
   const words = table.codes.filter((_, code) => Number.isNaN(worth[code] ?? NaN));
-  const about = sideBySide(words.slice(0, 5), comma());
+  const about = sideBySide(words.slice(0, 5), ", ");
   const notes: Note[] = lost > 0 ? [{ what: "not_a_number", count: lost, about }] : [];
   const ratings = { units: table.units, raters: table.raters.length, values };
   const declared = isMeasured ? stepsOf(scale.numbers) : scale.codes.map((_, place) => place);

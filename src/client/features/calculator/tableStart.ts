@@ -2,7 +2,7 @@ import { cellNumber } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { isUnitName } from "./tableShape.ts";
 import type { Note } from "./note.ts";
-import { comma, sideBySide } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -25,7 +25,7 @@ export function tableStart(given: Rows): TableStart {
   if (!names) return { rows, notes };
   const about = sideBySide(
     names.slice(0, 3).map((name) => name.slice(0, calculatorLimits.nameChars)),
-    comma(),
+    ", ",
   );
   notes.push({ what: "two_lines_of_names", count: names.length, about });
   return { rows: [names, ...rows.slice(2)], notes };

@@ -21,7 +21,7 @@ import { type Answered, answeredBy, type Answers, joinedModifiers } from "./time
 import type { PastedRows } from "./pastedRows.ts";
 import type { Refusal, TimedRefusal } from "./refusal.ts";
 import type { Note } from "./note.ts";
-import { comma, sideBySide } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Several raters’ timed events on recordings, outside a study. */
 export interface TimedRecords {
@@ -198,7 +198,7 @@ async function tiersAsRaters(
     findingNotes([{ name: "", reading }]),
   );
   if (typeof found === "string" || !found.recordings.every(isSharedByMost)) return undefined;
-  const about = sideBySide(found.raters, comma());
+  const about = sideBySide(found.raters, ", ");
   return {
     ...found,
     notes: [{ what: "tiers_as_raters", count: found.raters.length, about }, ...found.notes],
@@ -367,7 +367,7 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
     ),
   );
   if (!recordings.some(hasCommonCode)) {
-    const about = sideBySide([...codes].slice(0, 4), comma());
+    const about = sideBySide([...codes].slice(0, 4), ", ");
     notes.push({ what: "no_common_code", count: codes.size, about });
   }
   return { raters, codes: [...codes], modifiers, recordings, notes };

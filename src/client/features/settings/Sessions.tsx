@@ -93,8 +93,7 @@ export function Sessions() {
                       [t("endOf", { device: nameOf(userAgent) }), format.dateTime(lastSeenAt)],
                       comma(),
                     )}
-                    loading={end.isPending && end.variables === id}
-                    onClick={() => end.mutate(id)}
+                    onClick={() => setEnding({ id, device: nameOf(userAgent) })}
                   >
                     {t("common:signOut")}
                   </Button>

@@ -253,6 +253,15 @@ function picturesOfScreens(): ReadonlyMap<string, string> {
   return found;
 }
 
+/** The screens among some places, those that most of them name first. */
+function mostOf(known: readonly (readonly string[])[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const place of known.flat().filter((one) => !isFile(one))) {
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
+}
+
 /** Of a place: a file that uses the text, not a screen. */
 function isFile(place: string): boolean {
   return place.includes("/");
@@ -269,12 +278,13 @@ function write(): StringCounts {
   for (const file of readdirSync(join(projectRoot, "locales/en")).toSorted()) {
     const namespace = file.replace(/\.json$/u, "");
     const texts = textsIn(JSON.parse(readFileSync(join(projectRoot, "locales/en", file), "utf8")));
+    const likely = mostOf(Object.values(placesBefore[namespace] ?? {}));
     const strings = [...texts].map(([key, text]): StringShown => {
       const { screens = [], picture, place } = shown.get(`${namespace}:${stemOf(key)}`) ?? {};
       const earlier =
         placesBefore[namespace]?.[stemOf(key)]?.filter((one) => !walked.has(one) && !isFile(one)) ??
         [];
-      const used = picture === undefined ? uses.of(namespace, stemOf(key)) : [];
+      const used = picture === undefined ? uses.of(namespace, stemOf(key), likely) : [];
       const known = screens.length > 0 ? screens : earlier;
       const screenPicture =
         picture === undefined

@@ -5,8 +5,11 @@ import { projectRoot } from "../../src/server/projectRoot.ts";
 
 /** Where the sources use a text: for those that no picture shows. */
 export interface Uses {
-  /** The file that uses it, below `src` or as `scripts/…`, and the screens that this file is a part of, where they are few. */
-  of(namespace: string, stem: string): readonly string[];
+  /**
+   * The file that uses it, below `src` or as `scripts/…`, and the screens that this file is a part of, where they are few.
+   * Of many screens the first of `likely`, where texts of its namespace were seen.
+   */
+  of(namespace: string, stem: string, likely?: readonly string[]): readonly string[];
 }
 
 interface Source {
@@ -36,13 +39,15 @@ export function readUses(): Uses {
   const known = new Map<string, NamespaceSources>();
 
   return {
-    of(namespace, stem) {
+    of(namespace, stem, likely = []) {
       const there = known.get(namespace) ?? ofNamespace(sources, namespace);
       known.set(namespace, there);
       const found = userOf(there, { namespace, stem });
       if (!found) return [];
       const screens = screensOf(found.name, users);
-      return [...(screens.length <= fewScreens ? screens : []), found.name];
+      const most = likely.find((screen) => screens.includes(screen));
+      const some = most === undefined ? [] : [most];
+      return [...(screens.length <= fewScreens ? screens : some), found.name];
     },
   };
 }
@@ -139,13 +144,29 @@ function screensOf(file: string, users: ReadonlyMap<string, readonly string[]>):
   const screens = new Set<string>();
   for (const one of seen) {
     const screen = /^client\/app\/screens\/(?<name>\w+)\.tsx$/u.exec(one)?.groups?.["name"];
-    if (screen !== undefined) {
-      const name = screen.charAt(0).toLowerCase() + screen.slice(1);
-      if (Object.hasOwn(routes, name)) screens.add(name);
-    } else for (const user of users.get(one) ?? []) seen.add(user);
+    const names = screen === undefined ? undefined : routesByFile.get(screen);
+    if (names) for (const name of names) screens.add(name);
+    else for (const user of users.get(one) ?? []) seen.add(user);
   }
   return [...screens];
 }
+
+/** What the table of routes calls the screens of each file of screens: that of a study's overview is “overview”. */
+const routesByFile: ReadonlyMap<string, readonly string[]> = (() => {
+  const text = readFileSync(join(projectRoot, "src/client/app/routes.ts"), "utf8");
+  const found = new Map<string, readonly string[]>();
+  let route = "";
+  for (const { groups } of text.matchAll(
+    /^ {2}(?<name>\w+): |import\("\.\/screens\/(?<file>\w+)\.tsx"\)/gmu,
+  )) {
+    const { name, file } = groups ?? {};
+    if (name !== undefined) route = name;
+    if (file !== undefined && Object.hasOwn(routes, route)) {
+      found.set(file, [...(found.get(file) ?? []), route]);
+    }
+  }
+  return found;
+})();
 
 /** Why a text that a file of `src` uses has no picture of its own; where nothing is known of it, what that means. */
 export function whyUnseen(namespace: string, files: readonly string[]): string {

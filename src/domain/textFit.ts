@@ -54,8 +54,8 @@ export function keysFor(
 }
 
 /**
- * Whether a translation fits the English text of its key, `null` if English has no such text. A
- * plural form may omit its number, or write it in words.
+ * Whether a translation fits the English text of its key, `null` where English has no such text. A plural form may leave
+ * its number out, or say it in words, or name it where English says it in words: French has one form for none and one.
  */
 export function textMisfit(
   english: ReadonlyMap<string, string>,
@@ -73,9 +73,10 @@ export function textMisfit(
     return { because: "plural_form", forms: pluralCategories };
   }
   const [said, expected] = [placeholdersIn(text), placeholdersIn(model)];
-  const excluded = form === undefined ? [] : ["count", "said"];
+  // Each plural form is given `count`; `said` is how a report writes it.
+  const numbers = form === undefined ? [] : ["count", "said"];
   const isFit =
-    said.every((name) => expected.includes(name)) &&
-    expected.every((name) => said.includes(name) || excluded.includes(name));
+    said.every((name) => expected.includes(name) || (form !== undefined && name === "count")) &&
+    expected.every((name) => said.includes(name) || numbers.includes(name));
   return isFit ? undefined : { because: "placeholders", expected };
 }

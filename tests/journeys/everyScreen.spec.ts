@@ -4,6 +4,7 @@ import { isWhole } from "../whole.ts";
 import { expectNoFindings } from "./findings.ts";
 import { faintFields } from "./fieldEdges.ts";
 import { focusFaults } from "./focusFaults.ts";
+import { faintIcons } from "./iconEdges.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { nameFaults } from "./nameFaults.ts";
 import { navigationOf, pageFaults } from "./pageFaults.ts";
@@ -126,6 +127,7 @@ for (const look of isWhole ? looks : looks.filter((one) => "isOften" in one)) {
       });
       if ("isAxeOnly" in look) return;
       expect.soft(await faintFields(page), address).toEqual([]);
+      expect.soft(await faintIcons(page), address).toEqual([]);
       expect.soft(await nameFaults(page), address).toEqual([]);
       expect.soft(await focusFaults(page), address).toEqual([]);
       expect.soft(await relationFaults(page), address).toEqual([]);

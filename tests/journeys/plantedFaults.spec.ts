@@ -3,6 +3,7 @@ import { faintFields } from "./fieldEdges.ts";
 import { findingsOf } from "./findings.ts";
 import { focusFaults } from "./focusFaults.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { faintIcons } from "./iconEdges.ts";
 import { nameFaults } from "./nameFaults.ts";
 import { navigationOf, pageFaults } from "./pageFaults.ts";
 import { relationFaults } from "./relationFaults.ts";
@@ -24,6 +25,7 @@ const sound = `
 /** What each look at a page finds: those of `everyScreen.spec.ts`. */
 const looks = {
   faintFields,
+  faintIcons,
   focusFaults,
   layoutFaults,
   nameFaults,
@@ -82,6 +84,13 @@ const planted: readonly {
     to: "#ddd",
   },
   {
+    criterion: "1.4.11",
+    fault: "an icon whose lines are hard to see",
+    look: "faintIcons",
+    from: "<p>Text",
+    to: "<button type=button aria-label=Help style='background: #fff'><svg width=24 height=24 stroke='#bbb' fill=none><path d='M2 2 L20 20'/></svg></button><p>Text",
+  },
+  {
     criterion: "1.4.12",
     fault: "a text that is cut",
     look: "layoutFaults",
@@ -122,6 +131,27 @@ const planted: readonly {
     look: "nameFaults",
     from: "<button",
     to: "<button aria-label='Upload'",
+  },
+  {
+    criterion: "2.5.3",
+    fault: "a field whose name lacks its label",
+    look: "nameFaults",
+    from: 'type="email"',
+    to: 'type="email" aria-label="Address of the account"',
+  },
+  {
+    criterion: "3.3.2",
+    fault: "a field that only its placeholder names",
+    look: "nameFaults",
+    from: "</form>",
+    to: "<input placeholder=Search style='border: 1px solid #555'></form>",
+  },
+  {
+    criterion: "2.4.6",
+    fault: "rows whose buttons have one name",
+    look: "nameFaults",
+    from: "</form>",
+    to: "</form><ul><li>Ana <button type=button>Remove</button></li><li>Ben <button type=button>Remove</button></li></ul>",
   },
 ];
 

@@ -102,6 +102,9 @@ describeOnEachServer("texts", (server) => {
     expect(await refusal("version", null)).toBe(undefined);
     expect(await refusal("problems", "{{number}}")).toBe("text_placeholders");
     expect(await refusal("publishBlocked_one", "Noch eines")).toBe(undefined);
+    // English says “One session ended.”; a language whose form is for none as well says the number.
+    expect(await refusal("ended_one", "{{count, number}} beendet.", "security")).toBe(undefined);
+    expect(await refusal("ended_one", "{{number}} beendet.", "security")).toBe("text_placeholders");
     expect(await refusal("publishBlocked_few", "{{count}}")).toBe("text_plural_form");
     expect(await refusal("nothing.of.this", "Nichts")).toBe("not_found");
     expect(await refusal("version", "x", "nothing")).toBe("not_found");

@@ -48,6 +48,22 @@ test("names are joined with a mark where each keeps its script's order, and nowh
   expect(Object.keys(otherwise).filter((name) => !found.has(name))).toEqual([]);
 });
 
+test("no screen writes a comma, a semicolon or a full stop between names that is not the page's own", () => {
+  const found = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (name) =>
+      /(?<!\.test)\.tsx?$/u.test(name) &&
+      // Read in a worker, which has no page: what belongs to one cannot be loaded there.
+      !/calculator.(?:tableStart|timedRecords|ratingsOf|joinedTables|ratingTable)\.ts$/u.test(
+        name,
+      ) &&
+      /sideBySide\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*"[,;.] ",?\s*\)/u.test(
+        readFileSync(join(root, name), "utf8"),
+      ),
+  );
+
+  expect(found).toEqual([]);
+});
+
 test.each([
   ["names.join(' · ')", 1],
   ["names.join(mark)", 1],

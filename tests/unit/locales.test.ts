@@ -49,6 +49,60 @@ test("English has the two forms of every plural", () => {
   expect(lonely).toEqual([]);
 });
 
+/** Texts with plural forms that no screen asks for with zero: each stands only where there is at least one. */
+const neverZero: ReadonlySet<string> = new Set([
+  "agreement:drawnMost",
+  "agreement:finding.alike",
+  "agreement:finding.trace_late",
+  "agreement:rated.first",
+  "analysis:g.sets",
+  "calibration:allPassed",
+  "calibration:failedBy",
+  "calibration:overRecordings",
+  "calibration:usedUp",
+  "charts:allOfSure",
+  "charts:lowestOfSure",
+  "charts:lowestPairs",
+  "recordings:addressAdd",
+  "remarks:review.travel",
+  "scope:takeFound",
+  "studies:lateNothing",
+]);
+
+// French and Portuguese say zero in the singular: “1 fichier” or “le fichier” would be said of none.
+test.each(languages.filter((language) => new Intl.PluralRules(language).select(0) === "one"))(
+  "%s says the number in the form that it has for none and one",
+  (language) => {
+    const silent = namespaces.flatMap((file) => {
+      const texts = textsOf(language, file);
+      return [...texts].flatMap(([key, text]) => {
+        const { base, form } = pluralKey(key, textsOf(source, file));
+        const name = `${file.replace(/\.json$/u, "")}:${base}`;
+        const isCounted = texts.get(`${base}_other`)?.includes("{{count") === true;
+        const isSilent = form === "one" && isCounted && !text.includes("{{count");
+        return isSilent && !neverZero.has(name) ? [`${name} ${text}`] : [];
+      });
+    });
+
+    expect(silent).toEqual([]);
+  },
+);
+
+test.each([source, ...languages])(
+  "%s writes the numbers of its plurals as it writes numbers",
+  (language) => {
+    const bare = namespaces.flatMap((file) =>
+      [...textsOf(language, file)].filter(
+        ([key, text]) =>
+          pluralKey(key, textsOf(source, file)).form !== undefined &&
+          /\{\{\s*count\s*\}\}/u.test(text),
+      ),
+    );
+
+    expect(bare).toEqual([]);
+  },
+);
+
 /** Every text of a file by its whole key. */
 function textsOf(language: string, file: string): Map<string, string> {
   return new Map(flatten(JSON.parse(readFileSync(join(folder, language, file), "utf8")), ""));

@@ -13,6 +13,19 @@ test("a key behind a variable, and one of a namespace that is read whole, have t
   expect(uses.of("demo", "raters.late")).toContain("server/demo.ts");
 });
 
+test("a screen goes by its name among the routes, and of a part of many screens one that shows its texts is named", () => {
+  const uses = readUses();
+
+  expect(uses.of("programs", "confidence.figures")).toContain("programs");
+  expect(uses.of("studies", "glanceNotYet")).toContain("overview");
+  const ofMany = "recipe.gamma.what";
+  expect(uses.of("agreement", ofMany)).toEqual(["client/kit/figure/useRecipeWords.ts"]);
+  expect(uses.of("agreement", ofMany, ["settings", "agreement"])).toEqual([
+    "agreement",
+    "client/kit/figure/useRecipeWords.ts",
+  ]);
+});
+
 test("each string that no picture shows says why it has none", () => {
   const page = stringsPage(unseen(), { seen: 0, onScreen: 0, all: 0 });
 

@@ -22,7 +22,7 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
 import { useCall } from "../../kit/query/useCall.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 const NewStudy = lazy(async () => ({
   default: (await import("../../features/home/NewStudy.tsx")).NewStudy,
@@ -126,7 +126,7 @@ export function AccountMenu() {
           className={styles["account"] ?? ""}
           aria-label={sideBySide(
             [initialsOf(account.name), t("account", { name: account.name })],
-            ", ",
+            comma(),
           )}
         >
           {initialsOf(account.name)}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languages } from "../../kit/text/languages.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
 import styles from "./LanguageMenu.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The language of the screens on this device. The account’s own language is a setting. */
 export function LanguageMenu() {
@@ -18,7 +18,7 @@ export function LanguageMenu() {
           color="gray"
           size="compact-sm"
           leftSection={<LanguageIcon />}
-          aria-label={sideBySide([current.toUpperCase(), t("language")], ", ")}
+          aria-label={sideBySide([current.toUpperCase(), t("language")], comma())}
           h={32}
           className={styles["button"] ?? ""}
         >

@@ -13,7 +13,7 @@ import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
+import { inSequence, semicolon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -87,6 +87,6 @@ export function useMethods(of: {
       ? [t("methods.resampled", { resamples: numbers.whole(resamples), seed: String(seed) })]
       : []),
     ...(missing > 0 ? [t("methods.missing")] : []),
-    t("methods.references", { references: sideBySide(references, "; ") }),
+    t("methods.references", { references: sideBySide(references, semicolon()) }),
   ]);
 }

@@ -23,7 +23,7 @@ import { RuleResults } from "./RuleResults.tsx";
 import { useResultText } from "./useResultText.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 const rowPx = 26;
 const headPx = 110;
@@ -180,7 +180,7 @@ function onlyOf(scope: GateScope, { codeId }: GateFigure, { codes }: Scheme): On
         ? undefined
         : sideBySide(
             seen.map(({ name }) => name),
-            ", ",
+            comma(),
           ),
   };
 }

@@ -1,3 +1,4 @@
+import { capitals } from "../../kit/text/capitals.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { id } from "../../../domain/rules.ts";
@@ -55,7 +56,7 @@ export function bandRows(
         id: `band ${kind}`,
         label,
         color: bandColors[kind],
-        sign: signOf(at, (Array.from(label)[0] ?? "").toLocaleUpperCase()),
+        sign: signOf(at, capitals(Array.from(label)[0] ?? "")),
         group: { id: "band", name: title },
         events,
       },

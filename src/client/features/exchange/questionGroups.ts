@@ -1,7 +1,7 @@
 import { compareNames } from "../../../domain/nameOrder.ts";
 import type { Question } from "../../../formats/format.ts";
 import type { FileReading } from "./reading.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 /** A question that one or several files ask: it is asked once, and answered for all of them. */
 export interface QuestionGroup {
@@ -87,7 +87,7 @@ function joined(first: Asked, asked: readonly Asked[], answer: string): Question
     about: asked.some(({ isOfFile }) => isOfFile)
       ? ""
       : names.length > 0
-        ? sideBySide(names.slice(0, mostNames), ", ") + more
+        ? sideBySide(names.slice(0, mostNames), comma()) + more
         : first.question.about,
     options: [...options.values()],
     ...(names.length > 0 && { names }),

@@ -12,7 +12,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 import classes from "./programs.module.css";
 
 /** Statistic by statistic people with each other, people with the program, and whether the difference is equivalent to none. */
@@ -64,7 +64,9 @@ export function BesideTable({ label, fileName, rater, margin, rows }: Props) {
           },
           file: {
             heads: [t("agreement.statistic")],
-            cells: ({ recipe }) => [sideBySide([words.name(recipe), words.settings(recipe)], ", ")],
+            cells: ({ recipe }) => [
+              sideBySide([words.name(recipe), words.settings(recipe)], comma()),
+            ],
           },
         },
         ...(["people", "program"] as const).map((side) => ({

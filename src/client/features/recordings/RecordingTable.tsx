@@ -15,7 +15,7 @@ import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { RowMenu } from "../../kit/table/RowMenu.tsx";
-import { noted, sideBySide } from "../../kit/text/phrase.ts";
+import { comma, noted, sideBySide } from "../../kit/text/phrase.ts";
 
 const RemoveRecording = lazyPart(
   async () => (await import("./RemoveRecording.tsx")).RemoveRecording,
@@ -152,7 +152,7 @@ function Sources({ recording: { sources, live } }: { readonly recording: ListedR
         ? wordsOf(source)
         : `${wordsOf(source)}${noted(format.bytes(source.sizeBytes))}`,
     ),
-    ", ",
+    comma(),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import { type LockedReport, signInGroups } from "../../../domain/entities/lockedReport.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { semicolon, sideBySide } from "../../kit/text/phrase.ts";
 
 /** What the document is of, who made it, when, and of which state of the data. */
 export function ReportHead({ report, agreement, covers, locked }: Props) {
@@ -15,7 +15,7 @@ export function ReportHead({ report, agreement, covers, locked }: Props) {
     { name: t("head.by"), value: report.readerName },
     {
       name: t("head.covers"),
-      value: covers.length === 0 ? t("head.coversAll") : sideBySide(covers, "; "),
+      value: covers.length === 0 ? t("head.coversAll") : sideBySide(covers, semicolon()),
     },
     ...(agreement.schemeVersion
       ? [

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { sideBySide, inSequence } from "../../kit/text/phrase.ts";
+import { inSequence, semicolon, sideBySide } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report, ReportSample } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
@@ -100,7 +100,9 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       observations: counted.of("observations", design.observations),
     }),
     ...(amounts.length > 0 ? [t("methods.amount", { amounts: format.list(amounts) })] : []),
-    ...(covers.length > 0 ? [t("methods.covers", { covers: sideBySide(covers, "; ") })] : []),
+    ...(covers.length > 0
+      ? [t("methods.covers", { covers: sideBySide(covers, semicolon()) })]
+      : []),
     design.recordingsOfSeveral === 0
       ? t("methods.none")
       : hasCodes
@@ -153,7 +155,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
             recordings: counted.of("recordings", gate.recordings),
             rules: sideBySide(
               gate.rules.map((rule) => ruleWords.whole(rule)),
-              "; ",
+              semicolon(),
             ),
           }),
         ]

@@ -42,23 +42,27 @@ export function People() {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
+  const names = data?.people.map(({ name }) => name) ?? [];
+  /** Its name, and its address where another has the same: who hears a button alone does not take one for the other. */
+  const called = ({ name, email }: Person) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}${noted(email)}`;
   const actionsOf = (person: Person): readonly RowAction[] => [
     {
       key: "password",
       name: t("passwordLink"),
-      label: t("passwordLinkOf", { name: person.name }),
+      label: t("passwordLinkOf", { name: called(person) }),
       act: () => setLinked(person),
     },
     {
       key: "address",
       name: t("address"),
-      label: t("addressOf", { name: person.name }),
+      label: t("addressOf", { name: called(person) }),
       act: () => setMoved(person),
     },
     {
       key: "erase",
       name: t("erasure:person"),
-      label: t("erasure:personOf", { name: person.name }),
+      label: t("erasure:personOf", { name: called(person) }),
       act: () => setErased(person),
     },
   ];
@@ -139,7 +143,7 @@ export function People() {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={t("takeAwayOf", { name: person.name })}
+                    aria-label={t("takeAwayOf", { name: called(person) })}
                     onClick={() => setLosing(person)}
                   >
                     {t("takeAway")}
@@ -153,7 +157,7 @@ export function People() {
               head: t("common:actions"),
               isHeadHidden: true,
               isAtEnd: true,
-              cell: (person) => <RowActions name={person.name} actions={actionsOf(person)} />,
+              cell: (person) => <RowActions name={called(person)} actions={actionsOf(person)} />,
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,13 +83,16 @@ export function Sessions() {
               head: t("common:actions"),
               isHeadHidden: true,
               isAtEnd: true,
-              cell: ({ id, userAgent, isThis }) =>
+              cell: ({ id, userAgent, isThis, lastSeenAt }) =>
                 !isThis && (
                   <Button
                     variant="subtle"
                     color="gray"
                     size="xs"
-                    aria-label={t("endOf", { device: nameOf(userAgent) })}
+                    aria-label={sideBySide(
+                      [t("endOf", { device: nameOf(userAgent) }), format.dateTime(lastSeenAt)],
+                      comma(),
+                    )}
                     onClick={() => setEnding({ id, device: nameOf(userAgent) })}
                   >
                     {t("common:signOut")}

@@ -4,7 +4,7 @@ import type { Member } from "../../../api/contract/members.ts";
 import { slowMs } from "../../kit/offline/browserCheck.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The browser that a member used last, and what it lacks of what coding needs. */
 export function MemberDevice({ member: { device, cannotPlay, isImported, isProgram } }: Props) {
@@ -34,7 +34,7 @@ export function MemberDevice({ member: { device, cannotPlay, isImported, isProgr
     <>
       <Text size="sm">{names.length > 0 ? sideBySide(names) : t("device.unknown")}</Text>
       <Text size="xs" c="dimmed" maw="32ch">
-        {lacks.length === 0 ? t("device.fine") : format.list(lacks)}
+        {lacks.length === 0 ? t("device.fine") : sideBySide(lacks, comma())}
       </Text>
     </>
   );

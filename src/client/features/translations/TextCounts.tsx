@@ -5,7 +5,7 @@ import type { textCalls } from "../../../api/contract/texts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useLanguageNames } from "../../kit/text/useLanguageNames.ts";
 import classes from "./translations.module.css";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 type Count = Reply<(typeof textCalls)["countTexts"]>[number];
 
@@ -63,7 +63,7 @@ export function TextCounts({ counts, onShow }: Props) {
                 ? t("texts.complete")
                 : sideBySide(
                     said.map((part) => t(`texts.cell.${part}`, { number: cell[part] })),
-                    ", ",
+                    comma(),
                   );
             return (
               <UnstyledButton

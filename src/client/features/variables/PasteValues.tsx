@@ -10,7 +10,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { type PasteProblem, pastedValues } from "./pastedValues.ts";
 import classes from "./variables.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 /** So many problems are named; what is wrong with the rest is mostly the same. */
 const problemsShown = 20;
@@ -116,7 +116,7 @@ function Problem({ problem }: { readonly problem: PasteProblem }) {
         line: format.number(problem.line),
         name: problem.variable.name,
         text: problem.text,
-        choices: sideBySide(problem.variable.choices, ", "),
+        choices: sideBySide(problem.variable.choices, comma()),
       });
   }
 }

@@ -14,7 +14,7 @@ import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../kit/coding/
 import { useLongPress } from "./useLongPress.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The properties that all parts of the code pad receive. */
 export interface PadProps {
@@ -73,7 +73,7 @@ export const CodeButton = memo(function CodeButton(props: ButtonProps) {
       disabled={!onMove && (session.isReadOnly || player === null || !isForSubject)}
       aria-pressed={onMove ? isPicked : code.kind === "state" ? running !== undefined : undefined}
       aria-label={
-        of === undefined ? undefined : sideBySide([words.name(code), words.subject(of)], ", ")
+        of === undefined ? undefined : sideBySide([words.name(code), words.subject(of)], comma())
       }
       data-next={isNext || undefined}
       title={words.description(code) || undefined}

@@ -8,7 +8,7 @@ import { PointsDrawing, type Rule } from "./PointsDrawing.tsx";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
-import { inSequence } from "../text/phrase.ts";
+import { inSequence, stop } from "../text/phrase.ts";
 
 /** Difference of two raters over their mean, with bias and limits of agreement; intervals are bands. */
 export function BlandAltman(props: BlandAltmanProps) {
@@ -46,7 +46,10 @@ export function BlandAltman(props: BlandAltmanProps) {
 
   return (
     <ChartCard
-      head={{ ...props, inSight: inSequence([props.inSight ?? "", `${levelsSay.join(". ")}.`]) }}
+      head={{
+        ...props,
+        inSight: inSequence([props.inSight ?? "", `${levelsSay.join(stop())}${stop().trim()}`]),
+      }}
       drawing={
         points.length === 0 ? undefined : (
           <Drawing title={props.title}>

@@ -15,7 +15,7 @@ import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
-import { sideBySide } from "../text/phrase.ts";
+import { comma, sideBySide } from "../text/phrase.ts";
 
 const namedTopPx = 22;
 /** From so many rows on the axis is named above them too: its lower end is out of sight. */
@@ -115,7 +115,7 @@ export function EventDrawing(props: Props) {
             {...(onSelect && {
               role: "button",
               ...stops.rowProps(place),
-              "aria-label": sideBySide([name, note ?? ""], ", "),
+              "aria-label": sideBySide([name, note ?? ""], comma()),
               onClick: (event) => onSelect(id, pointedAt(event, place)),
               onMouseMove: (event) => point(event, row, place),
               onMouseLeave: () => onChoose(undefined),

@@ -15,7 +15,7 @@ import type { ChartHead } from "./chartHead.ts";
 import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";
 import { type Axis, type BySeries, columnWrite, type Series, type Write } from "./series.ts";
-import { colon, sideBySide } from "../text/phrase.ts";
+import { colon, sideBySide, stop } from "../text/phrase.ts";
 
 /** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
 export function ForestDrawing(props: Props) {
@@ -197,7 +197,7 @@ function spokenRow(
     const estimate = row.estimates[id];
     return estimate ? [sideBySide([name, say(estimate, format)], colon())] : [];
   });
-  return sideBySide([row.name, ...figures], ". ");
+  return sideBySide([row.name, ...figures], stop());
 }
 
 export interface ForestPlotProps extends ChartHead {

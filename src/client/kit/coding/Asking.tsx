@@ -1,3 +1,4 @@
+import { capitals } from "../text/capitals.ts";
 import { noted } from "../text/phrase.ts";
 import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -256,7 +257,7 @@ function Choices({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(choice.id)}
         >
-          {isAsked && keys.has(choice.id) && <kbd>{keys.get(choice.id)?.toLocaleUpperCase()}</kbd>}
+          {isAsked && keys.has(choice.id) && <kbd>{capitals(keys.get(choice.id) ?? "")}</kbd>}
           <bdi>{words.name(choice)}</bdi>
         </button>
       ))}

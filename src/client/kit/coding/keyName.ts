@@ -1,3 +1,5 @@
+import { capitals } from "../text/capitals.ts";
+
 /** The fields of a `KeyboardEvent` that are read. */
 export interface Pressed {
   readonly key: string;
@@ -74,5 +76,5 @@ export function isModifier(key: string): boolean {
 
 /** A key of a scheme as it stands on a button: `G A` for two after one another, `⇧A` with Shift. */
 export function capOf(key: string): string {
-  return key.replace(/^Shift\+/u, "⇧").toLocaleUpperCase();
+  return capitals(key.replace(/^Shift\+/u, "⇧"));
 }

@@ -1,3 +1,4 @@
+import { capitals } from "../text/capitals.ts";
 import { useOs } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { CommandId } from "./commands.ts";
@@ -37,7 +38,7 @@ export function useKeyLabel(): (name: string) => string {
         if (part.startsWith("Gamepad")) {
           return t("gamepad", { number: Number(part.slice("Gamepad".length)) + 1 });
         }
-        return part.toLocaleUpperCase();
+        return capitals(part);
     }
   };
   return (name) => partsOfKey(name).map(partLabel).join(t("between"));

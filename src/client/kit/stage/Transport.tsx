@@ -12,7 +12,7 @@ import type { Loop } from "../player/loop.ts";
 import { playOrPause } from "../player/pausing.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
-import { sideBySide } from "../text/phrase.ts";
+import { comma, sideBySide } from "../text/phrase.ts";
 import { SeekSlider } from "./SeekSlider.tsx";
 import { type Stretch, useStageCommands } from "./useStageCommands.ts";
 import classes from "./Transport.module.css";
@@ -274,7 +274,7 @@ function TimeReadout({
       <button
         type="button"
         className={classes["frame"]}
-        aria-label={sideBySide([asFrame ?? "", t("goTo.name")], ", ")}
+        aria-label={sideBySide([asFrame ?? "", t("goTo.name")], comma())}
         title={t("goTo.name")}
         onClick={onGoTo}
       >

@@ -41,6 +41,21 @@ afterEach(() => {
   forget();
 });
 
+// The first of the page: what comes stays.
+test("the fonts of Chinese and Japanese come with their language, each alone", async () => {
+  say("localStorage", "en");
+  const i18n = await started();
+  await i18n.changeLanguage("ar");
+  await i18n.changeLanguage("de");
+  expect(families()).toEqual([]);
+
+  await i18n.changeLanguage("ja");
+  await soon(() => expect(families()).toEqual(["JP"]));
+
+  await i18n.changeLanguage("zh");
+  await soon(() => expect(families()).toEqual(["JP", "SC"]));
+});
+
 test.each(order)("the language comes from %s where nothing before it says one", async (source) => {
   say(source, "de");
 
@@ -153,6 +168,13 @@ test("Arabic turns the page around", async () => {
   expect(document.documentElement.dir).toBe("ltr");
   expect(directionOf("ar-EG")).toBe("rtl");
 });
+
+/** Of which of the two the page has the fonts. */
+function families(): readonly string[] {
+  return ["JP", "SC"].filter((one) =>
+    [...document.fonts].some(({ family }) => family.includes(`Noto Sans ${one}`)),
+  );
+}
 
 function started(): Promise<I18n> {
   return startTexts(createInstance());

@@ -10,6 +10,12 @@ export const languages: readonly {
   readonly tag?: string;
   /** What stands between a name and what it is, as in "Sound: none", where it is not a colon and a space. */
   readonly colon?: string;
+  /** What stands between names in a row, "Ana, Question", where it is not a comma and a space. */
+  readonly comma?: string;
+  /** What stands between what has commas of its own, where it is not a semicolon and a space. */
+  readonly semicolon?: string;
+  /** What ends a sentence before the next, where it is not a full stop and a space. */
+  readonly stop?: string;
   /** What stands around a note behind a name, "Ana (you)", where it is not a space and brackets. */
   readonly brackets?: readonly [before: string, after: string];
   /** Brings the fonts that no other language needs. */
@@ -18,14 +24,17 @@ export const languages: readonly {
   { code: "en", name: "English" },
   { code: "de", name: "Deutsch" },
   { code: "es", name: "Español" },
-  { code: "fr", name: "Français", colon: "\u00A0: " },
+  { code: "fr", name: "Français", colon: "\u00A0: ", semicolon: "\u00A0; " },
   { code: "pt", name: "Português (Brasil)", tag: "pt-BR" },
   { code: "tr", name: "Türkçe" },
-  { code: "ar", name: "العربية" },
+  { code: "ar", name: "العربية", comma: "، ", semicolon: "؛ " },
   {
     code: "ja",
     name: "日本語",
     colon: "：",
+    comma: "、",
+    semicolon: "；",
+    stop: "。",
     brackets: ["（", "）"],
     fonts: () => import("@fontsource-variable/noto-sans-jp/index.css"),
   },
@@ -34,6 +43,9 @@ export const languages: readonly {
     name: "简体中文",
     tag: "zh-Hans",
     colon: "：",
+    comma: "、",
+    semicolon: "；",
+    stop: "。",
     brackets: ["（", "）"],
     fonts: () => import("@fontsource-variable/noto-sans-sc/index.css"),
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { colon, noted, sideBySide } from "./phrase.ts";
+import { colon, comma, noted, semicolon, sideBySide, stop } from "./phrase.ts";
 
 afterEach(() => {
   document.documentElement.dir = "ltr";
@@ -7,16 +7,21 @@ afterEach(() => {
 });
 
 test.each([
-  ["en", "Sound: none", "Ana (you)"],
-  ["fr", "Sound\u00A0: none", "Ana (you)"],
-  ["ar", "Sound: none", "Ana (you)"],
-  ["ja", "Sound：none", "Ana（you）"],
-  ["zh-Hans", "Sound：none", "Ana（you）"],
-])("in %s a name and what it is stand as %s, a note as %s", (tag, named, said) => {
-  document.documentElement.lang = tag;
-  expect(sideBySide(["Sound", "none"], colon())).toBe(named);
-  expect(`Ana${noted("you")}${noted("")}`).toBe(said);
-});
+  ["en", "Sound: none", "Ana (you)", "Ana, Ben; Eva"],
+  ["fr", "Sound\u00A0: none", "Ana (you)", "Ana, Ben\u00A0; Eva"],
+  ["ar", "Sound: none", "Ana (you)", "Ana، Ben؛ Eva"],
+  ["ja", "Sound：none", "Ana（you）", "Ana、Ben；Eva"],
+  ["zh-Hans", "Sound：none", "Ana（you）", "Ana、Ben；Eva"],
+])(
+  "in %s a name and what it is stand as %s, a note as %s, names as %s",
+  (tag, named, said, row) => {
+    document.documentElement.lang = tag;
+    expect(sideBySide([sideBySide(["Ana", "Ben"], comma()), "Eva"], semicolon())).toBe(row);
+    expect(`Ana${stop()}`).toBe(/^(?:ja|zh)/u.test(tag) ? "Ana。" : "Ana. ");
+    expect(sideBySide(["Sound", "none"], colon())).toBe(named);
+    expect(`Ana${noted("you")}${noted("")}`).toBe(said);
+  },
+);
 
 test("on a page from right to left Latin names stand in the page's order, and a sequence in that of time", () => {
   document.documentElement.dir = "rtl";

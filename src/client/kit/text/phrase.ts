@@ -51,6 +51,21 @@ export function colon(): string {
   return pageLanguage()?.colon ?? ": ";
 }
 
+/** What the page’s language writes between names in a row: a mark of `sideBySide`. */
+export function comma(): string {
+  return pageLanguage()?.comma ?? ", ";
+}
+
+/** The same between what has commas of its own. */
+export function semicolon(): string {
+  return pageLanguage()?.semicolon ?? "; ";
+}
+
+/** The same between sentences, and behind the last one without its space. */
+export function stop(): string {
+  return pageLanguage()?.stop ?? ". ";
+}
+
 /** A note as it follows a name, with what parts it from the name: " (you)"; empty where there is none. */
 export function noted(note: string): string {
   const [before, after] = pageLanguage()?.brackets ?? [" (", ")"];

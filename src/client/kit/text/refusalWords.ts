@@ -1,5 +1,5 @@
 import type { i18n as I18n, TFunction } from "i18next";
-import { sideBySide, inSequence } from "./phrase.ts";
+import { comma, inSequence, sideBySide } from "./phrase.ts";
 import { refusedFileText } from "./refusedFile.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import {
@@ -58,7 +58,7 @@ export function causeText(
   return t(`code.${code}`, {
     ...details,
     // The server joins them, in whatever scripts they are.
-    ...(typeof names === "string" && { names: sideBySide(names.split(", "), ", ") }),
+    ...(typeof names === "string" && { names: sideBySide(names.split(", "), comma()) }),
     ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
     ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
   });
@@ -85,7 +85,7 @@ function inputText(fields: readonly FieldProblem[], t: T): string {
   if (fields.length === 0) return t("unnamed");
   const sentences = fields.slice(0, problemsShown).map((problem) => {
     // What a file calls it finds it in the file; its number alone does not.
-    const place = sideBySide([problem.about ?? "", placeText(problem.path, t)], ", ");
+    const place = sideBySide([problem.about ?? "", placeText(problem.path, t)], comma());
     const why = ruleText(problem, t);
     return place === "" ? why : t("at", { place, why });
   });
@@ -108,7 +108,7 @@ function placeText(path: string, t: T): string {
   const last = parts.at(-1) ?? "";
   const field = fields.find((one) => one === last);
   if (field) words.push(t(`field.${field}`));
-  return words.length === 0 && last !== "" && !isUuid(last) ? last : sideBySide(words, ", ");
+  return words.length === 0 && last !== "" && !isUuid(last) ? last : sideBySide(words, comma());
 }
 
 function isUuid(text: string): boolean {

@@ -233,6 +233,27 @@ test("what is drawn above the events is named", async () => {
   expect(described()).toBe("Drawn above the events: Waveform.");
 });
 
+test("what was drawn before its font came is drawn again with it", async () => {
+  const [canvas] = document.querySelectorAll<HTMLCanvasElement>("[role=application] canvas");
+  const context = canvas?.getContext("2d");
+  if (!canvas || !context) throw new Error("there is no canvas");
+  /** Of the names of rows, which stand left of the time. */
+  const drawn = () =>
+    context.getImageData(0, 60, gutterPx, 60).data.filter((value) => value > 0).length;
+  await document.fonts.ready;
+  await frames();
+  const before = drawn();
+  context.save();
+  context.resetTransform();
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.restore();
+  expect(drawn()).toBe(0);
+
+  document.fonts.dispatchEvent(new FontFaceSetLoadEvent("loadingdone"));
+
+  await soon(() => expect(drawn()).toBe(before));
+});
+
 test("what two fingers do, the buttons do: zooming in, out, and showing all", async () => {
   const atRight = async () => {
     await click(gutterPx + 1 + 990, 40);

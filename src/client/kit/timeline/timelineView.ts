@@ -245,6 +245,13 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     minimap = undefined;
     scene.redraw();
   };
+  /** The fonts of Chinese and Japanese come in parts, each when it is first needed: until then signs are drawn as boxes. */
+  const onFonts = () => {
+    labels = undefined;
+    minimap = undefined;
+    inks = newInks(look, ratio);
+    scene.redraw();
+  };
   const listenToSources = () => {
     for (const stop of stopSources) stop();
     const { time, strips } = scene.input;
@@ -266,6 +273,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   themes.observe(document.documentElement, { attributes: true });
   const systems = matchMedia(forcedColours);
   systems.addEventListener("change", onTheme);
+  document.fonts.addEventListener("loadingdone", onFonts);
   const stopHands = listenToHands(host, scene);
   host.addEventListener("focus", scene.redraw);
   host.addEventListener("blur", scene.redraw);
@@ -320,6 +328,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       clearTimeout(telling);
       sizes.disconnect();
       systems.removeEventListener("change", onTheme);
+      document.fonts.removeEventListener("loadingdone", onFonts);
       themes.disconnect();
       stopHands();
       for (const stop of stopSources) stop();

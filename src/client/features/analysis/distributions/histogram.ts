@@ -4,7 +4,7 @@ import { scoreText } from "../../../../domain/rubricTotal.ts";
 import type { Bin, HistogramGroup } from "../../../kit/chart/Histogram.tsx";
 import { secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
-import { sideBySide } from "../../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../../kit/text/phrase.ts";
 
 type Row = Distributions["rows"][number];
 
@@ -55,7 +55,7 @@ export function histogramOf(
             kind: "name",
             name: sideBySide(
               levels.map(({ name }) => name),
-              ", ",
+              comma(),
             ),
           }
         : { kind: "range", low: low / per, high: high / per };

@@ -14,7 +14,7 @@ import { lengthText } from "./lengthText.ts";
 import type { Choosing } from "./selection.ts";
 import type { TimeText } from "./useTimeText.ts";
 import classes from "../EventList.module.css";
-import { sideBySide } from "../../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly id: string;
@@ -179,5 +179,5 @@ function spoken(
     event.comment,
     step === null ? "" : t("list.confidence", { step }),
   ];
-  return sideBySide(parts, ", ");
+  return sideBySide(parts, comma());
 }

@@ -19,7 +19,7 @@ import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
 import { usePrompter } from "./usePrompter.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
-import { sideBySide } from "../../../kit/text/phrase.ts";
+import { comma, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
@@ -302,7 +302,7 @@ function Toggle({
       aria-pressed={isMarked}
       aria-label={
         isInGrid
-          ? sideBySide([words.name(code), words.subject(question.subjectId)], ", ")
+          ? sideBySide([words.name(code), words.subject(question.subjectId)], comma())
           : undefined
       }
       style={{ "--code": code.color }}

@@ -19,7 +19,7 @@ import { mondayOf } from "../week.ts";
 import { raterLengths } from "./raterLengths.ts";
 import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
-import type { ScaleDirection } from "./scaleDirections.ts";
+import type { ScaleDirection, ScaleDirections } from "./scaleDirections.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
@@ -128,7 +128,12 @@ export function raterProfiles(
     const gold = golds.get(raterId);
     const findings = [
       ...ofEvents({
-        ...{ time, events, scans, lag, cost, rater },
+        time,
+        events,
+        scans,
+        lag,
+        cost,
+        rater,
         length: lengths.get(rater),
         stop: stops.get(rater),
       }),
@@ -345,7 +350,9 @@ export function raterProfiles(
       ofSpread.length === 0 && isLess(within, ratings.withinLog.get(rater))
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
-    const reversed = isVaried ? reversedScales(rater) : [];
+    const reversed = isVaried
+      ? reversedScales(ratings.directions.get(rater), { criteria, isClear, isClearCriterion })
+      : [];
     const reversedIds = new Set(reversed.map(({ criterionId }) => criterionId));
     if (reversedIds.has(null)) return reversed;
     // What is read the other way round is not also given too high or too low.
@@ -361,39 +368,56 @@ export function raterProfiles(
       ? [{ kind: "rates_apart", harm: rated.effect, ...rated }]
       : others;
   }
+}
 
-  /** Scales that a rater reads the other way round: all of them together, or else some. */
-  function reversedScales(rater: number) {
-    const directions = ratings.directions.get(rater);
-    const told = (
-      direction: ScaleDirection | undefined,
-      clear: IsClear,
-      criterionId: Id<"criterion"> | null,
-    ) => {
-      if (!direction) return [];
-      const { correlation, z, known } = direction;
-      if (correlation > -least.correlation || !clear(z, known)) return [];
-      if (!direction.areOthersAlike()) return [];
-      const { low, high } = limitsOf(z, known);
-      return [
-        {
-          kind: "reverses" as const,
-          harm: -correlation / 2,
-          ...{ criterionId, correlation },
-          low: Math.tanh(low),
-          high: Math.tanh(high),
-        },
-      ];
-    };
-    const all = told(directions?.all, isClear, null);
-    return all.length > 0
-      ? all
-      : criteria
-          .flatMap((criterionId, at) =>
-            told(directions?.byCriterion[at], isClearCriterion, id("criterion").parse(criterionId)),
-          )
-          .toSorted((a, b) => b.harm - a.harm);
-  }
+/** A scale that a rater clearly reads the other way round; empty otherwise. */
+function reversed(
+  direction: ScaleDirection | undefined,
+  clear: IsClear,
+  criterionId: Id<"criterion"> | null,
+) {
+  if (!direction) return [];
+  const { correlation, z, known } = direction;
+  if (correlation > -least.correlation || !clear(z, known)) return [];
+  if (!direction.areOthersAlike()) return [];
+  const { low, high } = limitsOf(z, known);
+  return [
+    {
+      kind: "reverses" as const,
+      harm: -correlation / 2,
+      criterionId,
+      correlation,
+      low: Math.tanh(low),
+      high: Math.tanh(high),
+    },
+  ];
+}
+
+/** The scales that a rater reads the other way round: all of them together, or else some. */
+function reversedScales(
+  directions: ScaleDirections | undefined,
+  {
+    criteria,
+    isClear,
+    isClearCriterion,
+  }: {
+    readonly criteria: readonly string[];
+    readonly isClear: IsClear;
+    readonly isClearCriterion: IsClear;
+  },
+) {
+  const all = reversed(directions?.all, isClear, null);
+  return all.length > 0
+    ? all
+    : criteria
+        .flatMap((criterionId, at) =>
+          reversed(
+            directions?.byCriterion[at],
+            isClearCriterion,
+            id("criterion").parse(criterionId),
+          ),
+        )
+        .toSorted((a, b) => b.harm - a.harm);
 }
 
 function codesTold(

@@ -18,7 +18,7 @@ import { type PlacesAt, scanValues, traceValues } from "./otherValues.ts";
 import type { PairLengths } from "./raterLengths.ts";
 import type { PairLags } from "./raterLags.ts";
 import type { TimeValue } from "./pairEffects.ts";
-import type { RatedPlace } from "./ratingEffects.ts";
+import type { RatedPlace } from "./ratedPlace.ts";
 import { known } from "../../domain/known.ts";
 
 /** The tables from which rater profiles are computed. Agreement keeps all of them anyway, except `mates` and `bouts`. */

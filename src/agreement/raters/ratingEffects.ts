@@ -1,20 +1,8 @@
 import { grouped } from "../../domain/grouped.ts";
 import { pairEffects, type PairValue } from "./pairEffects.ts";
 import type { KnownError } from "./moderated.ts";
+import type { RatedPlace } from "./ratedPlace.ts";
 import { scaleDirections } from "./scaleDirections.ts";
-
-/**
- * One rater’s ratings of one recording in one round, as proportions of each scale from its lowest
- * to its highest level.
- */
-export interface RatedPlace {
-  readonly rater: number;
-  readonly recording: number;
-  /** Epoch milliseconds. */
-  readonly submittedMs: number;
-  /** By criterion; `undefined` where nothing was given. */
-  readonly shares: readonly (number | undefined)[];
-}
 
 /** A rater’s leniency (above 0) or severity (below 0) relative to the median rater, as a proportion of the scale. */
 export interface ScoreEffect extends KnownError {

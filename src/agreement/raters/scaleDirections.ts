@@ -1,6 +1,6 @@
 import { gathered, grouped } from "../../domain/grouped.ts";
 import type { KnownError } from "./moderated.ts";
-import type { RatedPlace } from "./ratingEffects.ts";
+import type { RatedPlace } from "./ratedPlace.ts";
 
 /** How a rater’s levels go with the mean of the other raters’ levels of the same recordings. */
 export interface ScaleDirection {
@@ -13,7 +13,8 @@ export interface ScaleDirection {
   areOthersAlike(): boolean;
 }
 
-interface ScaleDirections {
+/** Of one rater. */
+export interface ScaleDirections {
   /** Of all criteria together. */
   readonly all: ScaleDirection | undefined;
   readonly byCriterion: readonly (ScaleDirection | undefined)[];

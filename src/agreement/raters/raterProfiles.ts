@@ -371,7 +371,7 @@ export function raterProfiles(
 }
 
 /** A scale that a rater clearly reads the other way round; empty otherwise. */
-function reversed(
+function ifReversed(
   direction: ScaleDirection | undefined,
   clear: IsClear,
   criterionId: Id<"criterion"> | null,
@@ -406,7 +406,7 @@ function reversedScales(
     readonly isClearCriterion: IsClear;
   },
 ) {
-  const all = reversed(directions?.all, isClear, null);
+  const all = ifReversed(directions?.all, isClear, null);
   return all.length > 0
     ? all
     : criteria

@@ -411,7 +411,7 @@ function reversedScales(
     ? all
     : criteria
         .flatMap((criterionId, at) =>
-          reversed(
+          ifReversed(
             directions?.byCriterion[at],
             isClearCriterion,
             id("criterion").parse(criterionId),

@@ -252,6 +252,6 @@ function sizeInGuide() {
   const guide = readFileSync(join(project, "docs/guide/administrator.md"), "utf8");
   const [, packages, megabytes] = z
     .tuple([z.string(), z.coerce.number(), z.coerce.number()])
-    .parse(/An installation has (\d+) packages and\s+takes (\d+) MB/u.exec(guide)?.slice(0, 3));
+    .parse(/An installation has (\d+) packages\s+and\s+takes (\d+) MB/u.exec(guide)?.slice(0, 3));
   return { packages, megabytes };
 }

@@ -59,7 +59,7 @@ test("scores under first names, one rater more severe: asked about with the reas
   await page.goto(`/studies/${studyId}/exchange`);
   await dropped(page, [{ name: "essays.csv", text: ["essay,Anna,Ben", ...lines].join("\n") }]);
 
-  await expect(page.getByText(/either criteria, rated by one rater, or raters/u)).toBeVisible();
+  await expect(page.getByText(/either criteria rated by one rater, or raters/u)).toBeVisible();
   await page
     .getByRole("combobox", { name: /Anna, Ben/u })
     .selectOption({ label: "Ratings by the rater in the heading" });

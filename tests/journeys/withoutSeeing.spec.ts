@@ -50,7 +50,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   const codeKeys = page.getByRole("application", { name: "Code keys" });
   await keyboard.press("Alt+k");
   await expect(codeKeys).toBeFocused();
-  await expect(codeKeys).toHaveAccessibleDescription(/Letters and digits code here/u);
+  await expect(codeKeys).toHaveAccessibleDescription(/Letters and digits are code keys here/u);
   await says("Code keys on");
 
   // What the recording does is told.

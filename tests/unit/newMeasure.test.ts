@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 const madeUp = `import * as z from "zod";
 import { ranges } from "../../statistics/soundInterval.ts";
 import { type EventMeasure, type MeasureFacts, nothingBecause } from "../measure.ts";
-import { sames } from "../sums.ts";
+import { totalsAndDiagonals } from "../sums.ts";
 import { unitsTable } from "../tables/time.ts";
 
 export const madeUpFacts = {
@@ -34,7 +34,7 @@ export const madeUp: EventMeasure<typeof madeUpFacts.recipe> = {
   foldsLinks: false,
   tables: () => [unitsTable(1_000_000)],
   estimator: ({ power }, recordings) => ({
-    vectors: sames(recordings),
+    vectors: totalsAndDiagonals(recordings),
     evaluate: ([all = 0, same = 0]) =>
       all === 0
         ? nothingBecause("no_units", 0)

@@ -8,7 +8,7 @@ import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 import { useFormat } from "../text/format.ts";
 import { isolated } from "../text/isolated.ts";
-import { inSequence } from "../text/phrase.ts";
+import { inSequence, sideBySide } from "../text/phrase.ts";
 import type { Cause } from "./byCause.ts";
 
 /** Gives the function that says in a sentence what stands out of a rater’s work, and of which further codes it holds. */
@@ -50,7 +50,7 @@ export function useRaterSentence({
   const codesOf = (finding: RaterFinding) => {
     if (!("codeId" in finding)) return [];
     const own = code(finding.codeId);
-    return ["asCodeId" in finding ? `${own} / ${code(finding.asCodeId)}` : own];
+    return ["asCodeId" in finding ? sideBySide([own, code(finding.asCodeId)], " / ") : own];
   };
 
   return (raterId, finding, also = []) => {

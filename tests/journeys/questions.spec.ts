@@ -5,6 +5,7 @@ import { newId } from "../sample.ts";
 import { call, canBeCoded, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, type Site, test } from "./site.ts";
+import { timeOnScreen } from "./watching.ts";
 
 test.use({ story: "questions" });
 test.describe.configure({ mode: "serial" });
@@ -117,6 +118,13 @@ test("a question stands in the film's own window too, where keys, clicks and typ
       comment,
     }));
 
+  /** A press is timed by the frame that is seen, and a state that ends where it begins is none: the next one has to be there. */
+  const forward = async () => {
+    const before = await timeOnScreen(page);
+    await film.keyboard.press("ArrowRight");
+    await expect.poll(() => timeOnScreen(page)).toBe(before + 1);
+  };
+
   await film.keyboard.press("s");
   await expect(which).toBeVisible();
   await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
@@ -132,7 +140,7 @@ test("a question stands in the film's own window too, where keys, clicks and typ
   await expect(which).toBeHidden();
   await expect(page.getByRole("region", { name: "Which code?" })).toBeHidden();
 
-  await film.keyboard.press("ArrowRight");
+  await forward();
   await film.keyboard.press("s");
   await film.getByRole("button", { name: "Shares" }).click();
   await expect(which).toBeHidden();
@@ -140,7 +148,7 @@ test("a question stands in the film's own window too, where keys, clicks and typ
 
   // Typed from the very press on that asks; nothing of it is a code.
   await film.keyboard.press("q");
-  await film.keyboard.press("ArrowRight");
+  await forward();
   await film.keyboard.press("q");
   await film.keyboard.type("60");
   await film.keyboard.press("Enter");

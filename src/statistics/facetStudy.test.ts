@@ -3,7 +3,7 @@ import { normalQuantile } from "./distributions.ts";
 import { facetStudy, groupedStudy, nestedPersonsStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
-import { inPart } from "../../tests/whole.ts";
+import { ends, inPart } from "../../tests/whole.ts";
 import { chiSquareDraws } from "./chiSquareDraws.ts";
 import { randomFrom } from "./random.ts";
 import { varianceDraws } from "./varianceDraws.ts";
@@ -53,11 +53,13 @@ test("of complete scores limits are those of the mean squares", () => {
   }
 });
 
-test.each([
-  { persons: 40, raters: 8, each: 3, occasions: 3, share: 0.85, studies: 50 },
-  { persons: 30, raters: 30, each: 4, occasions: 2, share: 0.9, studies: 50 },
-  { persons: 150, raters: 12, each: 3, occasions: 4, share: 0.6, studies: 20 },
-])(
+test.each(
+  ends([
+    { persons: 40, raters: 8, each: 3, occasions: 3, share: 0.85, studies: 50 },
+    { persons: 30, raters: 30, each: 4, occasions: 2, share: 0.9, studies: 50 },
+    { persons: 150, raters: 12, each: 3, occasions: 4, share: 0.6, studies: 20 },
+  ]),
+)(
   "limits hold the planted coefficients: $persons persons, $raters raters, $occasions occasions",
   (design) => {
     const [of = 0, ofR = 0, ofO = 0, ofPr = 0, ofPo = 0, ofRo = 0, error = 0] = usual;
@@ -83,11 +85,13 @@ test.each([
   },
 );
 
-test.each([
-  { persons: 40, raters: 6, each: 3, occasions: 3, share: 0.8, studies: 25, severity: 0.4 },
-  { persons: 60, raters: 60, each: 3, occasions: 2, share: 0.9, studies: 4, severity: 0.4 },
-  { persons: 40, raters: 30, each: 3, occasions: 2, share: 0.9, studies: 10, severity: 0 },
-])("severities of $raters raters in $persons persons are within their limits", (design) => {
+test.each(
+  ends([
+    { persons: 40, raters: 6, each: 3, occasions: 3, share: 0.8, studies: 25, severity: 0.4 },
+    { persons: 60, raters: 60, each: 3, occasions: 2, share: 0.9, studies: 4, severity: 0.4 },
+    { persons: 40, raters: 30, each: 3, occasions: 2, share: 0.9, studies: 10, severity: 0 },
+  ]),
+)("severities of $raters raters in $persons persons are within their limits", (design) => {
   let [held, all, apart] = [0, 0, 0];
   const studies = inPart(design.studies, 4);
   for (let seed = 1; seed <= studies; seed += 1) {
@@ -195,11 +199,13 @@ test("of raters in groups the components are those of the mean squares where all
   expect((own?.high ?? NaN) / (drawn[19_500] ?? NaN)).toBeCloseTo(1, 1);
 });
 
-test.each([
-  { persons: 60, each: 2, ofGroup: 3 },
-  { persons: 100, each: 2, ofGroup: 15 },
-  { persons: 200, each: 2, ofGroup: 50 },
-])(
+test.each(
+  ends([
+    { persons: 60, each: 2, ofGroup: 3 },
+    { persons: 100, each: 2, ofGroup: 15 },
+    { persons: 200, each: 2, ofGroup: 50 },
+  ]),
+)(
   "of $ofGroup raters in each of two groups, few for each person, components are near the planted",
   (size) => {
     const studies = Array.from({ length: 12 }, (_, seed) =>
@@ -298,11 +304,13 @@ test("of persons in groups the components are those of the mean squares where al
   );
 });
 
-test.each([
-  { groups: 20, inEach: 8, raters: 3, each: 2, studies: 12 },
-  { groups: 20, inEach: 10, raters: 30, each: 3, studies: 8 },
-  { groups: 20, inEach: 15, raters: 100, each: 3, studies: 4 },
-])(
+test.each(
+  ends([
+    { groups: 20, inEach: 8, raters: 3, each: 2, studies: 12 },
+    { groups: 20, inEach: 10, raters: 30, each: 3, studies: 8 },
+    { groups: 20, inEach: 15, raters: 100, each: 3, studies: 4 },
+  ]),
+)(
   "of persons in $groups groups the components are on average those planted, $raters raters",
   ({ studies, ...size }) => {
     const sums = new Map<string, number>();

@@ -5,6 +5,7 @@ import { iccOfFit, scoresOf } from "./iccOfGaps.ts";
 import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { randomFrom } from "./random.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
+import { ends } from "../../tests/whole.ts";
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -46,11 +47,13 @@ function numbersOf(ratings: Ratings, form: (typeof iccForms)[number]) {
 }
 
 describe("intraclass correlation where not all raters rated all units", () => {
-  test.each([
-    { units: 40, raters: 30, each: 3 },
-    { units: 40, raters: 100, each: 2 },
-    { units: 300, raters: 30, each: 3 },
-  ])("is what was planted, on average: $units units by $each of $raters", (plan) => {
+  test.each(
+    ends([
+      { units: 40, raters: 30, each: 3 },
+      { units: 40, raters: 100, each: 2 },
+      { units: 300, raters: 30, each: 3 },
+    ]),
+  )("is what was planted, on average: $units units by $each of $raters", (plan) => {
     const variances = { ofRaters: 0.4, ofError: 0.6 };
     const rounds = plan.units === 40 ? 40 : 8;
     let [absolute, consistent] = [0, 0];

@@ -11,6 +11,7 @@ import {
 } from "./manyFacetRasch.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { FacetRating, LevelRange, RaschModel } from "./raschTable.ts";
+import { ends } from "../../tests/whole.ts";
 
 const numbers = z.array(z.number());
 const readNumbers = z.array(z.number().nullable());
@@ -221,11 +222,13 @@ describe("many-facet Rasch measures", () => {
     },
   );
 
-  test.each([
-    { recordings: 40, raters: 3, criteria: 4, each: 2, rounds: 20, least: 0.87 },
-    { recordings: 40, raters: 30, criteria: 4, each: 3, rounds: 8, least: 0.9 },
-    { recordings: 1_000, raters: 100, criteria: 2, each: 3, rounds: 1, least: 0.87 },
-  ])(
+  test.each(
+    ends([
+      { recordings: 40, raters: 3, criteria: 4, each: 2, rounds: 20, least: 0.87 },
+      { recordings: 40, raters: 30, criteria: 4, each: 3, rounds: 8, least: 0.9 },
+      { recordings: 1_000, raters: 100, criteria: 2, each: 3, rounds: 1, least: 0.87 },
+    ]),
+  )(
     "lie within their standard errors of what was planted: $recordings recordings, $each of $raters raters",
     ({ rounds, least, ...plan }) => {
       let [within, all] = [0, 0];
@@ -706,11 +709,13 @@ describe("cautions about adjusting", () => {
     expect(adjustmentCautions(found)).toContain("linked_by_assumption");
   });
 
-  test.each([
-    { raters: 3, recordings: 60, criteria: 3 },
-    { raters: 30, recordings: 150, criteria: 10 },
-    { raters: 100, recordings: 400, criteria: 12 },
-  ])(
+  test.each(
+    ends([
+      { raters: 3, recordings: 60, criteria: 3 },
+      { raters: 30, recordings: 150, criteria: 10 },
+      { raters: 100, recordings: 400, criteria: 12 },
+    ]),
+  )(
     "do not say so of $raters examiners who rotate over stations, one at each, and find their severities",
     ({ raters, recordings, criteria }) => {
       const size = { raters, recordings, criteria, each: raters, severity: 1 };

@@ -3,6 +3,7 @@ import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { oneWaySquares, waldLimits } from "./oneWay.ts";
 import { randomFrom } from "./random.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
+import { ends } from "../../tests/whole.ts";
 
 /** Two of these, from two numbers that are spread evenly, are spread normally. */
 function normal(random: () => number): number {
@@ -32,11 +33,11 @@ function planted(
   return { units: of.units, raters: of.raters, values, scale: undefined };
 }
 
-const designs = [
+const designs = ends([
   { raters: 3, units: 24, most: 3 },
   { raters: 30, units: 60, most: 6 },
   { raters: 100, units: 180, most: 6 },
-] as const;
+]) as const;
 
 describe.each(designs)("ICC(1) of $units units by some of $raters raters", (design) => {
   test("uses every unit that was rated", () => {

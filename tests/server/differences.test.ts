@@ -6,17 +6,17 @@ import type { AgreementLine } from "../../src/agreement/row.ts";
 import { contract } from "../../src/api/contract.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
-import { isWhole } from "../whole.ts";
+import { ends, isWhole } from "../whole.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
 
 const [server] = databases();
 const statistics = "duration_kappa,percent,alpha,event_f1";
-const sizes: readonly TeamSize[] = [
+const sizes: readonly TeamSize[] = ends([
   { seed: 903, raters: 3, recordings: 24, ratersEach: [3, 3] },
   { seed: 930, raters: 30, recordings: 40, ratersEach: [2, 6] },
   { seed: 990, raters: 100, recordings: isWhole ? 60 : 40, ratersEach: [3, 6] },
-];
+]);
 
 describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (size) => {
   let application: Application;

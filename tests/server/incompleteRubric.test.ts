@@ -4,15 +4,16 @@ import type { Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
+import { ends } from "../whole.ts";
 
 const [server] = databases();
 
 /** Everybody rates everything, but for gaps; few of many; two of many. */
-const sizes: readonly TeamSize[] = [
+const sizes: readonly TeamSize[] = ends([
   { seed: 3, raters: 3, recordings: 40, ratersEach: [3, 3] },
   { seed: 31, raters: 30, recordings: 40, ratersEach: [2, 6] },
   { seed: 100, raters: 100, recordings: 40, ratersEach: [2, 2] },
-];
+]);
 
 describe.skipIf(!server)("a rubric where not all rated all", () => {
   let application: Application;

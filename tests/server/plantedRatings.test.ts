@@ -8,7 +8,7 @@ import { type Ratings, ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { type PlantedRatings, plantedRatings } from "../plantedRatings.ts";
 import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
-import { isWhole } from "../whole.ts";
+import { ends, isWhole } from "../whole.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { aHead, imported } from "./importedStudy.ts";
 
@@ -25,11 +25,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
   }, 60_000);
   afterAll(() => application?.stop());
 
-  test.each([
-    { seed: 3, raters: 3, recordings: 40, each: 2 },
-    { seed: 30, raters: 30, recordings: 90, each: 3 },
-    { seed: 100, raters: 100, recordings: 200, each: 3 },
-  ])(
+  test.each(
+    ends([
+      { seed: 3, raters: 3, recordings: 40, each: 2 },
+      { seed: 30, raters: 30, recordings: 90, each: 3 },
+      { seed: 100, raters: 100, recordings: 200, each: 3 },
+    ]),
+  )(
     "of $raters raters has its ICC from all ratings, near what was planted",
     async (plan) => {
       const planted = plantedRatings({ ...plan, recordingSd: 1.4, raterSd: 0.6, errorSds: [0.9] });
@@ -56,11 +58,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     120_000,
   );
 
-  test.each([
-    { seed: 6, raters: 6, recordings: 24, each: 2, sets: 2 },
-    { seed: 31, raters: 30, recordings: 90, each: 3, sets: 3 },
-    { seed: 101, raters: 100, recordings: 300, each: 3, sets: 2 },
-  ])(
+  test.each(
+    ends([
+      { seed: 6, raters: 6, recordings: 24, each: 2, sets: 2 },
+      { seed: 31, raters: 30, recordings: 90, each: 3, sets: 3 },
+      { seed: 101, raters: 100, recordings: 300, each: 3, sets: 2 },
+    ]),
+  )(
     "of $raters raters in $sets sets is known to fall into them after the data",
     async (plan) => {
       const planted = plantedRatings({ ...plan, raterSd: 1 });
@@ -100,11 +104,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     120_000,
   );
 
-  test.each([
-    { seed: 9, raters: 3, recordings: 40, each: 3 },
-    { seed: 33, raters: 30, recordings: 80, each: 3 },
-    { seed: 103, raters: 100, recordings: 100, each: 3 },
-  ])(
+  test.each(
+    ends([
+      { seed: 9, raters: 3, recordings: 40, each: 3 },
+      { seed: 33, raters: 30, recordings: 80, each: 3 },
+      { seed: 103, raters: 100, recordings: 100, each: 3 },
+    ]),
+  )(
     "of $raters raters is higher in the round that was planted so, with limits, and alike where rounds are alike",
     async (plan) => {
       const better = plantedRatings({ ...plan, errorSds: [1.8, 0.4] });
@@ -124,11 +130,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     240_000,
   );
 
-  test.each([
-    { seed: 62, raters: 6, recordings: 80, each: 4 },
-    { seed: 630, raters: 30, recordings: 150, each: 6 },
-    { seed: 6100, raters: 100, recordings: 200, each: 6 },
-  ])(
+  test.each(
+    ends([
+      { seed: 62, raters: 6, recordings: 80, each: 4 },
+      { seed: 630, raters: 30, recordings: 150, each: 6 },
+      { seed: 6100, raters: 100, recordings: 200, each: 6 },
+    ]),
+  )(
     "groups of $raters raters by training are a facet, as far apart as they were planted",
     async (plan) => {
       const planted = plantedRatings({ ...plan, raterSd: 0.5, trainedBy: 1.2 });
@@ -166,11 +174,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     120_000,
   );
 
-  test.each([
-    { seed: 71, raters: 3, recordings: 120, each: 2, count: 20 },
-    { seed: 730, raters: 30, recordings: 200, each: 3, count: 20 },
-    { seed: 7100, raters: 100, recordings: 300, each: 3, count: 25 },
-  ])(
+  test.each(
+    ends([
+      { seed: 71, raters: 3, recordings: 120, each: 2, count: 20 },
+      { seed: 730, raters: 30, recordings: 200, each: 3, count: 20 },
+      { seed: 7100, raters: 100, recordings: 300, each: 3, count: 25 },
+    ]),
+  )(
     "$count wards of recordings are groups that vary as they were planted, by $raters raters",
     async ({ count, ...plan }) => {
       const planted = plantedRatings({
@@ -272,11 +282,13 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     );
   }, 120_000);
 
-  test.each([
-    { seed: 13, raters: 3, recordings: 30, each: 2 },
-    { seed: 130, raters: 30, recordings: 120, each: 3 },
-    ...(isWhole ? [{ seed: 1300, raters: 100, recordings: 300, each: 4, byAll: 3 }] : []),
-  ])(
+  test.each(
+    ends([
+      { seed: 13, raters: 3, recordings: 30, each: 2 },
+      { seed: 130, raters: 30, recordings: 120, each: 3 },
+      ...(isWhole ? [{ seed: 1300, raters: 100, recordings: 300, each: 4, byAll: 3 }] : []),
+    ]),
+  )(
     "of $raters raters has rows by pair and by round as if these were asked alone",
     async (plan) => {
       const planted = plantedRatings({ ...plan, errorSds: [1.2, 0.5], criteria: 2, total: "sum" });

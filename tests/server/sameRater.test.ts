@@ -7,7 +7,7 @@ import { id, type Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamSize, type TeamStudy } from "./teamStudy.ts";
-import { isWhole } from "../whole.ts";
+import { ends, isWhole } from "../whole.ts";
 import { parseCsv } from "./parseCsv.ts";
 import { copyWork, repeatSome, type Twice } from "./twiceCoded.ts";
 
@@ -17,11 +17,11 @@ const statistics =
   "duration_kappa,percent,time_unit_kappa:unit=1000000,tolerance_kappa:tolerance=1000000,alpha,event_f1";
 const lengthUs = 120_000_000;
 
-const sizes: readonly TeamSize[] = [
+const sizes: readonly TeamSize[] = ends([
   { seed: 803, raters: 3, recordings: 12, ratersEach: [2, 3] },
   { seed: 830, raters: 30, recordings: 40, ratersEach: [2, 6] },
   { seed: 890, raters: 100, recordings: isWhole ? 60 : 30, ratersEach: [3, 6] },
-];
+]);
 
 describe.skipIf(!server).each(sizes)("the same rater twice, of $raters raters", (size) => {
   let application: Application;

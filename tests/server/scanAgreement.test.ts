@@ -11,6 +11,7 @@ import { ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
+import { ends } from "../whole.ts";
 
 const [server] = databases();
 const second = 1_000_000;
@@ -37,7 +38,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
   }, 120_000);
   afterAll(() => application?.stop());
 
-  test.each(sizes)(
+  test.each(ends(sizes))(
     "of $raters raters every figure is that of the answers kept",
     { timeout: 240_000 },
     async (size) => {

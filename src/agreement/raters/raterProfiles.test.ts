@@ -5,7 +5,7 @@ import {
   type PlantedSize,
   profilesOf,
 } from "../../../tests/plantedRaters.ts";
-import { isWhole } from "../../../tests/whole.ts";
+import { isWhole, wholly } from "../../../tests/whole.ts";
 import type { RaterFinding } from "./profile.ts";
 
 type Named = readonly RaterFinding["kind"][];
@@ -35,15 +35,13 @@ const ofHundred = { raters: 100, recordings: 300, each: 6, missing: 0.1 };
 const designs: readonly (readonly [string, Omit<PlantedSize, "seed">])[] = [
   ["3 raters, 40 recordings, all by all", { raters: 3, recordings: 40, each: 3 }],
   ["10 raters, 5 recordings, all by all", { raters: 10, recordings: 5, each: 10 }],
-  ["10 raters, 40 recordings, 3 each", { raters: 10, recordings: 40, each: 3 }],
+  ...wholly(["10 raters, 40 recordings, 3 each", { raters: 10, recordings: 40, each: 3 }] as const),
   [
     "30 raters, 60 recordings, 6 each, unbalanced, a tenth missing",
     { raters: 30, recordings: 60, each: 6, isUnbalanced: true, missing: 0.1 },
   ],
   // One after the other where tests are whole, else all of them in one study: see below.
-  ...(isWhole
-    ? ([["100 raters, 300 recordings, 6 each, a tenth missing", ofHundred]] as const)
-    : []),
+  ...wholly(["100 raters, 300 recordings, 6 each, a tenth missing", ofHundred] as const),
 ];
 
 describe.each(designs)("one rater with a fault: %s", (_name, size) => {

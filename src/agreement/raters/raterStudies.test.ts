@@ -7,12 +7,13 @@ import { timeTable } from "../tables/time.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
 import { raterProfiles } from "./raterProfiles.ts";
 import { raterSums, type RaterSumsOf } from "./raterSums.ts";
+import { ends } from "../../../tests/whole.ts";
 
-const sizes = [
+const sizes = ends([
   { raters: 3, recordings: 24, each: 3 },
   { raters: 30, recordings: 100, each: 5 },
   { raters: 100, recordings: 120, each: 6 },
-] as const;
+]) as const;
 const odd = 1;
 
 /** A study of scans: nothing was coded all the time, so that nothing is compared pair by pair. */

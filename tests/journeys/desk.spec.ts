@@ -198,51 +198,52 @@ test("the picture is brightened and shown in a window of its own, whose keys cod
   await expect.poll(() => timeOnScreen(page)).toBeCloseTo(leftAt, 1);
 });
 
-test("a button of a gamepad is given a command in the settings and does it in the workbench, once a press", async ({
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [rater],
-  } = await twoRaters(site, newcomer);
-  const { page } = rater;
-  // A browser under test has no gamepad to plug in.
-  await page.addInitScript(() => {
-    const held = { pressed: false };
-    Object.assign(window, { heldButton: held });
-    const pad = { index: 0, buttons: [{ pressed: false }, held] };
-    Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
-  });
-  const press = async () => {
-    await page.evaluate("window.heldButton.pressed = true");
-    await page.evaluate(
-      "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))",
-    );
-    await page.evaluate("window.heldButton.pressed = false");
-    await page.evaluate(
-      "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))",
-    );
-  };
-  await page.goto("/settings");
-  await page
-    .getByRole("table", { name: "Recording" })
-    .getByRole("button", { name: "Add key: Forward 1 second" })
-    .click();
-  await press();
-  await expect(page.getByText(/^Gamepad button 2 is now assigned to/u)).toBeVisible();
+test(
+  "a button of a gamepad is given a command in the settings and does it in the workbench, once a press",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    const { page } = rater;
+    // A browser under test has no gamepad to plug in.
+    await page.addInitScript(() => {
+      const held = { pressed: false };
+      Object.assign(window, { heldButton: held });
+      const pad = { index: 0, buttons: [{ pressed: false }, held] };
+      Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
+    });
+    const press = async () => {
+      await page.evaluate("window.heldButton.pressed = true");
+      await page.evaluate(
+        "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))",
+      );
+      await page.evaluate("window.heldButton.pressed = false");
+      await page.evaluate(
+        "new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))",
+      );
+    };
+    await page.goto("/settings");
+    await page
+      .getByRole("table", { name: "Recording" })
+      .getByRole("button", { name: "Add key: Forward 1 second" })
+      .click();
+    await press();
+    await expect(page.getByText(/^Gamepad button 2 is now assigned to/u)).toBeVisible();
 
-  await openWorkbench(rater);
-  await press();
-  await press();
-  await expect.poll(() => timeOnScreen(page)).toBe(2);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toContainText("Gamepad button 2");
-  // What a dialog is in front of hears no button.
-  await press();
-  await page.keyboard.press("Escape");
-  await press();
-  await expect.poll(() => timeOnScreen(page)).toBe(3);
-});
+    await openWorkbench(rater);
+    await press();
+    await press();
+    await expect.poll(() => timeOnScreen(page)).toBe(2);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText("Gamepad button 2");
+    // What a dialog is in front of hears no button.
+    await press();
+    await page.keyboard.press("Escape");
+    await press();
+    await expect.poll(() => timeOnScreen(page)).toBe(3);
+  },
+);
 
 test("codes are copied, moved by keys and dragged to another group, and one that was used asks before it is removed", async ({
   newcomer,
@@ -340,22 +341,23 @@ function pixels(film: Page): Promise<string> {
   });
 }
 
-test("the list of keys has those of the timeline, each with what it does", async ({
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [rater],
-  } = await twoRaters(site, newcomer);
-  const { page } = rater;
-  await openWorkbench(rater);
+test(
+  "the list of keys has those of the timeline, each with what it does",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    const { page } = rater;
+    await openWorkbench(rater);
 
-  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
+    await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
 
-  const keys = page.getByRole("table", { name: "While the timeline has the focus" });
-  await expect(keys.getByRole("row")).toHaveCount(timelineKeys.length);
-  await expect(
-    keys.getByRole("row", { name: "Move the selection forward by a frame" }),
-  ).toContainText(/Alt.*→/u);
-  await expectNoFindings(page);
-});
+    const keys = page.getByRole("table", { name: "While the timeline has the focus" });
+    await expect(keys.getByRole("row")).toHaveCount(timelineKeys.length);
+    await expect(
+      keys.getByRole("row", { name: "Move the selection forward by a frame" }),
+    ).toContainText(/Alt.*→/u);
+    await expectNoFindings(page);
+  },
+);

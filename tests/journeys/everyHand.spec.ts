@@ -12,50 +12,53 @@ test.describe.configure({ mode: "serial" });
 /** Each codes the same: a state, another that ends it, a point; and submits. */
 const coded = ["Solitary", "Together", "Laughs"];
 
-test("with one hand, one key at a time: none is held while another is pressed", async ({
-  newcomer,
-  site,
-}) => {
-  const rater = await openedBy(site, newcomer, { undo: ["`"], submit: ["F8"] });
-  const { page } = rater;
-  const { keyboard } = page;
+test(
+  "with one hand, one key at a time: none is held while another is pressed",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const rater = await openedBy(site, newcomer, { undo: ["`"], submit: ["F8"] });
+    const { page } = rater;
+    const { keyboard } = page;
 
-  // A code has a key of the rater's own, where the hand is.
-  await tabTo(page, "Keyboard shortcuts");
-  await keyboard.press("Enter");
-  await tabTo(page, "Change shortcuts");
-  await keyboard.press("Enter");
-  await tabTo(page, "Change key: Together");
-  await keyboard.press("Enter");
-  await keyboard.press("q");
-  await expect(page.getByRole("alert").filter({ hasText: /^Q is already the key/u })).toBeVisible();
-  await keyboard.press("e");
-  const row = page.getByRole("dialog").getByRole("row", { name: /^Together/u });
-  await expect(row).toContainText("E");
-  await expect
-    .poll(async () => {
-      const session = await call(rater.context, site, contract.session, {});
-      return session.state === "signed_in" && Object.values(session.account.preferences.codeKeys);
-    })
-    .toEqual(["e"]);
-  await page.reload();
-  await canBeCoded(page);
+    // A code has a key of the rater's own, where the hand is.
+    await tabTo(page, "Keyboard shortcuts");
+    await keyboard.press("Enter");
+    await tabTo(page, "Change shortcuts");
+    await keyboard.press("Enter");
+    await tabTo(page, "Change key: Together");
+    await keyboard.press("Enter");
+    await keyboard.press("q");
+    await expect(
+      page.getByRole("alert").filter({ hasText: /^Q is already the key/u }),
+    ).toBeVisible();
+    await keyboard.press("e");
+    const row = page.getByRole("dialog").getByRole("row", { name: /^Together/u });
+    await expect(row).toContainText("E");
+    await expect
+      .poll(async () => {
+        const session = await call(rater.context, site, contract.session, {});
+        return session.state === "signed_in" && Object.values(session.account.preferences.codeKeys);
+      })
+      .toEqual(["e"]);
+    await page.reload();
+    await canBeCoded(page);
 
-  await play(page, () => keyboard.press("Space"));
-  for (const key of ["q", "e", "l", "l"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, at different frames
+    await play(page, () => keyboard.press("Space"));
+    for (const key of ["q", "e", "l", "l"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, at different frames
+      await goOn(page, () => keyboard.press("ArrowRight"));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await keyboard.press(key);
+    }
+    await keyboard.press("`");
     await goOn(page, () => keyboard.press("ArrowRight"));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await keyboard.press(key);
-  }
-  await keyboard.press("`");
-  await goOn(page, () => keyboard.press("ArrowRight"));
-  await keyboard.press("e");
-  await keyboard.press("F8");
-  await tabTo(page, "Submit recording");
-  await keyboard.press("Enter");
-  await isSubmitted(rater, site);
-});
+    await keyboard.press("e");
+    await keyboard.press("F8");
+    await tabTo(page, "Submit recording");
+    await keyboard.press("Enter");
+    await isSubmitted(rater, site);
+  },
+);
 
 test("with a switch that gives Tab and Enter alone", async ({ newcomer, site }) => {
   const rater = await openedBy(site, newcomer);
@@ -77,7 +80,7 @@ test("with a switch that gives Tab and Enter alone", async ({ newcomer, site }) 
   await isSubmitted(rater, site);
 });
 
-test("with a keyboard of 12 keys", async ({ newcomer, site }) => {
+test("with a keyboard of 12 keys", { tag: "@whole" }, async ({ newcomer, site }) => {
   const rater = await openedBy(site, newcomer, {
     forward: ["Numpad9"],
     undo: ["Numpad4"],
@@ -128,46 +131,47 @@ test("at 400%, in a window of 320 by 256 pixels", async ({ newcomer, site }) => 
   await isSubmitted(rater, site);
 });
 
-test("without colour: codes of one colour are distinguished by their signs, and what runs by words", async ({
-  newcomer,
-  site,
-}) => {
-  const rater = await openedBy(site, newcomer);
-  const { page } = rater;
-  const { keyboard } = page;
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setEmulatedVisionDeficiency", { type: "achromatopsia" });
+test(
+  "without colour: codes of one colour are distinguished by their signs, and what runs by words",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const rater = await openedBy(site, newcomer);
+    const { page } = rater;
+    const { keyboard } = page;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setEmulatedVisionDeficiency", { type: "achromatopsia" });
 
-  // All three have the same colour in the scheme.
-  const buttons = page
-    .getByRole("tabpanel")
-    .getByRole("button")
-    .filter({ has: page.locator("kbd") });
-  const signs = buttons.locator("svg").first();
-  await expect(signs).toBeVisible();
-  const pictures = await Promise.all(
-    coded.map(async (code) => {
-      const sign = buttons.filter({ hasText: code }).locator("svg").first();
-      return (await sign.screenshot()).toString("base64");
-    }),
-  );
-  expect(new Set(pictures).size).toBe(coded.length);
+    // All three have the same colour in the scheme.
+    const buttons = page
+      .getByRole("tabpanel")
+      .getByRole("button")
+      .filter({ has: page.locator("kbd") });
+    const signs = buttons.locator("svg").first();
+    await expect(signs).toBeVisible();
+    const pictures = await Promise.all(
+      coded.map(async (code) => {
+        const sign = buttons.filter({ hasText: code }).locator("svg").first();
+        return (await sign.screenshot()).toString("base64");
+      }),
+    );
+    expect(new Set(pictures).size).toBe(coded.length);
 
-  for (const key of ["q", "w", "l"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, at different frames
+    for (const key of ["q", "w", "l"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, at different frames
+      await goOn(page, () => keyboard.press("ArrowRight"));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await keyboard.press(key);
+    }
+    await expect(page.getByLabel("Open states")).toContainText("Together");
+    await expect(page.getByLabel("Open states")).not.toContainText("Solitary");
     await goOn(page, () => keyboard.press("ArrowRight"));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await keyboard.press(key);
-  }
-  await expect(page.getByLabel("Open states")).toContainText("Together");
-  await expect(page.getByLabel("Open states")).not.toContainText("Solitary");
-  await goOn(page, () => keyboard.press("ArrowRight"));
-  await keyboard.press("w");
-  await keyboard.press("Control+Shift+Enter");
-  await tabTo(page, "Submit recording");
-  await keyboard.press("Enter");
-  await isSubmitted(rater, site);
-});
+    await keyboard.press("w");
+    await keyboard.press("Control+Shift+Enter");
+    await tabTo(page, "Submit recording");
+    await keyboard.press("Enter");
+    await isSubmitted(rater, site);
+  },
+);
 
 /** A rater before the workbench, with keys of their own. */
 async function openedBy(

@@ -89,116 +89,117 @@ test("a rater's own rewind on pause, pause after a code, F-key and J K L do what
     );
 });
 
-test("the screen stays on while a film plays or a clock runs, also after the page was away, and no longer", async ({
-  newcomer,
-  site,
-}) => {
-  const { raters, add } = await watching(site, newcomer);
-  const [rater] = raters;
-  const { page } = rater;
-  await page.addInitScript(() => {
-    const locks = new Set<object>();
-    Object.assign(window, { heldLocks: locks });
-    const request = async () => {
-      const lock = { release: async () => void locks.delete(lock) };
-      locks.add(lock);
-      return lock;
-    };
-    Object.defineProperty(navigator, "wakeLock", { value: { request } });
-  });
-  const held = () => page.evaluate("window.heldLocks.size");
-  await openWorkbench(rater);
-  expect(await held()).toBe(0);
-  await page.keyboard.press("Space");
-  await expect.poll(held).toBe(1);
-  await showPage(page, "hidden");
-  expect(await held()).toBe(0);
-  await showPage(page, "visible");
-  await expect.poll(held).toBe(1);
-  await page.keyboard.press("Space");
-  await expect.poll(held).toBe(0);
+test(
+  "the screen stays on while a film plays or a clock runs, also after the page was away, and no longer",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const { raters, add } = await watching(site, newcomer);
+    const [rater] = raters;
+    const { page } = rater;
+    await page.addInitScript(() => {
+      const locks = new Set<object>();
+      Object.assign(window, { heldLocks: locks });
+      const request = async () => {
+        const lock = { release: async () => void locks.delete(lock) };
+        locks.add(lock);
+        return lock;
+      };
+      Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    });
+    const held = () => page.evaluate("window.heldLocks.size");
+    await openWorkbench(rater);
+    expect(await held()).toBe(0);
+    await page.keyboard.press("Space");
+    await expect.poll(held).toBe(1);
+    await showPage(page, "hidden");
+    expect(await held()).toBe(0);
+    await showPage(page, "visible");
+    await expect.poll(held).toBe(1);
+    await page.keyboard.press("Space");
+    await expect.poll(held).toBe(0);
 
-  const { observationIds } = await add({
-    sources: [],
-    isLive: true,
-    hasVideo: false,
-    framesPerSecond: null,
-    durationUs: 3_600_000_000,
-  });
-  await page.goto(`/observations/${observationIds[0]}`);
-  await page.getByRole("button", { name: "Start now" }).click();
-  await expect(page.getByTestId("liveClock")).toBeVisible();
-  await expect.poll(held).toBe(1);
-  await page.getByRole("button", { name: "End observation" }).click();
-  await page.getByRole("button", { name: "End" }).click();
-  await expect(page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
-  await expect.poll(held).toBe(0);
-});
+    const { observationIds } = await add({
+      sources: [],
+      isLive: true,
+      hasVideo: false,
+      framesPerSecond: null,
+      durationUs: 3_600_000_000,
+    });
+    await page.goto(`/observations/${observationIds[0]}`);
+    await page.getByRole("button", { name: "Start now" }).click();
+    await expect(page.getByTestId("liveClock")).toBeVisible();
+    await expect.poll(held).toBe(1);
+    await page.getByRole("button", { name: "End observation" }).click();
+    await page.getByRole("button", { name: "End" }).click();
+    await expect(page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
+    await expect.poll(held).toBe(0);
+  },
+);
 
-test("a window that the browser refuses is said, the picture is enlarged, moved and has its contrast, and a finger feels its press", async ({
-  browser,
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [rater],
-  } = await twoRaters(site, newcomer);
-  const context = await browser.newContext({
-    baseURL: site.address,
-    storageState: await rater.context.storageState(),
-    hasTouch: true,
-    viewport: { width: 1280, height: 800 },
-    serviceWorkers: "block",
-  });
-  await context.addInitScript(() => {
-    const felt: unknown[] = [];
-    const opening = window.open.bind(window);
-    // A browser that has the other kind of window, and allows that one first at the second time.
-    let times = 0;
-    const requestWindow = async () => {
-      times += 1;
-      return times === 1 ? Promise.reject(new DOMException("", "NotAllowedError")) : opening("");
-    };
-    Object.assign(window, { felt, open: () => null });
-    Object.defineProperty(window, "documentPictureInPicture", { value: { requestWindow } });
-    Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => felt.push(ms) });
-  });
-  const page = await context.newPage();
-  await openWorkbench({ ...rater, context, page });
-  await page.getByRole("button", { name: "More playback options" }).click();
-  await page.getByRole("button", { name: "Open in separate window" }).click();
-  const refused = page.getByText(/^The window could not be opened. Allow pop-ups/u);
-  await expect(refused).toBeVisible();
-  const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Open in separate window" }).click();
-  const film = await opening;
-  await expect(film.locator("canvas")).toBeVisible();
-  await expect(refused).toBeHidden();
-  await page.getByRole("button", { name: "Open in separate window" }).click();
-  await expect.poll(() => film.isClosed()).toBe(true);
+test(
+  "a window that the browser refuses is said, the picture is enlarged, moved and has its contrast, and a finger feels its press",
+  { tag: "@whole" },
+  async ({ browser, newcomer, site }) => {
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    const context = await browser.newContext({
+      baseURL: site.address,
+      storageState: await rater.context.storageState(),
+      hasTouch: true,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: "block",
+    });
+    await context.addInitScript(() => {
+      const felt: unknown[] = [];
+      const opening = window.open.bind(window);
+      // A browser that has the other kind of window, and allows that one first at the second time.
+      let times = 0;
+      const requestWindow = async () => {
+        times += 1;
+        return times === 1 ? Promise.reject(new DOMException("", "NotAllowedError")) : opening("");
+      };
+      Object.assign(window, { felt, open: () => null });
+      Object.defineProperty(window, "documentPictureInPicture", { value: { requestWindow } });
+      Object.defineProperty(navigator, "vibrate", { value: (ms: unknown) => felt.push(ms) });
+    });
+    const page = await context.newPage();
+    await openWorkbench({ ...rater, context, page });
+    await page.getByRole("button", { name: "More playback options" }).click();
+    await page.getByRole("button", { name: "Open in separate window" }).click();
+    const refused = page.getByText(/^The window could not be opened. Allow pop-ups/u);
+    await expect(refused).toBeVisible();
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Open in separate window" }).click();
+    const film = await opening;
+    await expect(film.locator("canvas")).toBeVisible();
+    await expect(refused).toBeHidden();
+    await page.getByRole("button", { name: "Open in separate window" }).click();
+    await expect.poll(() => film.isClosed()).toBe(true);
 
-  const picture = page.locator("[data-picture]").first();
-  await page.getByRole("slider", { name: "Contrast" }).fill("2");
-  await expect(picture).toHaveCSS("filter", "brightness(1) contrast(2)");
-  // The first of two: the other is the timeline's.
-  const nearer = page.getByRole("button", { name: "Zoom in" }).first();
-  await nearer.click();
-  await nearer.click();
-  await expect(picture).toHaveAttribute("data-zoom", "1.5625");
-  await run(page, "Move the image left");
-  await expect.poll(async () => Number(await picture.getAttribute("data-x"))).not.toBe(0);
-  await page.getByRole("button", { name: "Reset image" }).click();
-  await expect(picture).toHaveCSS("filter", "none");
-  await expect(picture).toHaveCSS("transform", "none");
+    const picture = page.locator("[data-picture]").first();
+    await page.getByRole("slider", { name: "Contrast" }).fill("2");
+    await expect(picture).toHaveCSS("filter", "brightness(1) contrast(2)");
+    // The first of two: the other is the timeline's.
+    const nearer = page.getByRole("button", { name: "Zoom in" }).first();
+    await nearer.click();
+    await nearer.click();
+    await expect(picture).toHaveAttribute("data-zoom", "1.5625");
+    await run(page, "Move the image left");
+    await expect.poll(async () => Number(await picture.getAttribute("data-x"))).not.toBe(0);
+    await page.getByRole("button", { name: "Reset image" }).click();
+    await expect(picture).toHaveCSS("filter", "none");
+    await expect(picture).toHaveCSS("transform", "none");
 
-  const pad = page.getByRole("group", { name: "Code pad" });
-  await pad.getByRole("button").filter({ hasText: "Laughs" }).click();
-  expect(await page.evaluate("window.felt")).toEqual([]);
-  await pad.getByRole("button").filter({ hasText: "Laughs" }).tap();
-  await expect.poll(() => page.evaluate("window.felt.length")).toBe(1);
-  await expect.poll(async () => (await coded(rater, site)).length).toBe(2);
-  await context.close();
-});
+    const pad = page.getByRole("group", { name: "Code pad" });
+    await pad.getByRole("button").filter({ hasText: "Laughs" }).click();
+    expect(await page.evaluate("window.felt")).toEqual([]);
+    await pad.getByRole("button").filter({ hasText: "Laughs" }).tap();
+    await expect.poll(() => page.evaluate("window.felt.length")).toBe(1);
+    await expect.poll(async () => (await coded(rater, site)).length).toBe(2);
+    await context.close();
+  },
+);
 
 /** Runs the command of the palette that is found by this. */
 async function run(page: Page, words: string): Promise<void> {

@@ -74,22 +74,26 @@ test("before a short session ends the page says so, and one press lengthens it, 
   await expect(page).toHaveURL(/\/sign-in\?back=/u);
 });
 
-test("where sessions last for days there is no warning", async ({ newcomer, site }) => {
-  const page = await newcomer();
-  const { email, password } = administrator;
-  await page.clock.install();
-  await call(page.context(), site, contract.signIn, { body: { email, password } });
-  await page.route("**/api/v1/session", async (route) => {
-    const answer = await route.fetch();
-    const session: unknown = await answer.json();
-    await route.fulfill({ json: Object.assign({}, session, { endsAfterSeconds: 14 * 86_400 }) });
-  });
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.clock.fastForward(30 * 24 * hourMs);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
+test(
+  "where sessions last for days there is no warning",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const page = await newcomer();
+    const { email, password } = administrator;
+    await page.clock.install();
+    await call(page.context(), site, contract.signIn, { body: { email, password } });
+    await page.route("**/api/v1/session", async (route) => {
+      const answer = await route.fetch();
+      const session: unknown = await answer.json();
+      await route.fulfill({ json: Object.assign({}, session, { endsAfterSeconds: 14 * 86_400 }) });
+    });
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.clock.fastForward(30 * 24 * hourMs);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  },
+);
 
 /** How long ago, by the clock of the page, the server answered last. */
 function minutesUnused(page: Page): Promise<number> {

@@ -86,49 +86,54 @@ test("four sources are brought together by marking one moment while coding, for 
   await expect.poll(async () => near(await standAt(max.page), [5, 8, 2.8, 6.5])).toBe(true);
 });
 
-test("offsets that were tried and not kept are as they were", async ({ newcomer, site }) => {
-  const { raters, add } = await watching(site, newcomer);
-  const { observationIds } = await add({ sources: [at("front"), at("side", 4_000_000)] });
-  const [{ page }] = raters;
-  await page.goto(`/observations/${observationIds[0]}`);
-  await filmsReady(page, 2);
-  await page.getByRole("button", { name: "Synchronise…" }).first().click();
-  const panel = page.getByRole("region", { name: "Synchronise sources" });
-  await row(panel, "side")
-    .getByLabel(/Starts at/u)
-    .fill("9");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("starts at ⁦0:09⁩")).toBeVisible();
+test(
+  "offsets that were tried and not kept are as they were",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const { raters, add } = await watching(site, newcomer);
+    const { observationIds } = await add({ sources: [at("front"), at("side", 4_000_000)] });
+    const [{ page }] = raters;
+    await page.goto(`/observations/${observationIds[0]}`);
+    await filmsReady(page, 2);
+    await page.getByRole("button", { name: "Synchronise…" }).first().click();
+    const panel = page.getByRole("region", { name: "Synchronise sources" });
+    await row(panel, "side")
+      .getByLabel(/Starts at/u)
+      .fill("9");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("starts at ⁦0:09⁩")).toBeVisible();
 
-  await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
 
-  await expect(panel).toBeHidden();
-  await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
-});
+    await expect(panel).toBeHidden();
+    await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
+  },
+);
 
-test("offsets that another rater keeps hold at once where the recording is open", async ({
-  newcomer,
-  site,
-}) => {
-  const { studyId, raters, add } = await watching(site, newcomer);
-  const side = at("side", 4_000_000);
-  const { recordingId, observationIds } = await add({ sources: [at("front"), side] });
-  const [{ page }, max] = raters;
-  await page.goto(`/observations/${observationIds[0]}`);
-  await filmsReady(page, 2);
-  await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
+test(
+  "offsets that another rater keeps hold at once where the recording is open",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const { studyId, raters, add } = await watching(site, newcomer);
+    const side = at("side", 4_000_000);
+    const { recordingId, observationIds } = await add({ sources: [at("front"), side] });
+    const [{ page }, max] = raters;
+    await page.goto(`/observations/${observationIds[0]}`);
+    await filmsReady(page, 2);
+    await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
 
-  await call(max.context, site, contract.changeOffsets, {
-    params: { studyId, recordingId },
-    body: { offsets: [{ sourceId: side.id, offsetUs: 7_000_000 }] },
-  });
+    await call(max.context, site, contract.changeOffsets, {
+      params: { studyId, recordingId },
+      body: { offsets: [{ sourceId: side.id, offsetUs: 7_000_000 }] },
+    });
 
-  await expect(page.getByText("starts at ⁦0:07⁩")).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press("Control+g");
-  await page.getByRole("textbox", { name: "Go to a time" }).fill("10");
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => near(await standAt(page), [10, 3])).toBe(true);
-});
+    await expect(page.getByText("starts at ⁦0:07⁩")).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("Control+g");
+    await page.getByRole("textbox", { name: "Go to a time" }).fill("10");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => near(await standAt(page), [10, 3])).toBe(true);
+  },
+);
 
 test("where one of four fails, and the first is over before the others, the rest can still be watched and coded on", async ({
   newcomer,
@@ -247,42 +252,43 @@ test("loop, speed, typed time and the form of times lead where they say, by keys
   await expect(speed).toHaveValue("1");
 });
 
-test("captions are chosen once, shown at their moments, and there again in another recording of that language", async ({
-  newcomer,
-  site,
-}) => {
-  const { owner, studyId, raters, add } = await watching(site, newcomer);
-  const [{ page }] = raters;
-  const withCaptions = async (words: string) => {
-    const { recordingId, observationIds } = await add({ sources: [at("front")] });
-    await call(owner.context(), site, contract.putCaption, {
-      params: { studyId, recordingId, captionId: newId("caption") },
-      body: {
-        label: `What is said (${words})`,
-        language: "en",
-        text: `1\n00:00:02,000 --> 00:00:04,000\n<b>${words}</b>\n`,
-      },
-    });
-    return observationIds[0];
-  };
-  const [first, second] = [await withCaptions("Hello there"), await withCaptions("Good-bye")];
-  await page.goto(`/observations/${first}`);
-  await filmsReady(page, 1);
-  await page.getByRole("button", { name: "More playback options" }).click();
+test(
+  "captions are chosen once, shown at their moments, and there again in another recording of that language",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const { owner, studyId, raters, add } = await watching(site, newcomer);
+    const [{ page }] = raters;
+    const withCaptions = async (words: string) => {
+      const { recordingId, observationIds } = await add({ sources: [at("front")] });
+      await call(owner.context(), site, contract.putCaption, {
+        params: { studyId, recordingId, captionId: newId("caption") },
+        body: {
+          label: `What is said (${words})`,
+          language: "en",
+          text: `1\n00:00:02,000 --> 00:00:04,000\n<b>${words}</b>\n`,
+        },
+      });
+      return observationIds[0];
+    };
+    const [first, second] = [await withCaptions("Hello there"), await withCaptions("Good-bye")];
+    await page.goto(`/observations/${first}`);
+    await filmsReady(page, 1);
+    await page.getByRole("button", { name: "More playback options" }).click();
 
-  await page.getByLabel("Captions").selectOption({ index: 1 });
-  await page.getByLabel("Captions").blur();
-  for (let jump = 0; jump < 3; jump += 1) await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Hello there", { exact: true })).toBeVisible();
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(page.getByText("Hello there", { exact: true })).toBeHidden();
+    await page.getByLabel("Captions").selectOption({ index: 1 });
+    await page.getByLabel("Captions").blur();
+    for (let jump = 0; jump < 3; jump += 1) await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Hello there", { exact: true })).toBeVisible();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(page.getByText("Hello there", { exact: true })).toBeHidden();
 
-  await page.goto(`/observations/${second}?at=3000000`);
-  await expect(page.getByText("Good-bye", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "More playback options" }).click();
-  await page.getByLabel("Captions").selectOption("");
-  await expect(page.getByText("Good-bye", { exact: true })).toBeHidden();
-});
+    await page.goto(`/observations/${second}?at=3000000`);
+    await expect(page.getByText("Good-bye", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "More playback options" }).click();
+    await page.getByLabel("Captions").selectOption("");
+    await expect(page.getByText("Good-bye", { exact: true })).toBeHidden();
+  },
+);
 
 function at(camera: (typeof cameras)[number], offsetUs = 0) {
   return filmAt(films.address.replace("clip", camera), offsetUs);

@@ -1,3 +1,4 @@
+import { isWhole } from "../whole.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -33,7 +34,8 @@ test("while a screen loads, what is there already stays where it is", async ({ b
     return page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
   };
 
-  for (const address of await addressesOf(context, site, "en")) {
+  const addresses = await addressesOf(context, site, "en");
+  for (const address of isWhole ? addresses : addresses.filter((_, at) => at % 4 === 0)) {
     const first = await shiftOf(address);
     // What moved once while the machine did something else does not move again.
     const shift = first < mostShift ? first : Math.min(first, await shiftOf(address));

@@ -241,39 +241,40 @@ test("how much is announced, when, and by tones in its place, is each rater’s 
   await expect(line.first()).toHaveAttribute("aria-live", "off");
 });
 
-test("a description of what is seen is chosen once and read out as it passes, beside the captions", async ({
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [{ page, observationId }],
-  } = await twoRaters(site, newcomer, scheme);
-  const told = page.getByTestId("told");
-  await page.goto(`/observations/${observationId}`);
-  await canBeCoded(page);
-  await page.getByRole("button", { name: "More playback options" }).click();
-  const chosen = page.getByLabel("Read aloud");
-  await chosen.selectOption("Audio description");
-  await chosen.press("Escape");
+test(
+  "a description of what is seen is chosen once and read out as it passes, beside the captions",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const {
+      raters: [{ page, observationId }],
+    } = await twoRaters(site, newcomer, scheme);
+    const told = page.getByTestId("told");
+    await page.goto(`/observations/${observationId}`);
+    await canBeCoded(page);
+    await page.getByRole("button", { name: "More playback options" }).click();
+    const chosen = page.getByLabel("Read aloud");
+    await chosen.selectOption("Audio description");
+    await chosen.press("Escape");
 
-  // Nothing is read before it plays; then what is seen, with who does it and in its language.
-  await expect(told).toHaveText("");
-  await page.keyboard.press("Alt+k");
-  await page.keyboard.press("Space");
-  await expect(told).toHaveText("Ana: Plays alone", { timeout: 20_000 });
-  await expect(told.locator("[lang=en]")).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect(told).toHaveText(/^Paused at/u);
+    // Nothing is read before it plays; then what is seen, with who does it and in its language.
+    await expect(told).toHaveText("");
+    await page.keyboard.press("Alt+k");
+    await page.keyboard.press("Space");
+    await expect(told).toHaveText("Ana: Plays alone", { timeout: 20_000 });
+    await expect(told.locator("[lang=en]")).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(told).toHaveText(/^Paused at/u);
 
-  // By a command, without the menu: after the last of them nothing is read.
-  await page.reload();
-  await canBeCoded(page);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("Read captions aloud");
-  await expect(page.getByRole("option", { name: /Read captions aloud/u }).first()).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(told).toHaveText("Nothing is read aloud");
-});
+    // By a command, without the menu: after the last of them nothing is read.
+    await page.reload();
+    await canBeCoded(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("Read captions aloud");
+    await expect(page.getByRole("option", { name: /Read captions aloud/u }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(told).toHaveText("Nothing is read aloud");
+  },
+);
 
 /** Presses Tab until that has the focus. */
 async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {

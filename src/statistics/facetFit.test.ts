@@ -6,7 +6,7 @@ import { crossing, type Factor, factorOf } from "./factor.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, type PlantedRating } from "../../tests/plantedFacets.ts";
 import { randomFrom } from "./random.ts";
-import { inPart } from "../../tests/whole.ts";
+import { inPart, wholly } from "../../tests/whole.ts";
 
 const file = new URL("../../tests/vectors-own/facetFit.json", import.meta.url);
 const { cases } = z
@@ -123,7 +123,7 @@ describe("variance components of facets, with whatever gaps", () => {
 
   test.each([
     { persons: 40, raters: 10, each: 3, occasions: 3, share: 0.8, studies: 120 },
-    { persons: 150, raters: 40, each: 3, occasions: 4, share: 0.7, studies: 20 },
+    ...wholly({ persons: 150, raters: 40, each: 3, occasions: 4, share: 0.7, studies: 20 }),
   ])("are on average those planted: $persons persons, $raters raters", ({ studies, ...plan }) => {
     const rounds = inPart(studies, 20);
     const sums = usual.map(() => 0);

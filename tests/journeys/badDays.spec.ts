@@ -160,51 +160,49 @@ test("what was shown as kept is there after the tab was killed, though the serve
   expect((await workOf(rater, site)).events).toHaveLength(4);
 });
 
-test(
-  "a rater who opens another rater's observation by its id finds nothing",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [lea, max],
-    } = await twoRaters(site, newcomer);
-    await openWorkbench(lea);
-    await press(lea.page, "l", 1);
+test("a rater who opens another rater's observation by its id finds nothing", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [lea, max],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(lea);
+  await press(lea.page, "l", 1);
 
-    await max.page.goto(`/observations/${lea.observationId}`);
+  await max.page.goto(`/observations/${lea.observationId}`);
 
-    const main = max.page.getByRole("main");
-    await expect(
-      main.getByRole("heading", { level: 1, name: "Not found, or you do not have access." }),
-    ).toBeVisible();
-    await expect(max.page.getByText("Lea")).toHaveCount(0);
-    await expect(max.page.locator("video")).toHaveCount(0);
-    // Nothing else is on that screen, and it leads on.
-    await main.getByRole("link", { name: "Go to Home" }).click();
-    await expect(max.page.getByRole("navigation", { name: "Interrater" })).toBeVisible();
-  },
-);
+  const main = max.page.getByRole("main");
+  await expect(
+    main.getByRole("heading", { level: 1, name: "Not found, or you do not have access." }),
+  ).toBeVisible();
+  await expect(max.page.getByText("Lea")).toHaveCount(0);
+  await expect(max.page.locator("video")).toHaveCount(0);
+  // Nothing else is on that screen, and it leads on.
+  await main.getByRole("link", { name: "Go to Home" }).click();
+  await expect(max.page.getByRole("navigation", { name: "Interrater" })).toBeVisible();
+});
 
-test(
-  "two tabs of one rater see each other's key presses, and all arrive once",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer);
-    await openWorkbench(rater);
-    const other = { ...rater, page: await rater.context.newPage() };
-    await openWorkbench(other);
+test("two tabs of one rater see each other's key presses, and all arrive once", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  await openWorkbench(rater);
+  const other = { ...rater, page: await rater.context.newPage() };
+  await openWorkbench(other);
 
-    await press(rater.page, "l", 2);
-    await expect(events(other.page)).toHaveCount(2);
-    await other.page.bringToFront();
-    await press(other.page, "l", 2);
-    await expect(events(rater.page)).toHaveCount(4);
+  await press(rater.page, "l", 2);
+  await expect(events(other.page)).toHaveCount(2);
+  await other.page.bringToFront();
+  await press(other.page, "l", 2);
+  await expect(events(rater.page)).toHaveCount(4);
 
-    await expect(savingLight(other.page)).toContainText("synced");
-    expect((await workOf(rater, site)).events).toHaveLength(4);
-  },
-);
+  await expect(savingLight(other.page)).toContainText("synced");
+  expect((await workOf(rater, site)).events).toHaveLength(4);
+});
 
 function savingLight(page: Page) {
   return page.getByTestId("saving");

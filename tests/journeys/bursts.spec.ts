@@ -68,54 +68,53 @@ test("a reload in a burst and between two keys loses no press: each is an event,
   await expect(untaken(page)).toBeHidden();
 });
 
-test(
-  "from a recording with open questions to another and back, each question waits where it was asked",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      owner,
-      studyId,
-      raters: [rater],
-    } = await twoRaters(site, newcomer, wholeScheme);
-    const { page, observationId } = rater;
-    const other = await anotherOf(rater, { owner, studyId, site });
-    const question = page.getByRole("region", { name: "Which code?" });
-    await openWorkbench(rater);
-    await burst(
-      page,
-      Array.from({ length: 10 }, () => "s"),
-    );
-    // Its question about a toy goes before those about codes.
-    await burst(page, ["a"]);
-    await page.getByRole("link", { name: "Queue" }).click();
+test("from a recording with open questions to another and back, each question waits where it was asked", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    owner,
+    studyId,
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page, observationId } = rater;
+  const other = await anotherOf(rater, { owner, studyId, site });
+  const question = page.getByRole("region", { name: "Which code?" });
+  await openWorkbench(rater);
+  await burst(
+    page,
+    Array.from({ length: 10 }, () => "s"),
+  );
+  // Its question about a toy goes before those about codes.
+  await burst(page, ["a"]);
+  await page.getByRole("link", { name: "Queue" }).click();
 
-    await page.locator(`a[href*='${other}']`).first().click();
-    await canBeCoded(page);
-    await expect(question).toBeHidden();
-    await burst(page, ["s", "s", "s"]);
-    await expect(question).toContainText("2 more pending");
-    await burst(page, ["4"]);
-    await page.goBack();
-    await page.locator(`a[href*='${observationId}']`).first().click();
-    await canBeCoded(page);
-    await expect(question).toContainText("9 more pending");
-    await burst(
-      page,
-      Array.from({ length: 10 }, () => "4"),
-    );
-    await expect(question).toBeHidden();
-    await page.keyboard.press("Control+Shift+Enter");
-    const submit = page.getByRole("dialog", { name: "Submit this recording" });
-    await expect(submit).toContainText("Missing modifiers");
-    await page.keyboard.press("Escape");
+  await page.locator(`a[href*='${other}']`).first().click();
+  await canBeCoded(page);
+  await expect(question).toBeHidden();
+  await burst(page, ["s", "s", "s"]);
+  await expect(question).toContainText("2 more pending");
+  await burst(page, ["4"]);
+  await page.goBack();
+  await page.locator(`a[href*='${observationId}']`).first().click();
+  await canBeCoded(page);
+  await expect(question).toContainText("9 more pending");
+  await burst(
+    page,
+    Array.from({ length: 10 }, () => "4"),
+  );
+  await expect(question).toBeHidden();
+  await page.keyboard.press("Control+Shift+Enter");
+  const submit = page.getByRole("dialog", { name: "Submit this recording" });
+  await expect(submit).toContainText("Missing modifiers");
+  await page.keyboard.press("Escape");
 
-    await expect.poll(() => countAt(rater, site)).toBe(11);
-    await page.goto(`/observations/${other}`);
-    await expect(question).toContainText("1 more pending");
-    await burst(page, ["4", "4"]);
-    await expect.poll(() => countAt({ ...rater, observationId: other }, site)).toBe(3);
-  },
-);
+  await expect.poll(() => countAt(rater, site)).toBe(11);
+  await page.goto(`/observations/${other}`);
+  await expect(question).toContainText("1 more pending");
+  await burst(page, ["4", "4"]);
+  await expect.poll(() => countAt({ ...rater, observationId: other }, site)).toBe(3);
+});
 
 test("undo, redo and presses while a batch is on its way to the server end as they stand on screen", async ({
   newcomer,
@@ -176,67 +175,66 @@ test("bursts in two tabs of one observation at once are all there in both, each 
   expect(await countAt(rater, site)).toBe(119);
 });
 
-test(
-  "what an input method composes is the field's, and on the workbench told as not taken",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer, wholeScheme);
-    const { page, context } = rater;
-    await openWorkbench(rater);
-    const devtools = await context.newCDPSession(page);
-    const pressed = (key: string, code: string) =>
-      devtools.send("Input.dispatchKeyEvent", {
-        type: "rawKeyDown",
-        key,
-        code,
-        windowsVirtualKeyCode: 229,
-      });
-    const compose = async (text: string) => {
-      await pressed("Process", "KeyQ");
-      await devtools.send("Input.imeSetComposition", {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    };
-    await burst(page, ["w"]);
-    await expect.poll(() => listed(page)).toBe(1);
-
-    await page.keyboard.press("Enter");
-    const comment = page.getByRole("textbox", { name: "Comment" });
-    await expect(comment).toBeFocused();
-    for (const text of ["ｑ", "く", "くう"]) await compose(text);
-    // Undoes what is composed, and begins again.
-    await pressed("Escape", "Escape");
-    await devtools.send("Input.imeSetComposition", {
-      text: "",
-      selectionStart: 0,
-      selectionEnd: 0,
+test("what an input method composes is the field's, and on the workbench told as not taken", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page, context } = rater;
+  await openWorkbench(rater);
+  const devtools = await context.newCDPSession(page);
+  const pressed = (key: string, code: string) =>
+    devtools.send("Input.dispatchKeyEvent", {
+      type: "rawKeyDown",
+      key,
+      code,
+      windowsVirtualKeyCode: 229,
     });
-    await expect(comment).toBeFocused();
-    for (const text of ["w", "わ", "わらう"]) await compose(text);
-    await pressed("Enter", "Enter");
-    await expect(comment).toBeFocused();
-    await devtools.send("Input.insertText", { text: "笑う" });
-    await expect(comment).toHaveValue("笑う");
-    await page.keyboard.press("Enter");
-    await expect(comment).toBeHidden();
-    const work = () =>
-      call(context, site, contract.readWork, { params: { observationId: rater.observationId } });
-    await expect
-      .poll(async () => (await work()).events.map(({ event }) => [event.codeId, event.comment]))
-      .toEqual([[sampleIds.together, "笑う"]]);
-    await expect(untaken(page)).toBeHidden();
+  const compose = async (text: string) => {
+    await pressed("Process", "KeyQ");
+    await devtools.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  };
+  await burst(page, ["w"]);
+  await expect.poll(() => listed(page)).toBe(1);
 
-    for (const code of ["KeyQ", "KeyW", "KeyA"]) await pressed("Process", code);
-    await expect(untaken(page)).toHaveAccessibleName("Presses not coded: 3");
-    await untaken(page).getByRole("button", { name: "Show" }).click();
-    await expect(untaken(page)).toContainText("Q was not coded: it was only part of a character.");
-    await expect.poll(() => listed(page)).toBe(1);
-  },
-);
+  await page.keyboard.press("Enter");
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await expect(comment).toBeFocused();
+  for (const text of ["ｑ", "く", "くう"]) await compose(text);
+  // Undoes what is composed, and begins again.
+  await pressed("Escape", "Escape");
+  await devtools.send("Input.imeSetComposition", {
+    text: "",
+    selectionStart: 0,
+    selectionEnd: 0,
+  });
+  await expect(comment).toBeFocused();
+  for (const text of ["w", "わ", "わらう"]) await compose(text);
+  await pressed("Enter", "Enter");
+  await expect(comment).toBeFocused();
+  await devtools.send("Input.insertText", { text: "笑う" });
+  await expect(comment).toHaveValue("笑う");
+  await page.keyboard.press("Enter");
+  await expect(comment).toBeHidden();
+  const work = () =>
+    call(context, site, contract.readWork, { params: { observationId: rater.observationId } });
+  await expect
+    .poll(async () => (await work()).events.map(({ event }) => [event.codeId, event.comment]))
+    .toEqual([[sampleIds.together, "笑う"]]);
+  await expect(untaken(page)).toBeHidden();
+
+  for (const code of ["KeyQ", "KeyW", "KeyA"]) await pressed("Process", code);
+  await expect(untaken(page)).toHaveAccessibleName("Presses not coded: 3");
+  await untaken(page).getByRole("button", { name: "Show" }).click();
+  await expect(untaken(page)).toContainText("Q was not coded: it was only part of a character.");
+  await expect.poll(() => listed(page)).toBe(1);
+});
 
 const presses = sixtyKeys.flatMap((key) => key.split(" "));
 

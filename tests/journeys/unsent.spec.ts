@@ -28,7 +28,7 @@ test("the start page shows what has not been sent, and sends it without its work
   await expect(unsent).toHaveCount(0);
 });
 
-test("any other page sends it too", { tag: "@whole" }, async ({ newcomer, site }) => {
+test("any other page sends it too", async ({ newcomer, site }) => {
   const {
     raters: [rater],
   } = await twoRaters(site, newcomer);

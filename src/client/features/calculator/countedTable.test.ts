@@ -5,6 +5,7 @@ import { readingsOf } from "./countedTable.ts";
 import { examples } from "./examples.ts";
 import { pastedRows } from "./pastedRows.ts";
 import { firstWish, type Wish } from "./wish.ts";
+import { inPart, wholly } from "../../../../tests/whole.ts";
 
 const lesson = [
   ["on task", 40, 5, 2],
@@ -223,7 +224,7 @@ test("takes no ratings for counts", () => {
   let asked = 0;
   let tried = 0;
   for (const raters of [2, 3, 5, 30, 100]) {
-    for (const units of [2, 3, 5, 10, 40, 1_000]) {
+    for (const units of [2, 3, 5, 10, 40, ...wholly(1_000)]) {
       for (const [low, high] of [
         [0, 1],
         [0, 4],
@@ -231,7 +232,7 @@ test("takes no ratings for counts", () => {
         [1, 5],
         [0, 100],
       ] as const) {
-        for (let round = 0; round < 10; round += 1) {
+        for (let round = 0; round < inPart(10); round += 1) {
           const table = Array.from({ length: units }, () => {
             const own = low + Math.floor(random() * (high - low + 1));
             return Array.from({ length: raters }, () =>

@@ -182,92 +182,90 @@ test("a criterion leads to who rated what, a cell of its levels to the recording
   await expect(page).not.toHaveURL(/levels=/u);
 });
 
-test(
-  "filters are said in words, stand in the address and are taken off one by one",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await asOwner(newcomer, site);
-    await page.goto(`${studyAddress}/agreement`);
-    const figures = page.getByRole("table", { name: "Agreement: Codes" });
-    await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
+test("filters are said in words, stand in the address and are taken off one by one @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
+  const figures = page.getByRole("table", { name: "Agreement: Codes" });
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
 
-    await page.getByRole("button", { name: "Add a filter" }).click();
-    await page.getByRole("menuitem", { name: "Codes" }).click();
-    await expect(page.getByRole("combobox", { name: /Codes/u })).toBeFocused();
-    await page.keyboard.type("toge");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
-    await expect(figures.getByRole("row", { name: /Solitary/u })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Codes" }).click();
+  await expect(page.getByRole("combobox", { name: /Codes/u })).toBeFocused();
+  await page.keyboard.type("toge");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Add a filter" }).click();
-    await page.getByRole("menuitem", { name: "Time window" }).click();
-    await page.getByLabel("To", { exact: true }).fill("0:30");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/toUs=30000000/u);
-    await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Time window" }).click();
+  await page.getByLabel("To", { exact: true }).fill("0:30");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/toUs=30000000/u);
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
 
-    await page.reload();
-    await expect(page.getByRole("button", { name: /^Codes \W*Together/u })).toBeVisible();
-    await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
-    await expectNoFindings(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Codes \W*Together/u })).toBeVisible();
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
+  await expectNoFindings(page);
 
-    await page.getByRole("button", { name: /^Remove filter: Codes: \W*Together/u }).click();
-    await expect(page.getByRole("button", { name: "Add a filter" })).toBeFocused();
-    await expect(page).not.toHaveURL(/codeIds/u);
-    await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
-    await page.getByRole("button", { name: "Clear all filters" }).click();
-    await expect(page).not.toHaveURL(/toUs/u);
-  },
-);
+  await page.getByRole("button", { name: /^Remove filter: Codes: \W*Together/u }).click();
+  await expect(page.getByRole("button", { name: "Add a filter" })).toBeFocused();
+  await expect(page).not.toHaveURL(/codeIds/u);
+  await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await expect(page).not.toHaveURL(/toUs/u);
+});
 
-test(
-  "what an address asks for and the study has not is said, and left out by a button",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await asOwner(newcomer, site);
-    const [code, recording] = [newId("code"), newId("recording")];
-    await page.goto(
-      `${studyAddress}/agreement?codeIds=${code},${codes.together}&recordingIds=${recording}`,
-    );
+test("what an address asks for and the study has not is said, and left out by a button @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  const [code, recording] = [newId("code"), newId("recording")];
+  await page.goto(
+    `${studyAddress}/agreement?codeIds=${code},${codes.together}&recordingIds=${recording}`,
+  );
 
-    await expect(
-      page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not found/u }),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Recordings 1 not found/u })).toBeVisible();
-    await expect(page.getByText("Some filters in this link no longer match")).toBeVisible();
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: "Remove these filters" }).click();
-    await expect(page).not.toHaveURL(/recordingIds|%2C/u);
-    await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
-    await expect(
-      page.getByRole("table", { name: "Agreement: Codes" }).getByRole("row", { name: /Together/u }),
-    ).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not found/u }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Recordings 1 not found/u })).toBeVisible();
+  await expect(page.getByText("Some filters in this link no longer match")).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Remove these filters" }).click();
+  await expect(page).not.toHaveURL(/recordingIds|%2C/u);
+  await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
+  await expect(
+    page.getByRole("table", { name: "Agreement: Codes" }).getByRole("row", { name: /Together/u }),
+  ).toBeVisible();
 
-    // Of no code at all raters would agree in full.
-    await page.goto(`${studyAddress}/agreement?codeIds=${code}`);
-    await expect(page.getByText("No results match these filters")).toBeVisible();
-    await page.goto(
-      `${studyAddress}/agreement?over=code:${code}&pair=${newId("account")}~${newId("account")}`,
-    );
-    await expect(
-      page.getByText(
-        /a rater who is no longer a member\W* and \W*a rater who is no longer a member/u,
-      ),
-    ).toBeVisible();
-    await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
-    await expect(
-      page.getByText("This link groups by something that no longer exists in this study."),
-    ).toBeVisible();
-    await page.goto(`${studyAddress}/analysis?view=rates&after=${code}`);
-    const latencies = page.getByRole("figure", { name: /occurs soonest/u });
-    await expect(latencies.getByRole("combobox", { name: "Time zero" })).toHaveValue("not found");
-    await page.goto(`${studyAddress}/analysis?view=events&row=600`);
-    await page.getByRole("button", { name: "Go to first rows" }).click();
-    await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();
-  },
-);
+  // Of no code at all raters would agree in full.
+  await page.goto(`${studyAddress}/agreement?codeIds=${code}`);
+  await expect(page.getByText("No results match these filters")).toBeVisible();
+  await page.goto(
+    `${studyAddress}/agreement?over=code:${code}&pair=${newId("account")}~${newId("account")}`,
+  );
+  await expect(
+    page.getByText(
+      /a rater who is no longer a member\W* and \W*a rater who is no longer a member/u,
+    ),
+  ).toBeVisible();
+  await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
+  await expect(
+    page.getByText("This link groups by something that no longer exists in this study."),
+  ).toBeVisible();
+  await page.goto(`${studyAddress}/analysis?view=rates&after=${code}`);
+  const latencies = page.getByRole("figure", { name: /occurs soonest/u });
+  await expect(latencies.getByRole("combobox", { name: "Time zero" })).toHaveValue("not found");
+  await page.goto(`${studyAddress}/analysis?view=events&row=600`);
+  await page.getByRole("button", { name: "Go to first rows" }).click();
+  await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();
+});
 
 test(
   "without the server the last figures stay, said to be from before, and come anew by themselves",
@@ -306,31 +304,30 @@ test(
   },
 );
 
-test(
-  "whether a minimum is reached is asked in the address, and said why it cannot be told",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await asOwner(newcomer, site);
-    await page.goto(`${studyAddress}/agreement`);
+test("whether a minimum is reached is asked in the address, and said why it cannot be told @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await asOwner(newcomer, site);
+  await page.goto(`${studyAddress}/agreement`);
 
-    await page.getByRole("button", { name: "Test a minimum" }).click();
-    await expect(page).toHaveURL(/least=0\.6/u);
-    await expect(page.getByText("No CI is available")).toBeVisible();
-    // The drawing has it too, beside chance.
-    const marked = page.locator("svg text", { hasText: /^Minimum$/u });
-    await expect(marked).toBeVisible();
-    await expect(page.getByRole("link", { name: "Reliability report" })).toHaveAttribute(
-      "href",
-      /least=0\.6/u,
-    );
-    await expectNoFindings(page);
+  await page.getByRole("button", { name: "Test a minimum" }).click();
+  await expect(page).toHaveURL(/least=0\.6/u);
+  await expect(page.getByText("No CI is available")).toBeVisible();
+  // The drawing has it too, beside chance.
+  const marked = page.locator("svg text", { hasText: /^Minimum$/u });
+  await expect(marked).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reliability report" })).toHaveAttribute(
+    "href",
+    /least=0\.6/u,
+  );
+  await expectNoFindings(page);
 
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page).not.toHaveURL(/least=/u);
-    await expect(page.getByText("No CI is available")).toHaveCount(0);
-    await expect(marked).toHaveCount(0);
-  },
-);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).not.toHaveURL(/least=/u);
+  await expect(page.getByText("No CI is available")).toHaveCount(0);
+  await expect(marked).toHaveCount(0);
+});
 
 test("another choice of recipes stands in the address until it is kept with the study", async ({
   newcomer,

@@ -56,44 +56,43 @@ test("agreement is of the newest round until all are chosen together, on the pag
   await expect(paper).toContainText(/Rounds: Round \d+: After training/u, { timeout: 60_000 });
 });
 
-test(
-  "two rounds are compared by choice: each by itself, their difference, its interval and what it lets say",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    const as = await signedIn(page, site);
-    const studyId = await importedAs(as, site, ...trainedBetweenRounds());
-    const statistics = "duration_kappa,alpha";
-    await page.goto(`/studies/${studyId}/agreement?statistics=${statistics}&by=round`);
+test("two rounds are compared by choice: each by itself, their difference, its interval and what it lets say @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const studyId = await importedAs(as, site, ...trainedBetweenRounds());
+  const statistics = "duration_kappa,alpha";
+  await page.goto(`/studies/${studyId}/agreement?statistics=${statistics}&by=round`);
 
-    const section = page.getByRole("region", { name: "Compare two rows" });
-    const table = section.getByRole("table");
-    // Both statistics of events; the one criterion was rated by none.
-    const rows = table.locator("tbody tr");
-    await expect(rows).toHaveCount(3, { timeout: 60_000 });
-    const shown = (await rows.allInnerTexts()).slice(0, 2).map(numbersIn);
-    const asked = await call(as, site, contract.readAgreement, {
-      params: { studyId },
-      query: { by: "round", statistics },
-    });
-    const [one, other] = asked.rows.toSorted((a, b) => numberOfRound(a) - numberOfRound(b));
-    const { differences } = await call(as, site, contract.readAgreement, {
-      params: { studyId },
-      query: { by: "round", statistics, between: `${other?.key}~${one?.key}` },
-    });
-    const wanted = (differences?.events ?? []).map((difference, at) => {
-      const { value, low, high } = { low: null, high: null, value: NaN, ...difference };
-      const figures = [other, one].map((row) => valueOf(row?.figures[at]));
-      expect(value).toBeCloseTo((figures[0] ?? NaN) - (figures[1] ?? NaN), 9);
-      return [...figures, value, low ?? NaN, high ?? NaN].map((part) => Number(part.toFixed(3)));
-    });
-    expect(shown).toEqual(wanted);
-    // In the second round both are on time: the interval leaves out 0, and the page says which is higher.
-    expect(wanted.every(([, , , low = 0]) => low > 0)).toBe(true);
-    await expect(table.getByText(/After training\W* is higher$/u)).toHaveCount(2);
-    await expectNoFindings(page);
-  },
-);
+  const section = page.getByRole("region", { name: "Compare two rows" });
+  const table = section.getByRole("table");
+  // Both statistics of events; the one criterion was rated by none.
+  const rows = table.locator("tbody tr");
+  await expect(rows).toHaveCount(3, { timeout: 60_000 });
+  const shown = (await rows.allInnerTexts()).slice(0, 2).map(numbersIn);
+  const asked = await call(as, site, contract.readAgreement, {
+    params: { studyId },
+    query: { by: "round", statistics },
+  });
+  const [one, other] = asked.rows.toSorted((a, b) => numberOfRound(a) - numberOfRound(b));
+  const { differences } = await call(as, site, contract.readAgreement, {
+    params: { studyId },
+    query: { by: "round", statistics, between: `${other?.key}~${one?.key}` },
+  });
+  const wanted = (differences?.events ?? []).map((difference, at) => {
+    const { value, low, high } = { low: null, high: null, value: NaN, ...difference };
+    const figures = [other, one].map((row) => valueOf(row?.figures[at]));
+    expect(value).toBeCloseTo((figures[0] ?? NaN) - (figures[1] ?? NaN), 9);
+    return [...figures, value, low ?? NaN, high ?? NaN].map((part) => Number(part.toFixed(3)));
+  });
+  expect(shown).toEqual(wanted);
+  // In the second round both are on time: the interval leaves out 0, and the page says which is higher.
+  expect(wanted.every(([, , , low = 0]) => low > 0)).toBe(true);
+  await expect(table.getByText(/After training\W* is higher$/u)).toHaveCount(2);
+  await expectNoFindings(page);
+});
 
 /** Two raters of twelve recordings in two rounds: in the first the second is up to five seconds late, in the other hardly. */
 function trainedBetweenRounds(): [StudyCopy, ObservationCopy[]] {

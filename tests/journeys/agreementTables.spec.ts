@@ -9,36 +9,35 @@ test.use({ story: "agreement tables" });
 /** What is in a table, line by line: the name, and its numbers. */
 type Lines = readonly { readonly name: string; readonly numbers: readonly number[] }[];
 
-test(
-  "kappa of three raters, Conger’s, Fleiss’ and Light’s, is that of the tables beside it",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    test.setTimeout(240_000);
-    const page = await newcomer();
-    const as = await signedIn(page, site);
-    const studies = await call(as, site, contract.listStudies, {});
-    const demo = studies.find(({ name }) => name.startsWith("Demo"));
-    if (!demo) throw new Error("there is no demo study");
-    const { items } = await call(as, site, contract.listRecordings, {
-      params: { studyId: demo.id },
-      query: {},
-    });
+test("kappa of three raters, Conger’s, Fleiss’ and Light’s, is that of the tables beside it @whole", async ({
+  newcomer,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const studies = await call(as, site, contract.listStudies, {});
+  const demo = studies.find(({ name }) => name.startsWith("Demo"));
+  if (!demo) throw new Error("there is no demo study");
+  const { items } = await call(as, site, contract.listRecordings, {
+    params: { studyId: demo.id },
+    query: {},
+  });
 
-    for (const raters of ["conger", "fleiss", "light"] as const) {
-      const recipe = raters === "conger" ? "duration_kappa" : `duration_kappa:raters=${raters}`;
-      // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      await page.goto(
-        `/studies/${demo.id}/agreement?recordingIds=${items[0]?.id}&over=all&combinations=shown&statistics=${recipe}`,
-      );
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const figure = await headline(page);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const computed = await (raters === "light" ? lights(page) : fromTables(page, raters));
-      // To the three decimals that are written, but for tenths of a second in the cells.
-      expect.soft(Math.abs(computed - figure), raters).toBeLessThan(0.001);
-    }
-  },
-);
+  for (const raters of ["conger", "fleiss", "light"] as const) {
+    const recipe = raters === "conger" ? "duration_kappa" : `duration_kappa:raters=${raters}`;
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await page.goto(
+      `/studies/${demo.id}/agreement?recordingIds=${items[0]?.id}&over=all&combinations=shown&statistics=${recipe}`,
+    );
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const figure = await headline(page);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const computed = await (raters === "light" ? lights(page) : fromTables(page, raters));
+    // To the three decimals that are written, but for tenths of a second in the cells.
+    expect.soft(Math.abs(computed - figure), raters).toBeLessThan(0.001);
+  }
+});
 
 async function headline(page: Page): Promise<number> {
   const short = page.getByRole("region", { name: "Summary" });

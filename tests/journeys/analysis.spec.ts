@@ -250,43 +250,42 @@ test("each view of the analysis shows its chart and the right figures, by filter
   });
 });
 
-test(
-  "without the server a view keeps its figures, one that was never opened says so, and both come by themselves",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    await call(page.context(), site, contract.signIn, {
-      body: { email: administrator.email, password: administrator.password },
-    });
-    await page.goto(`/studies/${analysed}/analysis`);
-    const figures = table(page, "Full time budget");
-    await expect(row(figures, /Solitary Max/u)).toBeVisible();
+test("without the server a view keeps its figures, one that was never opened says so, and both come by themselves @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await call(page.context(), site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  await page.goto(`/studies/${analysed}/analysis`);
+  const figures = table(page, "Full time budget");
+  await expect(row(figures, /Solitary Max/u)).toBeVisible();
 
-    await site.kill();
-    await page.getByRole("button", { name: "Add a filter" }).click();
-    await page.getByRole("menuitem", { name: "Raters" }).click();
-    await page.keyboard.type("lea");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    const said = page.getByRole("alert");
-    await expect(said).toContainText(/not reachable.*Results from/su);
-    await expect(row(figures, /Solitary Max/u)).toBeVisible();
+  await site.kill();
+  await page.getByRole("button", { name: "Add a filter" }).click();
+  await page.getByRole("menuitem", { name: "Raters" }).click();
+  await page.keyboard.type("lea");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const said = page.getByRole("alert");
+  await expect(said).toContainText(/not reachable.*Results from/su);
+  await expect(row(figures, /Solitary Max/u)).toBeVisible();
 
-    // Its code is not here yet either: the page stays, and says it in its place.
-    await page.getByRole("tab", { name: "Co-occurrence", exact: true }).click();
-    await expect(
-      page.getByRole("heading", { name: /^Which behaviours occur at the/u }),
-    ).toBeVisible();
-    await expect(said).toContainText("Server not reachable");
+  // Its code is not here yet either: the page stays, and says it in its place.
+  await page.getByRole("tab", { name: "Co-occurrence", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: /^Which behaviours occur at the/u }),
+  ).toBeVisible();
+  await expect(said).toContainText("Server not reachable");
 
-    await site.start();
-    await expect(said).toHaveCount(0, { timeout: 60_000 });
-    await expect(page.getByRole("region", { name: "Excluded data" })).toBeVisible();
-    await page.goBack();
-    await expect(row(figures, /Solitary Lea/u)).toBeVisible();
-    await expect(row(figures, /Solitary Max/u)).toHaveCount(0);
-  },
-);
+  await site.start();
+  await expect(said).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole("region", { name: "Excluded data" })).toBeVisible();
+  await page.goBack();
+  await expect(row(figures, /Solitary Lea/u)).toBeVisible();
+  await expect(row(figures, /Solitary Max/u)).toHaveCount(0);
+});
 
 test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcomer, site }) => {
   const owner = await newcomer();

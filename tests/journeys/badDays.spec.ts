@@ -56,39 +56,38 @@ test("kill -9 of the server again and again while two browsers code loses nothin
   }
 });
 
-test(
-  "a film that breaks off with the server goes on by itself once the server is back",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer);
-    const { page } = rater;
-    let isCut = true;
-    // As when the server dies: a part of the film has come, and nothing comes after it.
-    await page.route("**/media/**", async (route) => {
-      const { range = "bytes=0-" } = route.request().headers();
-      if (!isCut) await route.continue();
-      else if (!range.startsWith("bytes=0-")) await route.abort("connectionreset");
-      else await route.fulfill({ response: await route.fetch({ headers: { range: cutRange } }) });
-    });
-    await openWorkbench(rater);
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    const brokenOff = page.getByText("The connection to the recording was lost.");
-    await expect(brokenOff).toBeVisible();
-    await site.kill();
-    await page.keyboard.press("l");
-    await expect(events(page)).toHaveCount(0);
-    isCut = false;
-    await site.start();
+test("a film that breaks off with the server goes on by itself once the server is back @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page } = rater;
+  let isCut = true;
+  // As when the server dies: a part of the film has come, and nothing comes after it.
+  await page.route("**/media/**", async (route) => {
+    const { range = "bytes=0-" } = route.request().headers();
+    if (!isCut) await route.continue();
+    else if (!range.startsWith("bytes=0-")) await route.abort("connectionreset");
+    else await route.fulfill({ response: await route.fetch({ headers: { range: cutRange } }) });
+  });
+  await openWorkbench(rater);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const brokenOff = page.getByText("The connection to the recording was lost.");
+  await expect(brokenOff).toBeVisible();
+  await site.kill();
+  await page.keyboard.press("l");
+  await expect(events(page)).toHaveCount(0);
+  isCut = false;
+  await site.start();
 
-    await expect(brokenOff).toBeHidden();
-    await expect.poll(() => hasWholeFilm(page)).toBe(true);
-    await press(page, "l", 2);
-    await expect(events(page)).toHaveCount(2);
-    await expect(savingLight(page)).toContainText("Saved on this device, synced");
-  },
-);
+  await expect(brokenOff).toBeHidden();
+  await expect.poll(() => hasWholeFilm(page)).toBe(true);
+  await press(page, "l", 2);
+  await expect(events(page)).toHaveCount(2);
+  await expect(savingLight(page)).toContainText("Saved on this device, synced");
+});
 
 /** A quarter of the demo's film. */
 const cutRange = "bytes=0-249999";

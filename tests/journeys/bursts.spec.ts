@@ -209,11 +209,7 @@ test("what an input method composes is the field's, and on the workbench told as
   for (const text of ["ｑ", "く", "くう"]) await compose(text);
   // Undoes what is composed, and begins again.
   await pressed("Escape", "Escape");
-  await devtools.send("Input.imeSetComposition", {
-    text: "",
-    selectionStart: 0,
-    selectionEnd: 0,
-  });
+  await devtools.send("Input.imeSetComposition", { text: "", selectionStart: 0, selectionEnd: 0 });
   await expect(comment).toBeFocused();
   for (const text of ["w", "わ", "わらう"]) await compose(text);
   await pressed("Enter", "Enter");

@@ -69,163 +69,157 @@ function longTable({ units, raters }: { readonly units: number; readonly raters:
   return [["unit", ...names].join("\t"), ...rows].join("\n");
 }
 
-test(
-  "tables of counts are read as what they are, and asked about where they may be ratings",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await openCalculator(page);
-    const paste = page.getByLabel("Paste from a spreadsheet or type");
-    const results = page.getByRole("region", { name: "Agreement", exact: true });
+test("tables of counts are read as what they are, and asked about where they may be ratings @whole", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page);
+  const paste = page.getByLabel("Paste from a spreadsheet or type");
+  const results = page.getByRole("region", { name: "Agreement", exact: true });
 
-    // The table of the guide's own example, as it stands there.
-    await paste.fill(
-      "first \\ second\ton task\toff task\ttransition\non task\t40\t5\t2\noff task\t4\t25\t3\ntransition\t1\t2\t18",
-    );
-    await expect(results.getByText("Read as a contingency table")).toBeVisible();
-    await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.733");
-    await expect(results.getByRole("button", { name: "Read as ratings" })).toHaveCount(0);
+  // The table of the guide's own example, as it stands there.
+  await paste.fill(
+    "first \\ second\ton task\toff task\ttransition\non task\t40\t5\t2\noff task\t4\t25\t3\ntransition\t1\t2\t18",
+  );
+  await expect(results.getByText("Read as a contingency table")).toBeVisible();
+  await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.733");
+  await expect(results.getByRole("button", { name: "Read as ratings" })).toHaveCount(0);
 
-    await paste.fill("");
-    await paste.fill("0\t0\t14\n2\t6\t6\n7\t7\t0\n3\t2\t9\n0\t3\t11");
-    await expect(results.getByText("Read as counts")).toBeVisible();
-    await expect(page.locator('[data-key="fleissKappa"]')).toBeVisible();
-    await expect(page.locator('[data-key="congerGeneralized/unweighted"]')).toHaveCount(0);
-    await expectNoFindings(page);
-    await results.getByRole("button", { name: "Read as ratings" }).click();
-    await expect(page.getByText("5 units by 3 raters: 15 ratings")).toBeVisible();
-    await expect(results.getByText("Read as counts")).toHaveCount(0);
-    await page.getByLabel("Layout").selectOption({ label: "counts: raters per unit and code" });
-    await expect(results.getByText("Read as counts")).toBeVisible();
-  },
-);
+  await paste.fill("");
+  await paste.fill("0\t0\t14\n2\t6\t6\n7\t7\t0\n3\t2\t9\n0\t3\t11");
+  await expect(results.getByText("Read as counts")).toBeVisible();
+  await expect(page.locator('[data-key="fleissKappa"]')).toBeVisible();
+  await expect(page.locator('[data-key="congerGeneralized/unweighted"]')).toHaveCount(0);
+  await expectNoFindings(page);
+  await results.getByRole("button", { name: "Read as ratings" }).click();
+  await expect(page.getByText("5 units by 3 raters: 15 ratings")).toBeVisible();
+  await expect(results.getByText("Read as counts")).toHaveCount(0);
+  await page.getByLabel("Layout").selectOption({ label: "counts: raters per unit and code" });
+  await expect(results.getByText("Read as counts")).toBeVisible();
+});
 
-test(
-  "a table of intervals has the agreement of applied behaviour analysis, of answers and of counts",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await openCalculator(page);
-    const [first, second] = ["1111100000", "1110010000"];
-    const rows = first.split("").map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
-    const paste = page.getByLabel("Paste from a spreadsheet or type");
+test("a table of intervals has the agreement of applied behaviour analysis, of answers and of counts @whole", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page);
+  const [first, second] = ["1111100000", "1110010000"];
+  const rows = first.split("").map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
+  const paste = page.getByLabel("Paste from a spreadsheet or type");
 
-    await paste.fill(["interval\tAna\tBen", ...rows].join("\n"));
+  await paste.fill(["interval\tAna\tBen", ...rows].join("\n"));
 
-    const part = page.getByRole("region", { name: "Intervals or trials", exact: true });
-    const row = (name: string) => part.getByRole("row", { name: new RegExp(`^${name}`, "u") });
-    await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.500");
-    await expect(row("Unscored-interval agreement").locator("strong")).toHaveText("0.571");
-    await expect(row("Block by block").locator("strong")).toHaveText("0.300");
-    await part.getByLabel("Rows per block").fill("2");
-    await part.getByLabel("Rows per block").press("Enter");
-    await expect(row("Exact count per block").locator("strong")).toHaveText("0.800");
-    await part.getByLabel("Positive code").selectOption("0");
-    await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.571");
-    await expectNoFindings(page);
+  const part = page.getByRole("region", { name: "Intervals or trials", exact: true });
+  const row = (name: string) => part.getByRole("row", { name: new RegExp(`^${name}`, "u") });
+  await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.500");
+  await expect(row("Unscored-interval agreement").locator("strong")).toHaveText("0.571");
+  await expect(row("Block by block").locator("strong")).toHaveText("0.300");
+  await part.getByLabel("Rows per block").fill("2");
+  await part.getByLabel("Rows per block").press("Enter");
+  await expect(row("Exact count per block").locator("strong")).toHaveText("0.800");
+  await part.getByLabel("Positive code").selectOption("0");
+  await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.571");
+  await expectNoFindings(page);
 
-    await paste.fill("interval\tAna\tBen\n1\t4\t5\n2\t0\t0\n3\t2\t1\n4\t3\t3");
-    await expect(part).toBeHidden();
-    await page.getByLabel("Level of measurement").selectOption("ratio");
-    await expect(row("Mean count per interval").locator("strong")).toHaveText("0.825");
-    await expect(row("Exact count per interval").locator("strong")).toHaveText("0.500");
-    await expect(row("Total count").locator("strong")).toHaveText("1.000");
-  },
-);
+  await paste.fill("interval\tAna\tBen\n1\t4\t5\n2\t0\t0\n3\t2\t1\n4\t3\t3");
+  await expect(part).toBeHidden();
+  await page.getByLabel("Level of measurement").selectOption("ratio");
+  await expect(row("Mean count per interval").locator("strong")).toHaveText("0.825");
+  await expect(row("Exact count per interval").locator("strong")).toHaveText("0.500");
+  await expect(row("Total count").locator("strong")).toHaveText("1.000");
+});
 
-test(
-  "a long paste is read aside, can be stopped, and a file that cannot be read leaves it as it was",
-  { tag: "@whole" },
-  async ({ browser, newcomer, site }) => {
-    await openCalculator(await newcomer());
-    const context = await browser.newContext({
-      baseURL: site.address,
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    const page = await context.newPage();
-    await page.goto("/calculator");
-    const area = page.getByLabel("Paste from a spreadsheet or type");
-    await area.fill(pasted);
-    const summary = page.getByText("6 units by 2 raters: 11 ratings, 1 missing.");
-    await expect(summary).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
-    const paste = async (text: string) => {
-      await page.evaluate((table) => navigator.clipboard.writeText(table), text);
-      await area.focus();
-      await page.keyboard.press("Control+A");
-      await page.keyboard.press("Control+V");
-    };
+test("a long paste is read aside, can be stopped, and a file that cannot be read leaves it as it was @whole", async ({
+  browser,
+  newcomer,
+  site,
+}) => {
+  await openCalculator(await newcomer());
+  const context = await browser.newContext({
+    baseURL: site.address,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await page.goto("/calculator");
+  const area = page.getByLabel("Paste from a spreadsheet or type");
+  await area.fill(pasted);
+  const summary = page.getByText("6 units by 2 raters: 11 ratings, 1 missing.");
+  await expect(summary).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+  const paste = async (text: string) => {
+    await page.evaluate((table) => navigator.clipboard.writeText(table), text);
+    await area.focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Control+V");
+  };
 
-    await paste(longTable({ units: 200_000, raters: 20 }));
-    await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await paste(longTable({ units: 200_000, raters: 20 }));
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
 
-    await expect(summary).toBeVisible();
-    await expect(area).toHaveValue(pasted);
+  await expect(summary).toBeVisible();
+  await expect(area).toHaveValue(pasted);
 
-    await paste(longTable({ units: 20_000, raters: 5 }));
+  await paste(longTable({ units: 20_000, raters: 5 }));
 
-    await expect(
-      page.getByText("20,000 units by 5 raters: 100,000 ratings, 0 missing."),
-    ).toBeVisible();
-    const source = page.getByRole("region", { name: "Ratings" });
-    await expect(source).toContainText("6 columns × 20,001 rows");
-    await expect(area).toHaveCount(0);
-    await expect(page.getByText("These ratings are too many for a link.")).toBeVisible();
-    expect(requests.filter((one) => !isFont(one) && !isThread(one))).toEqual([]);
+  await expect(
+    page.getByText("20,000 units by 5 raters: 100,000 ratings, 0 missing."),
+  ).toBeVisible();
+  const source = page.getByRole("region", { name: "Ratings" });
+  await expect(source).toContainText("6 columns × 20,001 rows");
+  await expect(area).toHaveCount(0);
+  await expect(page.getByText("These ratings are too many for a link.")).toBeVisible();
+  expect(requests.filter((one) => !isFont(one) && !isThread(one))).toEqual([]);
 
-    const chooser = page.locator("input[type=file]").first();
-    await chooser.setInputFiles({
-      name: "plot.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7 x"),
-    });
+  const chooser = page.locator("input[type=file]").first();
+  await chooser.setInputFiles({
+    name: "plot.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 x"),
+  });
 
-    await expect(page.getByRole("alert")).toContainText("“plot.pdf” is neither a table nor");
-    await expect(page.getByRole("alert")).toContainText("The previous ratings were not changed.");
-    await expect(page.getByText("20,000 units by 5 raters")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("“plot.pdf” is neither a table nor");
+  await expect(page.getByRole("alert")).toContainText("The previous ratings were not changed.");
+  await expect(page.getByText("20,000 units by 5 raters")).toBeVisible();
 
-    await page.getByRole("button", { name: "Restore previous ratings" }).click();
+  await page.getByRole("button", { name: "Restore previous ratings" }).click();
 
-    await expect(summary).toBeVisible();
-    await context.close();
-  },
-);
+  await expect(summary).toBeVisible();
+  await context.close();
+});
 
 /** A thread that was stopped is started anew: the plain address of its script. */
 function isThread(request: string): boolean {
   return /^GET http:\/\/[\d.:]+\/assets\/calculatorWorker-[\w-]+\.js$/u.test(request);
 }
 
-test(
-  "what looks like another thing is asked about, and one press takes it so",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await openCalculator(page);
-    await page
-      .getByLabel("Paste from a spreadsheet or type")
-      .fill(
-        "Ratings of May\n\nunit\tAna\tBen\tCem\tremark\n1\tYes\tyes\tyes\tlate\n2\tno\tyes\tno\t\n3\tno\tno\t-99\tdark\n4\tyes\tyes\tyes\t",
-      );
-    const asked = page.getByRole("list", { name: "Suggestions" });
+test("what looks like another thing is asked about, and one press takes it so @whole", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page);
+  await page
+    .getByLabel("Paste from a spreadsheet or type")
+    .fill(
+      "Ratings of May\n\nunit\tAna\tBen\tCem\tremark\n1\tYes\tyes\tyes\tlate\n2\tno\tyes\tno\t\n3\tno\tno\t-99\tdark\n4\tyes\tyes\tyes\t",
+    );
+  const asked = page.getByRole("list", { name: "Suggestions" });
 
-    await asked.getByRole("button", { name: "Exclude column" }).click();
-    await expect(page.getByText("4 units by 3 raters: 12 ratings, 0 missing.")).toBeVisible();
-    await asked.getByRole("button", { name: "Treat as missing" }).click();
-    await expect(page.getByText("4 units by 3 raters: 11 ratings, 1 missing.")).toBeVisible();
-    await asked.getByRole("button", { name: "Treat as the same" }).click();
+  await asked.getByRole("button", { name: "Exclude column" }).click();
+  await expect(page.getByText("4 units by 3 raters: 12 ratings, 0 missing.")).toBeVisible();
+  await asked.getByRole("button", { name: "Treat as missing" }).click();
+  await expect(page.getByText("4 units by 3 raters: 11 ratings, 1 missing.")).toBeVisible();
+  await asked.getByRole("button", { name: "Treat as the same" }).click();
 
-    await expect(asked).toHaveCount(0);
-    await expect(page.getByText("Codes: 2")).toBeVisible();
-    await expect(page.getByText("read as its title: 1 (Ratings of May)")).toBeVisible();
-    // What was left out stands open.
-    await expect(page.getByText("Raters compared: 3 of 4")).toBeVisible();
-    await page.getByRole("checkbox", { name: "remark" }).check();
-    await expect(page.getByText("4 units by 4 raters")).toBeVisible();
-  },
-);
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText("Codes: 2")).toBeVisible();
+  await expect(page.getByText("read as its title: 1 (Ratings of May)")).toBeVisible();
+  // What was left out stands open.
+  await expect(page.getByText("Raters compared: 3 of 4")).toBeVisible();
+  await page.getByRole("checkbox", { name: "remark" }).check();
+  await expect(page.getByText("4 units by 4 raters")).toBeVisible();
+});
 
 test("the order is changed by key, resampled with a seed, and a link shows another reader the same", async ({
   newcomer,
@@ -509,34 +503,32 @@ for (const look of [
   });
 }
 
-test(
-  "a pasted table of continuous ratings has its lags and no intervals, and can be read as ratings",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await openCalculator(page);
-    const durationUs = 180_000_000;
-    const grid = { firstUs: 0, stepUs: 500_000, count: 360 };
-    const columns = plantedTraces({ seed: 5, durationUs, raters: [{}, { lateUs: 900_000 }] }).map(
-      (slots) => valuesAt(traceOf(slots, [{ startUs: 0, endUs: durationUs }]), grid),
-    );
-    const rows = Array.from({ length: grid.count }, (_, at) =>
-      [at / 2, ...columns.map((column) => column[at])].join("\t"),
-    );
-    await page
-      .getByLabel("Paste from a spreadsheet or type")
-      .fill(["time\tAna\tBen", ...rows].join("\n"));
+test("a pasted table of continuous ratings has its lags and no intervals, and can be read as ratings @whole", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page);
+  const durationUs = 180_000_000;
+  const grid = { firstUs: 0, stepUs: 500_000, count: 360 };
+  const columns = plantedTraces({ seed: 5, durationUs, raters: [{}, { lateUs: 900_000 }] }).map(
+    (slots) => valuesAt(traceOf(slots, [{ startUs: 0, endUs: durationUs }]), grid),
+  );
+  const rows = Array.from({ length: grid.count }, (_, at) =>
+    [at / 2, ...columns.map((column) => column[at])].join("\t"),
+  );
+  await page
+    .getByLabel("Paste from a spreadsheet or type")
+    .fill(["time\tAna\tBen", ...rows].join("\n"));
 
-    await expect(page.getByText(/^Read as continuous ratings .* apart/u)).toBeVisible();
-    const lags = page.getByRole("table", { name: "Lag by rater pair" });
-    await expect(
-      lags.getByRole("row", { name: /Ben.? lags .?Ana.? by .?0\.9\d? s\b/u }),
-    ).toBeVisible();
-    await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(4);
-    await expectNoFindings(page, "continuous ratings in the calculator");
+  await expect(page.getByText(/^Read as continuous ratings .* apart/u)).toBeVisible();
+  const lags = page.getByRole("table", { name: "Lag by rater pair" });
+  await expect(
+    lags.getByRole("row", { name: /Ben.? lags .?Ana.? by .?0\.9\d? s\b/u }),
+  ).toBeVisible();
+  await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(4);
+  await expectNoFindings(page, "continuous ratings in the calculator");
 
-    await page.getByRole("button", { name: "Read as ratings" }).click();
-    await expect(lags).toBeHidden();
-    await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(0);
-  },
-);
+  await page.getByRole("button", { name: "Read as ratings" }).click();
+  await expect(lags).toBeHidden();
+  await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(0);
+});

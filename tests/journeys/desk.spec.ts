@@ -341,23 +341,22 @@ function pixels(film: Page): Promise<string> {
   });
 }
 
-test(
-  "the list of keys has those of the timeline, each with what it does",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer);
-    const { page } = rater;
-    await openWorkbench(rater);
+test("the list of keys has those of the timeline, each with what it does @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page } = rater;
+  await openWorkbench(rater);
 
-    await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
 
-    const keys = page.getByRole("table", { name: "While the timeline has the focus" });
-    await expect(keys.getByRole("row")).toHaveCount(timelineKeys.length);
-    await expect(
-      keys.getByRole("row", { name: "Move the selection forward by a frame" }),
-    ).toContainText(/Alt.*→/u);
-    await expectNoFindings(page);
-  },
-);
+  const keys = page.getByRole("table", { name: "While the timeline has the focus" });
+  await expect(keys.getByRole("row")).toHaveCount(timelineKeys.length);
+  await expect(
+    keys.getByRole("row", { name: "Move the selection forward by a frame" }),
+  ).toContainText(/Alt.*→/u);
+  await expectNoFindings(page);
+});

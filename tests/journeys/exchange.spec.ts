@@ -84,59 +84,57 @@ test("two raters' files of one recording are compared with everything as it is p
   ]);
 });
 
-test(
-  "two raters who are said to be one member are refused with their files before anything is sent, and one of them can be excluded",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "One member");
-    const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
-    await page.goto(`/studies/${studyId}/exchange`);
-    await dropped(page, elanFiles(team, { naming: namings["at the end"] }));
+test("two raters who are said to be one member are refused with their files before anything is sent, and one of them can be excluded @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "One member");
+  const team = plantedTeam({ seed: 5, raters: ["A", "B"], recordings: 1 });
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, elanFiles(team, { naming: namings["at the end"] }));
 
-    for (const name of ["A", "B"]) {
-      await page.getByRole("combobox", { name: `Member for ${name}` }).click();
-      await page.getByRole("option", { name: administrator.name }).click();
-    }
+  for (const name of ["A", "B"]) {
+    await page.getByRole("combobox", { name: `Member for ${name}` }).click();
+    await page.getByRole("option", { name: administrator.name }).click();
+  }
 
-    await expect(page.getByRole("alert")).toContainText(
-      /lesson01 by .+, in .*lesson01_A\.eaf.* and .*lesson01_B\.eaf/u,
-    );
-    await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
+  await expect(page.getByRole("alert")).toContainText(
+    /lesson01 by .+, in .*lesson01_A\.eaf.* and .*lesson01_B\.eaf/u,
+  );
+  await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
 
-    await page.getByRole("button", { name: "Exclude 1 observation" }).click();
-    await expect(page.getByText("1 observation is excluded from this import.")).toBeVisible();
-    await page.getByRole("button", { name: "Import 1 observation" }).click();
-    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
-    const { items } = await call(page.context(), site, contract.listObservations, {
-      params: { studyId },
-      query: {},
-    });
-    expect(items.map(({ recordingName }) => recordingName)).toEqual(["lesson01"]);
-  },
-);
+  await page.getByRole("button", { name: "Exclude 1 observation" }).click();
+  await expect(page.getByText("1 observation is excluded from this import.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
+  const { items } = await call(page.context(), site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect(items.map(({ recordingName }) => recordingName)).toEqual(["lesson01"]);
+});
 
-test(
-  "a file that is broken is refused in a sentence, and nothing is made",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "Broken");
-    await page.goto(`/studies/${studyId}/exchange`);
+test("a file that is broken is refused in a sentence, and nothing is made @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Broken");
+  await page.goto(`/studies/${studyId}/exchange`);
 
-    await dropped(page, [{ name: "cut.boris", text: borisProject([1, 2]).slice(0, 400) }]);
+  await dropped(page, [{ name: "cut.boris", text: borisProject([1, 2]).slice(0, 400) }]);
 
-    await expect(
-      page.getByRole("heading", { name: "None of these files can be read" }),
-    ).toBeFocused();
-    await expect(page.getByRole("row", { name: /cut\.boris/u })).toContainText("Cannot be read");
-    await expect(page.getByText(/^Cannot be read: 1$/u)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Import/u })).toHaveCount(0);
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: "Start over" }).click();
-    await expect(page.getByRole("heading", { name: "Drop files or folders here" })).toBeVisible();
-  },
-);
+  await expect(
+    page.getByRole("heading", { name: "None of these files can be read" }),
+  ).toBeFocused();
+  await expect(page.getByRole("row", { name: /cut\.boris/u })).toContainText("Cannot be read");
+  await expect(page.getByText(/^Cannot be read: 1$/u)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import/u })).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("heading", { name: "Drop files or folders here" })).toBeVisible();
+});
 
 test("the archive of a study is downloaded and becomes a new study", async ({ site, newcomer }) => {
   const page = await newcomer();

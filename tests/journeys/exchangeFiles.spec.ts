@@ -105,49 +105,48 @@ test("a film that is dropped with the work that was coded on it is linked by its
   await expect.poll(() => sourcesIn(copy.id), { timeout: 60_000 }).toEqual(sent);
 });
 
-test(
-  "a film that was to be sent with an import is asked for again after a reload, and then sent",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "Films after a reload");
-    await page.goto(`/studies/${studyId}/exchange`);
-    await dropped(page, [
-      { name: "clip.boris", text: JSON.stringify(projectOn("D:\\films\\clip.webm")) },
-      { name: "clip.webm", bytes: readFileSync(film) },
-    ]);
-    await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
-    await page.getByText("Upload", { exact: true }).click();
-    await page.route(/\/stages\/0$/u, (route) => route.abort());
-    await page.getByRole("button", { name: /^Import/u }).click();
-    await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible();
-    page.once("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    await page.unroute(/\/stages\/0$/u);
+test("a film that was to be sent with an import is asked for again after a reload, and then sent @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Films after a reload");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, [
+    { name: "clip.boris", text: JSON.stringify(projectOn("D:\\films\\clip.webm")) },
+    { name: "clip.webm", bytes: readFileSync(film) },
+  ]);
+  await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
+  await page.getByText("Upload", { exact: true }).click();
+  await page.route(/\/stages\/0$/u, (route) => route.abort());
+  await page.getByRole("button", { name: /^Import/u }).click();
+  await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute(/\/stages\/0$/u);
 
-    const unfinished = page.getByRole("region", { name: "Unfinished imports" });
-    await expect(unfinished.getByText(/selected for upload: clip\.webm\./u)).toBeVisible();
-    await expectNoFindings(page);
-    const choosing = page.waitForEvent("filechooser");
-    await unfinished.getByRole("button", { name: "Select files again…" }).click();
-    await (
-      await choosing
-    ).setFiles({ name: "clip.webm", mimeType: "video/webm", buffer: readFileSync(film) });
-    await expect(unfinished.getByText("Uploaded after the import: clip.webm.")).toBeVisible();
-    await unfinished.getByRole("button", { name: "Continue import" }).click();
+  const unfinished = page.getByRole("region", { name: "Unfinished imports" });
+  await expect(unfinished.getByText(/selected for upload: clip\.webm\./u)).toBeVisible();
+  await expectNoFindings(page);
+  const choosing = page.waitForEvent("filechooser");
+  await unfinished.getByRole("button", { name: "Select files again…" }).click();
+  await (
+    await choosing
+  ).setFiles({ name: "clip.webm", mimeType: "video/webm", buffer: readFileSync(film) });
+  await expect(unfinished.getByText("Uploaded after the import: clip.webm.")).toBeVisible();
+  await unfinished.getByRole("button", { name: "Continue import" }).click();
 
-    await expect(unfinished).toBeHidden();
-    await expect
-      .poll(async () => {
-        const { items } = await call(page.context(), site, contract.listRecordings, {
-          params: { studyId },
-          query: {},
-        });
-        return items.flatMap(({ sources }) => sources.map(({ kind }) => kind));
-      })
-      .toContain("upload");
-  },
-);
+  await expect(unfinished).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { items } = await call(page.context(), site, contract.listRecordings, {
+        params: { studyId },
+        query: {},
+      });
+      return items.flatMap(({ sources }) => sources.map(({ kind }) => kind));
+    })
+    .toContain("upload");
+});
 
 /** Who coded from when to when, in order of time. Microseconds. */
 async function statesOf(page: Page, site: Site, studyId: Id<"study">) {

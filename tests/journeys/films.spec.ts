@@ -43,34 +43,32 @@ for (const [what, path, name, isTurned] of [
     true,
   ],
 ] as const) {
-  test(
-    `an uploaded film ${what} is stepped and coded by its own frames`,
-    { tag: isTurned ? [] : ["@whole"] },
-    async ({ site }) => {
-      const list = await upload(site, path);
-      await expect(list).toContainText(/Plays in .*Firefox/u);
-      await expect(list).toContainText("Added");
-      const page = await workbenchOf(site, name);
-      test.skip(lacks("H.264", await isShown(page)), why("H.264"));
+  test(`an uploaded film ${what} is stepped and coded by its own frames${isTurned ? "" : " @whole"}`, async ({
+    site,
+  }) => {
+    const list = await upload(site, path);
+    await expect(list).toContainText(/Plays in .*Firefox/u);
+    await expect(list).toContainText("Added");
+    const page = await workbenchOf(site, name);
+    test.skip(lacks("H.264", await isShown(page)), why("H.264"));
 
-      const coded = [1, 2, 3, 4, 5, 6];
-      for (const frame of coded) {
-        await page.keyboard.press(".");
-        await expect.poll(() => numberOnScreen(page, isTurned)).toBe(frame);
-        const startUs = unevenStartsUs[frame] ?? 0;
-        await expect.poll(() => timeOnScreen(page)).toBeCloseTo(startUs / 1e6, 2);
-        await page.keyboard.press("l");
-        await expect(events(page)).toHaveCount(frame);
-      }
-      await page.keyboard.press(",");
-      await page.keyboard.press(",");
-      await expect.poll(() => numberOnScreen(page, isTurned)).toBe(4);
+    const coded = [1, 2, 3, 4, 5, 6];
+    for (const frame of coded) {
+      await page.keyboard.press(".");
+      await expect.poll(() => numberOnScreen(page, isTurned)).toBe(frame);
+      const startUs = unevenStartsUs[frame] ?? 0;
+      await expect.poll(() => timeOnScreen(page)).toBeCloseTo(startUs / 1e6, 2);
+      await page.keyboard.press("l");
+      await expect(events(page)).toHaveCount(frame);
+    }
+    await page.keyboard.press(",");
+    await page.keyboard.press(",");
+    await expect.poll(() => numberOnScreen(page, isTurned)).toBe(4);
 
-      await expect(page.getByTestId("saving")).toContainText("synced");
-      expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
-      await page.close();
-    },
-  );
+    await expect(page.getByTestId("saving")).toContainText("synced");
+    expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
+    await page.close();
+  });
 }
 
 test("nothing is stepped or coded before it is known where the film's frames lie", async ({
@@ -107,23 +105,21 @@ test("nothing is stepped or coded before it is known where the film's frames lie
   await page.close();
 });
 
-test(
-  "a film in Matroska, which some browsers do not play, is put into MP4 although this one plays it",
-  { tag: "@whole" },
-  async ({ site }) => {
-    const list = await upload(site, films.matroska);
+test("a film in Matroska, which some browsers do not play, is put into MP4 although this one plays it @whole", async ({
+  site,
+}) => {
+  const list = await upload(site, films.matroska);
 
-    await expect(list).toContainText("Added");
-    await expect(list).toContainText("matroska.mp4");
-    await expect(list).toContainText("Uploaded as MP4: this browser changed the container only");
-    await expect(list).not.toContainText("not in all others");
-    const page = await workbenchOf(site, "matroska");
-    expect(await isShown(page)).toBe(true);
-    await page.keyboard.press(".");
-    await expect.poll(() => numberOnScreen(page, false)).toBe(1);
-    await page.close();
-  },
-);
+  await expect(list).toContainText("Added");
+  await expect(list).toContainText("matroska.mp4");
+  await expect(list).toContainText("Uploaded as MP4: this browser changed the container only");
+  await expect(list).not.toContainText("not in all others");
+  const page = await workbenchOf(site, "matroska");
+  expect(await isShown(page)).toBe(true);
+  await page.keyboard.press(".");
+  await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  await page.close();
+});
 
 test("a camera's MTS, which no browser plays, is put into MP4 here and stepped by its frames", async ({
   site,
@@ -217,71 +213,67 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   await expectNoFindings(owner);
 });
 
-test(
-  "where the server converts, a film whose picture this browser lacks is sent without a question and coded by its frames",
-  { tag: "@whole" },
-  async ({ site }) => {
-    test.skip(lacks("ffmpeg"), why("ffmpeg"));
-    await site.stop();
-    await site.start({ INTERRATER_FFMPEG: "" });
-    const list = await upload(site, {
-      name: "lesson 3.mov",
-      mimeType: "video/quicktime",
-      buffer: readFileSync(films.hevc),
-    });
-    await expect(list).toContainText("Added");
-    await expect(list).toContainText("Converted by the server to MP4 (H.264, AAC)");
-    await expectNoFindings(owner);
-    const page = await workbenchOf(site, "lesson 3");
-    test.skip(lacks("H.264", await isShown(page)), why("H.264"));
+test("where the server converts, a film whose picture this browser lacks is sent without a question and coded by its frames @whole", async ({
+  site,
+}) => {
+  test.skip(lacks("ffmpeg"), why("ffmpeg"));
+  await site.stop();
+  await site.start({ INTERRATER_FFMPEG: "" });
+  const list = await upload(site, {
+    name: "lesson 3.mov",
+    mimeType: "video/quicktime",
+    buffer: readFileSync(films.hevc),
+  });
+  await expect(list).toContainText("Added");
+  await expect(list).toContainText("Converted by the server to MP4 (H.264, AAC)");
+  await expectNoFindings(owner);
+  const page = await workbenchOf(site, "lesson 3");
+  test.skip(lacks("H.264", await isShown(page)), why("H.264"));
 
-    const coded = [1, 2, 3, 4, 5, 6, 7, 8];
-    for (const frame of coded) {
-      await page.keyboard.press(".");
-      await expect.poll(() => numberOnScreen(page, false)).toBe(frame);
-      await expect.poll(() => timeOnScreen(page)).toBeCloseTo(frame * 0.04, 2);
-      await page.keyboard.press("l");
-      await expect(events(page)).toHaveCount(frame);
-    }
+  const coded = [1, 2, 3, 4, 5, 6, 7, 8];
+  for (const frame of coded) {
+    await page.keyboard.press(".");
+    await expect.poll(() => numberOnScreen(page, false)).toBe(frame);
+    await expect.poll(() => timeOnScreen(page)).toBeCloseTo(frame * 0.04, 2);
+    await page.keyboard.press("l");
+    await expect(events(page)).toHaveCount(frame);
+  }
 
-    await expect.poll(() => codedUs(page, site)).toEqual(coded.map((frame) => frame * 40_000));
-    await page.close();
-  },
-);
+  await expect.poll(() => codedUs(page, site)).toEqual(coded.map((frame) => frame * 40_000));
+  await page.close();
+});
 
-test(
-  "a check of the device says what the browser can do and lacks, and a coordinator reads it",
-  { tag: "@whole" },
-  async ({ site }) => {
-    await rater.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const page = await rater.context.newPage();
-    await page.goto(`${site.address}/observations/${rater.observationId}`);
-    await page.getByTestId("device").click();
-    const dialog = page.getByRole("dialog", { name: "This device" });
-    await expect(dialog).toContainText("Frame-accurate");
-    await expect(dialog).toContainText("Waveform and spectrogram are shown.");
-    await expect(dialog).toContainText("Remembered between visits.");
-    await expect(dialog).toContainText(/The screen is updated (?:only )?every \d+ ms/u);
-    await expectNoFindings(page);
+test("a check of the device says what the browser can do and lacks, and a coordinator reads it @whole", async ({
+  site,
+}) => {
+  await rater.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await rater.context.newPage();
+  await page.goto(`${site.address}/observations/${rater.observationId}`);
+  await page.getByTestId("device").click();
+  const dialog = page.getByRole("dialog", { name: "This device" });
+  await expect(dialog).toContainText("Frame-accurate");
+  await expect(dialog).toContainText("Waveform and spectrogram are shown.");
+  await expect(dialog).toContainText("Remembered between visits.");
+  await expect(dialog).toContainText(/The screen is updated (?:only )?every \d+ ms/u);
+  await expectNoFindings(page);
 
-    await dialog.getByRole("button", { name: "Copy for your coordinator" }).click();
-    await expect(dialog.getByText("Copied")).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain("Mozilla/5.0");
-    expect(copied).toContain("Times: Frame-accurate");
-    expect(copied).toContain("Unsynced changes: ");
+  await dialog.getByRole("button", { name: "Copy for your coordinator" }).click();
+  await expect(dialog.getByText("Copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Mozilla/5.0");
+  expect(copied).toContain("Times: Frame-accurate");
+  expect(copied).toContain("Unsynced changes: ");
 
-    // Coordinators read it without being sent it.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem("interrater:device-told")))
-      .not.toBeNull();
-    await page.close();
-    await owner.goto(`${site.address}/studies/${studyId}/team`);
-    const row = owner.getByRole("row", { name: /^Lea /u });
-    await expect(row).toContainText(/Chrom/u);
-    await expect(row).not.toContainText("Not checked yet");
-  },
-);
+  // Coordinators read it without being sent it.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("interrater:device-told")))
+    .not.toBeNull();
+  await page.close();
+  await owner.goto(`${site.address}/studies/${studyId}/team`);
+  const row = owner.getByRole("row", { name: /^Lea /u });
+  await expect(row).toContainText(/Chrom/u);
+  await expect(row).not.toContainText("Not checked yet");
+});
 
 test(
   "in Firefox events have the starts of their frames too",

@@ -85,65 +85,60 @@ test("the guide opens beside the screen, which stays, and leads from page to pag
   await expect(beside).toBeHidden();
 });
 
-test(
-  "a question mark next to a heading opens the guide at what is asked there, beside the screen",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    await signedIn(page, site);
-    await page.goto("/demo/agreement");
-    const hint = page.getByRole("link", { name: "Guide: Confusion matrix" });
-    await hint.click();
-    const beside = page.getByRole("complementary", { name: "Guide" });
-    await expect(
-      beside.getByRole("heading", { name: "From a value to its instances" }),
-    ).toBeInViewport();
-    await expect(
-      page.getByRole("main").getByRole("heading", { name: "Confusion matrix", exact: true }),
-    ).toBeVisible();
-    await expectNoFindings(page);
-    await page.keyboard.press("Escape");
-    await expect(beside).toBeHidden();
-    await expect(hint).toBeFocused();
-  },
-);
+test("a question mark next to a heading opens the guide at what is asked there, beside the screen @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await signedIn(page, site);
+  await page.goto("/demo/agreement");
+  const hint = page.getByRole("link", { name: "Guide: Confusion matrix" });
+  await hint.click();
+  const beside = page.getByRole("complementary", { name: "Guide" });
+  await expect(
+    beside.getByRole("heading", { name: "From a value to its instances" }),
+  ).toBeInViewport();
+  await expect(
+    page.getByRole("main").getByRole("heading", { name: "Confusion matrix", exact: true }),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(beside).toBeHidden();
+  await expect(hint).toBeFocused();
+});
 
-test(
-  "a picture that moves says by its slider what its table has",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await page.goto("/guide/meaning-cohens-kappa");
-    const slider = page.getByRole("slider", { name: /^Base rate/u });
-    await slider.focus();
-    await page.keyboard.press("Home");
-    for (let at = 0; at < 8; at += 1) {
-      const cells = await page
-        .getByRole("row")
-        .nth(at + 1)
-        .getByRole("cell")
-        .allInnerTexts();
-      await expect(slider).toHaveAttribute(
-        "aria-valuetext",
-        `${cells[0]}: Percent agreement ${cells[1]}, Cohen’s kappa ${cells[2]}`,
-      );
-      await expect(page.getByRole("row").nth(at + 1)).toHaveAttribute("data-now", "");
-      await page.keyboard.press("ArrowRight");
-    }
-    await expectNoFindings(page);
+test("a picture that moves says by its slider what its table has @whole", async ({ newcomer }) => {
+  const page = await newcomer();
+  await page.goto("/guide/meaning-cohens-kappa");
+  const slider = page.getByRole("slider", { name: /^Base rate/u });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  for (let at = 0; at < 8; at += 1) {
+    const cells = await page
+      .getByRole("row")
+      .nth(at + 1)
+      .getByRole("cell")
+      .allInnerTexts();
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      `${cells[0]}: Percent agreement ${cells[1]}, Cohen’s kappa ${cells[2]}`,
+    );
+    await expect(page.getByRole("row").nth(at + 1)).toHaveAttribute("data-now", "");
+    await page.keyboard.press("ArrowRight");
+  }
+  await expectNoFindings(page);
 
-    // It leaves the page as any chart does, with the made-up data under its curves, and its table is one key away.
-    const svg = await savedAs(page, "SVG");
-    expect(svg.match(/<svg/gu)).toHaveLength(1 + 2 + 2);
-    expect(svg).toContain("Cohen’s kappa");
-    expect(svg).toMatch(/<rect[^>]*height="44"/u);
-    const csv = await savedAs(page, "CSV");
-    expect(csv.trim().split("\n")).toHaveLength(1 + 8);
-    await slider.blur();
-    await page.getByRole("button", { name: "Table", exact: true }).press("t");
-    await expect(page.getByRole("table")).toHaveCount(2);
-  },
-);
+  // It leaves the page as any chart does, with the made-up data under its curves, and its table is one key away.
+  const svg = await savedAs(page, "SVG");
+  expect(svg.match(/<svg/gu)).toHaveLength(1 + 2 + 2);
+  expect(svg).toContain("Cohen’s kappa");
+  expect(svg).toMatch(/<rect[^>]*height="44"/u);
+  const csv = await savedAs(page, "CSV");
+  expect(csv.trim().split("\n")).toHaveLength(1 + 8);
+  await slider.blur();
+  await page.getByRole("button", { name: "Table", exact: true }).press("t");
+  await expect(page.getByRole("table")).toHaveCount(2);
+});
 
 /** What the export of the one chart of a page is, as text. */
 async function savedAs(page: Page, kind: "SVG" | "CSV"): Promise<string> {

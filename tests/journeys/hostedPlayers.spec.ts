@@ -74,59 +74,49 @@ test("a stand-in for YouTube: opened by the keyboard it plays, and a point gets 
   expect(apartMs(coded, await truthAt(frame, pressed))).toBeLessThan(nearMs);
 });
 
-test(
-  "a stand-in for YouTube: seeks and steps lead where they say, and speeds are those that it has",
-  { tag: "@whole" },
-  async () => {
-    const { page } = ground.rater;
-    await wall(page);
-    await youtube(page);
-    await openAgreed(page, film);
-    const frame = await playerFrame(page);
+test("a stand-in for YouTube: seeks and steps lead where they say, and speeds are those that it has @whole", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await youtube(page);
+  await openAgreed(page, film);
+  const frame = await playerFrame(page);
 
-    // Before it has ever played: the real one would start by itself at a seek.
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => standsAt(frame)).toBeCloseTo(1, 1);
-    expect(await frame.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+  // Before it has ever played: the real one would start by itself at a seek.
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => standsAt(frame)).toBeCloseTo(1, 1);
+  expect(await frame.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
 
-    await page.keyboard.press("Space");
-    await isPlaying(page);
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-    const before = await standsAt(frame);
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect.poll(() => standsAt(frame)).toBeGreaterThan(before + 4.8);
-    await expect.poll(() => readout(page)).toBeCloseTo(await standsAt(frame), 1);
-    const there = await readout(page);
-    await page.keyboard.press(".");
-    await expect.poll(() => readout(page)).toBeGreaterThan(there);
-    expect(await readout(page)).toBeLessThan(there + 0.05);
+  await page.keyboard.press("Space");
+  await isPlaying(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const before = await standsAt(frame);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => standsAt(frame)).toBeGreaterThan(before + 4.8);
+  await expect.poll(() => readout(page)).toBeCloseTo(await standsAt(frame), 1);
+  const there = await readout(page);
+  await page.keyboard.press(".");
+  await expect.poll(() => readout(page)).toBeGreaterThan(there);
+  expect(await readout(page)).toBeLessThan(there + 0.05);
 
-    const faster = page.getByRole("button", { name: "Faster" });
-    for (let press = 0; press < 6; press += 1) await faster.click();
-    await expect(page.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
-    expect(await frame.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(2);
-  },
-);
+  const faster = page.getByRole("button", { name: "Faster" });
+  for (let press = 0; press < 6; press += 1) await faster.click();
+  await expect(page.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
+  expect(await frame.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(2);
+});
 
-test(
-  "a stand-in for YouTube: a click into its frame leaves the keys with the coding",
-  { tag: "@whole" },
-  async () => {
-    const { page } = ground.rater;
-    await wall(page);
-    await youtube(page);
-    const observationId = await openAgreed(page, film);
+test("a stand-in for YouTube: a click into its frame leaves the keys with the coding @whole", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await youtube(page);
+  const observationId = await openAgreed(page, film);
 
-    await page.locator("iframe").click();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.tagName))
-      .not.toBe("IFRAME");
-    await page.keyboard.press("l");
+  await page.locator("iframe").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
+  await page.keyboard.press("l");
 
-    expect(await pointsOf(ground, observationId, 1)).toEqual([0]);
-  },
-);
+  expect(await pointsOf(ground, observationId, 1)).toEqual([0]);
+});
 
 for (const [id, [code, sentence]] of Object.entries({
   badaddress0: [2, /does not recognise this URL/u],
@@ -162,24 +152,20 @@ test("a stand-in for YouTube: where its script does not come, a sentence says so
   await expect(sentence).toHaveCount(0);
 });
 
-test(
-  "a stand-in for YouTube: where its script neither comes nor fails, nobody waits for ever",
-  { tag: "@whole" },
-  async () => {
-    const page = await ground.rater.context.newPage();
-    await wall(page);
-    await page.clock.install();
-    await page.route("https://www.youtube.com/iframe_api", () => undefined);
-    const asked = page.waitForRequest("https://www.youtube.com/iframe_api");
-    await open(page, film, { agree: true });
-    await asked;
+test("a stand-in for YouTube: where its script neither comes nor fails, nobody waits for ever @whole", async () => {
+  const page = await ground.rater.context.newPage();
+  await wall(page);
+  await page.clock.install();
+  await page.route("https://www.youtube.com/iframe_api", () => undefined);
+  const asked = page.waitForRequest("https://www.youtube.com/iframe_api");
+  await open(page, film, { agree: true });
+  await asked;
 
-    await page.clock.fastForward(10_500);
+  await page.clock.fastForward(10_500);
 
-    await expect(page.getByRole("alert").filter({ hasText: "did not respond" })).toBeVisible();
-    await page.close();
-  },
-);
+  await expect(page.getByRole("alert").filter({ hasText: "did not respond" })).toBeVisible();
+  await page.close();
+});
 
 test("a stand-in for Vimeo: it is asked not to track and not told the page, and a point gets the moment on screen", async () => {
   const { page } = ground.rater;
@@ -208,21 +194,17 @@ test("a stand-in for Vimeo: it is asked not to track and not told the page, and 
   expect(told).not.toContain("127.0.0.1");
 });
 
-test(
-  "a stand-in for Vimeo: a recording that is not there is told in a sentence",
-  { tag: "@whole" },
-  async () => {
-    const { page } = ground.rater;
-    await wall(page);
-    await vimeo(page);
+test("a stand-in for Vimeo: a recording that is not there is told in a sentence @whole", async () => {
+  const { page } = ground.rater;
+  await wall(page);
+  await vimeo(page);
 
-    await open(page, `https://vimeo.com/${missing}`, { agree: true });
+  await open(page, `https://vimeo.com/${missing}`, { agree: true });
 
-    await expect(page.getByRole("alert").filter({ hasText: "does not exist" })).toContainText(
-      "Vimeo",
-    );
-  },
-);
+  await expect(page.getByRole("alert").filter({ hasText: "does not exist" })).toContainText(
+    "Vimeo",
+  );
+});
 
 /** One that draws into the page itself; YouTube and Vimeo are talked to in their frames. */
 const alwaysTried = new Set(["wistia"]);
@@ -259,49 +241,45 @@ for (const [kind, manifest, firstFrameUs] of [
   ["HLS", "hls/film.m3u8", 81_000],
   ["DASH", "dash/film.mpd", 14_000],
 ] as const) {
-  test(
-    `a stand-in for a server of ${kind}: seeks, steps and points are those of the picture on screen`,
-    { tag: kind === "HLS" ? [] : ["@whole"] },
-    async () => {
-      const { page } = ground.rater;
-      const asked = await wall(page);
-      await serveStreams(page);
-      const observationId = await open(page, `${streams}/${manifest}`);
-      await canBeCoded(page);
-      const pictureUs = (frame: number) => firstFrameUs + frame * 40_000;
-      const picture = async () => pictureUs(await shownFrame(page)) / 1e6;
-      await expect.poll(() => readout(page)).toBeCloseTo(firstFrameUs / 1e6, 2);
+  test(`a stand-in for a server of ${kind}: seeks, steps and points are those of the picture on screen${kind === "HLS" ? "" : " @whole"}`, async () => {
+    const { page } = ground.rater;
+    const asked = await wall(page);
+    await serveStreams(page);
+    const observationId = await open(page, `${streams}/${manifest}`);
+    await canBeCoded(page);
+    const pictureUs = (frame: number) => firstFrameUs + frame * 40_000;
+    const picture = async () => pictureUs(await shownFrame(page)) / 1e6;
+    await expect.poll(() => readout(page)).toBeCloseTo(firstFrameUs / 1e6, 2);
 
-      for (const [keys, seconds] of [
-        [["Shift+ArrowRight"], 5],
-        [["."], 0.04],
-        [["."], 0.04],
-        [["Shift+ArrowRight"], 5],
-        [[","], -0.04],
-        // In quick succession they add up.
-        [["ArrowLeft", "ArrowLeft", "ArrowLeft"], -3],
-      ] as const) {
-        const wanted = (await readout(page)) + seconds;
-        for (const key of keys) await page.keyboard.press(key);
-        await expect.poll(() => readout(page)).toBeCloseTo(wanted, 2);
-        await expect.poll(picture).toBeCloseTo(wanted, 2);
-      }
+    for (const [keys, seconds] of [
+      [["Shift+ArrowRight"], 5],
+      [["."], 0.04],
+      [["."], 0.04],
+      [["Shift+ArrowRight"], 5],
+      [[","], -0.04],
+      // In quick succession they add up.
+      [["ArrowLeft", "ArrowLeft", "ArrowLeft"], -3],
+    ] as const) {
+      const wanted = (await readout(page)) + seconds;
+      for (const key of keys) await page.keyboard.press(key);
+      await expect.poll(() => readout(page)).toBeCloseTo(wanted, 2);
+      await expect.poll(picture).toBeCloseTo(wanted, 2);
+    }
 
-      await page.evaluate(keepShownFrames);
-      await page.keyboard.press("Space");
-      await isPlaying(page);
-      await pressWhilePlaying(page, 9);
-      await page.keyboard.press("Space");
-      const coded = await pointsOf(ground, observationId, 9);
-      const shown = await page.evaluate((): number[] => {
-        const kept: unknown = Reflect.get(window, "shownAtKey");
-        return Array.isArray(kept) ? kept.map(Number) : [];
-      });
-      const trueSeconds = shown.map((frame) => pictureUs(frame) / 1e6);
-      expect(apartMs(coded, trueSeconds)).toBeLessThanOrEqual(40);
-      expect(asked).toEqual([]);
-    },
-  );
+    await page.evaluate(keepShownFrames);
+    await page.keyboard.press("Space");
+    await isPlaying(page);
+    await pressWhilePlaying(page, 9);
+    await page.keyboard.press("Space");
+    const coded = await pointsOf(ground, observationId, 9);
+    const shown = await page.evaluate((): number[] => {
+      const kept: unknown = Reflect.get(window, "shownAtKey");
+      return Array.isArray(kept) ? kept.map(Number) : [];
+    });
+    const trueSeconds = shown.map((frame) => pictureUs(frame) / 1e6);
+    expect(apartMs(coded, trueSeconds)).toBeLessThanOrEqual(40);
+    expect(asked).toEqual([]);
+  });
 }
 
 test(
@@ -321,50 +299,46 @@ test(
   },
 );
 
-test(
-  "a stand-in for a server of streams: one on demand is added with its length and name, others with why not",
-  { tag: "@whole" },
-  async () => {
-    const page = await ground.owner.context().newPage();
-    await wall(page);
-    await serveStreams(page);
-    // A server that answers, and lets no other page read it.
-    await page.route("https://closed.example/**", (route) =>
-      route.fulfill({
-        contentType: "application/vnd.apple.mpegurl",
-        // Without it Playwright would add one that allows every page.
-        headers: { "access-control-allow-origin": "https://another.example" },
-        body: "#EXTM3U",
-      }),
+test("a stand-in for a server of streams: one on demand is added with its length and name, others with why not @whole", async () => {
+  const page = await ground.owner.context().newPage();
+  await wall(page);
+  await serveStreams(page);
+  // A server that answers, and lets no other page read it.
+  await page.route("https://closed.example/**", (route) =>
+    route.fulfill({
+      contentType: "application/vnd.apple.mpegurl",
+      // Without it Playwright would add one that allows every page.
+      headers: { "access-control-allow-origin": "https://another.example" },
+      body: "#EXTM3U",
+    }),
+  );
+  await page.route("https://gone.example/**", (route) => route.abort());
+  await page.goto(`/studies/${ground.studyId}/recordings`);
+  await page.getByText("From URLs").click();
+  await page
+    .getByRole("textbox", { name: "URLs" })
+    .fill(
+      [
+        `${streams}/dash/film.mpd`,
+        `${streams}/nothing.m3u8`,
+        `${streams}/endless/film.m3u8`,
+        "https://closed.example/index.m3u8",
+        "https://gone.example/index.m3u8",
+      ].join("\n"),
     );
-    await page.route("https://gone.example/**", (route) => route.abort());
-    await page.goto(`/studies/${ground.studyId}/recordings`);
-    await page.getByText("From URLs").click();
-    await page
-      .getByRole("textbox", { name: "URLs" })
-      .fill(
-        [
-          `${streams}/dash/film.mpd`,
-          `${streams}/nothing.m3u8`,
-          `${streams}/endless/film.m3u8`,
-          "https://closed.example/index.m3u8",
-          "https://gone.example/index.m3u8",
-        ].join("\n"),
-      );
-    await page.getByRole("button", { name: "Add 5 URLs" }).click();
+  await page.getByRole("button", { name: "Add 5 URLs" }).click();
 
-    const lines = page.getByRole("list", { name: "URLs being added" }).getByRole("listitem");
-    await expect(lines.nth(0)).toContainText("Added");
-    await expect(lines.nth(0)).toContainText("film");
-    await expect(lines.nth(1)).toContainText("has no stream at this URL");
-    await expect(lines.nth(2)).toContainText("is a live broadcast without an end");
-    await expect(lines.nth(3)).toContainText("does not allow other sites to read it");
-    await expect(lines.nth(4)).toContainText("The server at this URL does not respond");
-    await lines.nth(0).getByRole("link").click();
-    await expect(page.getByText("0:20", { exact: true }).first()).toBeVisible();
-    await page.close();
-  },
-);
+  const lines = page.getByRole("list", { name: "URLs being added" }).getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("Added");
+  await expect(lines.nth(0)).toContainText("film");
+  await expect(lines.nth(1)).toContainText("has no stream at this URL");
+  await expect(lines.nth(2)).toContainText("is a live broadcast without an end");
+  await expect(lines.nth(3)).toContainText("does not allow other sites to read it");
+  await expect(lines.nth(4)).toContainText("The server at this URL does not respond");
+  await lines.nth(0).getByRole("link").click();
+  await expect(page.getByText("0:20", { exact: true }).first()).toBeVisible();
+  await page.close();
+});
 
 test("what cannot be coded on says what it is and what to do, and asks no one for anything", async () => {
   const { page } = ground.rater;

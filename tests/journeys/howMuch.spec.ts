@@ -9,59 +9,55 @@ import { expect, test } from "./site.ts";
 test.use({ story: "howMuch", beginning: "set up" });
 test.describe.configure({ mode: "serial" });
 
-test(
-  "before there are data, without an account: a formula for units, simulated studies for coding over time",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await newcomer();
-    await page.goto("/calculator");
-    const section = page.getByRole("region", { name: "How much to code twice?" });
-    await section.getByText("How much to code twice?").click();
+test("before there are data, without an account: a formula for units, simulated studies for coding over time @whole", async ({
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await page.goto("/calculator");
+  const section = page.getByRole("region", { name: "How much to code twice?" });
+  await section.getByText("How much to code twice?").click();
 
-    await section.getByText("One category per unit", { exact: true }).click();
-    await section.getByLabel("Expected value").fill("0.4");
-    await section.getByLabel("Prevalence of the rarest category, %").fill("30");
-    await section.getByLabel("Value to exclude").fill("0.6");
-    await expect(section.getByText("Enter less than the expected value")).toBeVisible();
-    await section.getByLabel("Expected value").fill("0.6");
-    await section.getByLabel("Value to exclude").fill("0.4");
-    // PowerBinary(0.4, 0.6, 0.3) of kappaSize.
-    await expect(
-      section.getByText(/^191 units, each coded by 2 raters, distinguish/u),
-    ).toBeVisible();
-    await expect(
-      section.getByText(/units, each coded by 2 raters, give an expected 95% CI/u),
-    ).toBeVisible();
-    await section.getByText("One score per unit", { exact: true }).click();
-    await section.getByLabel("Expected value").fill("0.85");
-    await section.getByLabel("Raters per recording or unit").fill("4");
-    // Bonett's example.
-    await expect(section.getByText(/^20 units, each coded by 4 raters, give/u)).toBeVisible();
-    await expect(section.getByRole("figure")).toBeVisible();
+  await section.getByText("One category per unit", { exact: true }).click();
+  await section.getByLabel("Expected value").fill("0.4");
+  await section.getByLabel("Prevalence of the rarest category, %").fill("30");
+  await section.getByLabel("Value to exclude").fill("0.6");
+  await expect(section.getByText("Enter less than the expected value")).toBeVisible();
+  await section.getByLabel("Expected value").fill("0.6");
+  await section.getByLabel("Value to exclude").fill("0.4");
+  // PowerBinary(0.4, 0.6, 0.3) of kappaSize.
+  await expect(section.getByText(/^191 units, each coded by 2 raters, distinguish/u)).toBeVisible();
+  await expect(
+    section.getByText(/units, each coded by 2 raters, give an expected 95% CI/u),
+  ).toBeVisible();
+  await section.getByText("One score per unit", { exact: true }).click();
+  await section.getByLabel("Expected value").fill("0.85");
+  await section.getByLabel("Raters per recording or unit").fill("4");
+  // Bonett's example.
+  await expect(section.getByText(/^20 units, each coded by 4 raters, give/u)).toBeVisible();
+  await expect(section.getByRole("figure")).toBeVisible();
 
-    await section.getByText("Coding over time", { exact: true }).click();
-    await section.getByLabel("Raters per recording or unit").fill("2");
-    await section.getByLabel("Expected value").fill("0.7");
-    await section.getByLabel("Value to exclude").fill("0.5");
-    await section.getByLabel("Duration of a recording, min").fill("240");
-    await section.getByRole("button", { name: "Simulate studies" }).click();
-    await expect(
-      section.getByRole("progressbar", { name: "Progress of the simulation" }),
-    ).toBeVisible();
-    await section.getByRole("button", { name: "Stop simulation" }).click();
-    await expect(section.getByRole("progressbar")).toHaveCount(0);
-    await section.getByLabel("Duration of a recording, min").fill("1");
-    await section.getByRole("button", { name: "Simulate studies" }).click();
-    await expect(
-      section.getByText(/^About \d+ recordings of 1\smin, each coded by 2 raters/u),
-    ).toBeVisible({
-      timeout: 40_000,
-    });
-    await section.getByRole("button", { name: "Table", exact: true }).click();
-    await expect(section.getByRole("row")).toHaveCount(7);
-    await expectNoFindings(page);
-  },
-);
+  await section.getByText("Coding over time", { exact: true }).click();
+  await section.getByLabel("Raters per recording or unit").fill("2");
+  await section.getByLabel("Expected value").fill("0.7");
+  await section.getByLabel("Value to exclude").fill("0.5");
+  await section.getByLabel("Duration of a recording, min").fill("240");
+  await section.getByRole("button", { name: "Simulate studies" }).click();
+  await expect(
+    section.getByRole("progressbar", { name: "Progress of the simulation" }),
+  ).toBeVisible();
+  await section.getByRole("button", { name: "Stop simulation" }).click();
+  await expect(section.getByRole("progressbar")).toHaveCount(0);
+  await section.getByLabel("Duration of a recording, min").fill("1");
+  await section.getByRole("button", { name: "Simulate studies" }).click();
+  await expect(
+    section.getByText(/^About \d+ recordings of 1\smin, each coded by 2 raters/u),
+  ).toBeVisible({
+    timeout: 40_000,
+  });
+  await section.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(section.getByRole("row")).toHaveCount(7);
+  await expectNoFindings(page);
+});
 
 test("a goal is fixed, what to code twice next is drawn, applied and kept, and nothing shows the value", async ({
   newcomer,

@@ -54,45 +54,44 @@ for (const [at, [name, given]] of (
     ["a folder for the first rater and one for who checks", "folder"],
   ] as const
 ).entries()) {
-  test(
-    `${name}: with everything as it is proposed, it ends at a figure`,
-    { tag: at === 0 ? [] : ["@whole"] },
-    async ({ site, newcomer }) => {
-      const layout = {
-        zip: "initials before the film, and the day of coding behind it",
-        folder: "folders of the first rater and of those who check",
-      }[given];
-      const work: Parameters<LabFiles["made"]>[0][number][] = [];
-      migrationIn({ ...size, seed: 19_760 + at }, (one) => {
-        work.push(one);
-        return { folder: "", name: "", text: "" };
-      });
-      const files = (typedFiles[layout]?.made(work) ?? []).map(({ folder = "", ...one }) => ({
-        path: ["coding", folder, one.name].filter((part) => part !== "").join("/"),
-        bytes: typeof one.content === "string" ? strToU8(one.content) : one.content,
-      }));
-      const page = await newcomer();
-      const studyId = await newStudy(page, site, name);
-      await page.goto(`/studies/${studyId}/exchange`);
-      if (given === "zip") {
-        const entries = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
-        await dropped(page, [{ name: "coding.zip", bytes: zipSync(entries) }]);
-      } else {
-        const folder = mkdtempSync(join(tmpdir(), "interrater-coding-"));
-        for (const { path, bytes } of files) {
-          mkdirSync(dirname(join(folder, path)), { recursive: true });
-          writeFileSync(join(folder, path), bytes);
-        }
-        await page.locator("input[webkitdirectory]").first().setInputFiles(join(folder, "coding"));
+  test(`${name}: with everything as it is proposed, it ends at a figure${at === 0 ? "" : " @whole"}`, async ({
+    site,
+    newcomer,
+  }) => {
+    const layout = {
+      zip: "initials before the film, and the day of coding behind it",
+      folder: "folders of the first rater and of those who check",
+    }[given];
+    const work: Parameters<LabFiles["made"]>[0][number][] = [];
+    migrationIn({ ...size, seed: 19_760 + at }, (one) => {
+      work.push(one);
+      return { folder: "", name: "", text: "" };
+    });
+    const files = (typedFiles[layout]?.made(work) ?? []).map(({ folder = "", ...one }) => ({
+      path: ["coding", folder, one.name].filter((part) => part !== "").join("/"),
+      bytes: typeof one.content === "string" ? strToU8(one.content) : one.content,
+    }));
+    const page = await newcomer();
+    const studyId = await newStudy(page, site, name);
+    await page.goto(`/studies/${studyId}/exchange`);
+    if (given === "zip") {
+      const entries = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
+      await dropped(page, [{ name: "coding.zip", bytes: zipSync(entries) }]);
+    } else {
+      const folder = mkdtempSync(join(tmpdir(), "interrater-coding-"));
+      for (const { path, bytes } of files) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), bytes);
       }
+      await page.locator("input[webkitdirectory]").first().setInputFiles(join(folder, "coding"));
+    }
 
-      await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
-      await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
+    await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+    await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
 
-      await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-      await expect(page.getByText("All codes: Duration κ")).toBeVisible();
-    },
-  );
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+    await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+  });
 }
 
 test("BORIS, states without an end: asked once, closed by default, and it ends at a figure", async ({
@@ -115,84 +114,76 @@ test("BORIS, states without an end: asked once, closed by default, and it ends a
   await expect(page.getByText("All codes: Duration κ")).toBeVisible();
 });
 
-test(
-  "recordings that only look like pairs say what their names differ by, and are joined by a button",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "join");
-    await page.goto(`/studies/${studyId}/exchange`);
-    const rows = [1, 2, 3].flatMap((lesson) =>
-      [5, 10, 15].flatMap((second) => [
-        `lesson ${lesson}.mov,Ann,call,${second}`,
-        `lesson ${lesson} (1).mov,Bea,call,${second}`,
-      ]),
-    );
-    const text = ["recording,rater,code,start_s", ...rows].join("\n");
-    await dropped(page, [{ name: "all.csv", text }]);
+test("recordings that only look like pairs say what their names differ by, and are joined by a button @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "join");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const rows = [1, 2, 3].flatMap((lesson) =>
+    [5, 10, 15].flatMap((second) => [
+      `lesson ${lesson}.mov,Ann,call,${second}`,
+      `lesson ${lesson} (1).mov,Bea,call,${second}`,
+    ]),
+  );
+  const text = ["recording,rater,code,start_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
 
-    await expect(page.getByText(/Their names differ by .*\(1\)/u)).toBeVisible();
-    await page.getByRole("button", { name: "Join 3 recordings" }).click();
+  await expect(page.getByText(/Their names differ by .*\(1\)/u)).toBeVisible();
+  await page.getByRole("button", { name: "Join 3 recordings" }).click();
 
-    await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
-  },
-);
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+});
 
-test(
-  "a rater with nothing to be compared with is a warning that has to be answered first",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "one alone");
-    await page.goto(`/studies/${studyId}/exchange`);
-    const coded = [1, 2, 3].flatMap((lesson) =>
-      ["Ann", "Bea"].map((who) => [lesson, who] as const),
-    );
-    const rows = [...coded, [4, "Cleo"] as const].flatMap(([lesson, who]) =>
-      [5, 10, 15].map((second) => `lesson ${lesson},${who},call,${second},${second + 3}`),
-    );
-    const text = ["recording,rater,code,start_s,end_s", ...rows].join("\n");
-    await dropped(page, [{ name: "all.csv", text }]);
+test("a rater with nothing to be compared with is a warning that has to be answered first @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "one alone");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const coded = [1, 2, 3].flatMap((lesson) => ["Ann", "Bea"].map((who) => [lesson, who] as const));
+  const rows = [...coded, [4, "Cleo"] as const].flatMap(([lesson, who]) =>
+    [5, 10, 15].map((second) => `lesson ${lesson},${who},call,${second},${second + 3}`),
+  );
+  const text = ["recording,rater,code,start_s,end_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
 
-    const start = page.getByRole("button", { name: "Import 7 observations" });
-    const warning = page
-      .getByRole("alert")
-      .filter({ hasText: "Cleo has not submitted any recording" });
-    await expect(warning).toBeVisible();
-    await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
-    await expect(start).toBeDisabled();
-    await warning.getByRole("checkbox").check();
-    await start.click();
+  const start = page.getByRole("button", { name: "Import 7 observations" });
+  const warning = page
+    .getByRole("alert")
+    .filter({ hasText: "Cleo has not submitted any recording" });
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Ann and Bea: 3 recordings can be compared.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await warning.getByRole("checkbox").check();
+  await start.click();
 
-    await expect(page.getByText("All codes: Duration κ")).toBeVisible();
-  },
-);
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+});
 
-test(
-  "BORIS, observations named by pairs of animals: no animal becomes a rater, and it ends at a figure",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "pairs of animals");
-    await page.goto(`/studies/${studyId}/exchange`);
-    await dropped(page, pairsOfAnimals({ raters: 2, recordings: 6, seed: 19_730 }).files);
+test("BORIS, observations named by pairs of animals: no animal becomes a rater, and it ends at a figure @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "pairs of animals");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, pairsOfAnimals({ raters: 2, recordings: 6, seed: 19_730 }).files);
 
-    await expect(page.getByText("Anna and Ben: 6 recordings can be compared.")).toBeVisible();
-    await page.getByRole("button", { name: "Import 12 observations" }).click();
+  await expect(page.getByText("Anna and Ben: 6 recordings can be compared.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 12 observations" }).click();
 
-    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-    await expect(page.getByText("All codes: Duration κ")).toBeVisible();
-    const { items } = await call(page.context(), site, contract.listObservations, {
-      params: { studyId },
-      query: {},
-    });
-    expect([...new Set(items.map(({ raterName }) => raterName))].toSorted()).toEqual([
-      "Anna",
-      "Ben",
-    ]);
-    expect(new Set(items.map(({ recordingName }) => recordingName))).toContain("J111 x J142");
-  },
-);
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+  const { items } = await call(page.context(), site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect([...new Set(items.map(({ raterName }) => raterName))].toSorted()).toEqual(["Anna", "Ben"]);
+  expect(new Set(items.map(({ recordingName }) => recordingName))).toContain("J111 x J142");
+});
 
 test("ELAN, one file per recording: what two raters' files came to goes out as one valid file for each recording", async ({
   site,

@@ -126,134 +126,129 @@ test("the administrator sees what the mail server says, and sends themselves a l
   expect(smtp.letters.map(readable).join("\n")).toContain("Test email from Interrater");
 });
 
-test(
-  "who has a drawn name adds an address by a letter, signed in or not, and then changes it",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/sign-in");
-    await page.getByLabel("Email or sign-in name").fill(signInName);
-    await page.getByRole("button", { name: "Forgot your password?" }).click();
-    await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/No email can be sent to a sign-in name/u)).toBeVisible();
-    await page.getByRole("button", { name: "Back to sign-in" }).click();
-    await signIn(page, signInName);
-    await expect(page.getByRole("button", { name: /^Notices/u })).toBeVisible();
+test("who has a drawn name adds an address by a letter, signed in or not, and then changes it @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/sign-in");
+  await page.getByLabel("Email or sign-in name").fill(signInName);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/No email can be sent to a sign-in name/u)).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await signIn(page, signInName);
+  await expect(page.getByRole("button", { name: /^Notices/u })).toBeVisible();
 
-    const ask = async (email: string): Promise<string> => {
-      smtp.letters.length = 0;
-      await page.goto("/settings");
-      await page.getByLabel("New email address").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("not the password");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("The password is not correct.")).toBeVisible();
-      await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
-      await page.keyboard.press("Enter");
-      await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
-      const paths = () =>
-        smtp.letters
-          .filter((letter) => letter.includes(`To: ${email}`))
-          .flatMap((letter) => /\/settings#address=[\w.-]+/u.exec(readable(letter))?.[0] ?? []);
-      await expect.poll(() => paths().length).toBe(1);
-      return paths()[0] ?? "none";
-    };
-    const path = await ask("zoe@example.org");
-    await expectNoFindings(page, "another address asked for");
-
-    // In the mail program's browser nobody is signed in.
-    const elsewhere = await newcomer();
-    await elsewhere.emulateMedia({ reducedMotion: "reduce" });
-    await elsewhere.goto(path);
-    await signIn(elsewhere, signInName);
-    const use = elsewhere.getByRole("button", { name: "Use this address" });
-    await expect(use).toBeVisible();
-    await expectNoFindings(elsewhere, "another address to confirm");
-    await use.click();
-    await expect(elsewhere.getByText("Address changed.", { exact: false })).toBeVisible();
-    await expect(elsewhere.getByText("zoe@example.org")).toBeVisible();
-    await expect(elsewhere).toHaveURL(/\/settings$/u);
-
-    const next = await ask("zoe@university.example");
-    // A letter that was opened is of no more use, and says so.
-    await page.goto("/");
-    await page.goto(path);
-    await page.getByRole("button", { name: "Use this address" }).click();
-    await expect(page.getByText(/This link has been used already/u)).toBeVisible();
-    await page.goto("/");
-    await page.goto(next);
-    await page.getByRole("button", { name: "Use this address" }).click();
-    await expect(page.getByText("zoe@university.example")).toBeVisible();
-    const again = await newcomer();
-    await again.goto("/sign-in");
-    await signIn(again, "zoe@university.example");
-    await expect(again.getByRole("button", { name: /^Notices/u })).toBeVisible();
-
-    // Where somebody has lost the way in, the administrator gives an address.
-    const owner = await newcomer();
-    await owner.emulateMedia({ reducedMotion: "reduce" });
-    await call(owner.context(), site, contract.signIn, {
-      body: { email: administrator.email, password: administrator.password },
-    });
-    await owner.goto("/admin");
-    await owner.getByRole("button", { name: "Change the address of Zoe" }).click();
-    const dialog = owner.getByRole("dialog", { name: "Change the address of Zoe" });
-    await dialog.getByLabel("New email address").fill(administrator.email);
-    await owner.keyboard.press("Enter");
-    await expect(dialog.getByText("This already exists.")).toBeVisible();
-    await dialog.getByLabel("New email address").fill("zoe@home.example");
-    await expectNoFindings(owner, "an address that an administrator gives");
-    await dialog.getByRole("button", { name: "Change address" }).click();
-    await expect(owner.getByText("zoe@home.example")).toBeVisible();
-  },
-);
-
-test(
-  "a class link says the same of every address; its letter lets a new person in, and sends who has an account to sign in",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const owner = await newcomer();
-    const token = await classLink(owner.context(), site, "Methods 2");
+  const ask = async (email: string): Promise<string> => {
     smtp.letters.length = 0;
-    const said: string[] = [];
-    for (const email of ["new.person@example.org", administrator.email]) {
-      // oxlint-disable no-await-in-loop -- one after the other
-      const page = await newcomer();
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(`/join/${token}`);
-      await page.getByLabel("Email").fill(email);
-      await expectNoFindings(page, "a class link");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-      await expectNoFindings(page, "a class link, answered");
-      said.push((await page.locator("main, body").first().innerText()).replaceAll(email, "…"));
-      // oxlint-enable no-await-in-loop
-    }
-    expect(said[0]).toContain("If this address has an account, sign in to join.");
-    expect(said[1]).toBe(said[0]);
-
-    // Letters of what was done before may still come.
-    const lettersTo = (email: string) =>
+    await page.goto("/settings");
+    await page.getByLabel("New email address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The password is not correct.")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
+    const paths = () =>
       smtp.letters
         .filter((letter) => letter.includes(`To: ${email}`))
-        .map(readable)
-        .join("\n");
-    await expect
-      .poll(() => lettersTo(administrator.email))
-      .toContain("You already have an account");
-    await expect.poll(() => lettersTo("new.person@example.org")).toContain("#proof=");
-    const path =
-      /\/join\/[\w-]+#proof=[\w.-]+/u.exec(lettersTo("new.person@example.org"))?.[0] ?? "";
+        .flatMap((letter) => /\/settings#address=[\w.-]+/u.exec(readable(letter))?.[0] ?? []);
+    await expect.poll(() => paths().length).toBe(1);
+    return paths()[0] ?? "none";
+  };
+  const path = await ask("zoe@example.org");
+  await expectNoFindings(page, "another address asked for");
+
+  // In the mail program's browser nobody is signed in.
+  const elsewhere = await newcomer();
+  await elsewhere.emulateMedia({ reducedMotion: "reduce" });
+  await elsewhere.goto(path);
+  await signIn(elsewhere, signInName);
+  const use = elsewhere.getByRole("button", { name: "Use this address" });
+  await expect(use).toBeVisible();
+  await expectNoFindings(elsewhere, "another address to confirm");
+  await use.click();
+  await expect(elsewhere.getByText("Address changed.", { exact: false })).toBeVisible();
+  await expect(elsewhere.getByText("zoe@example.org")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/settings$/u);
+
+  const next = await ask("zoe@university.example");
+  // A letter that was opened is of no more use, and says so.
+  await page.goto("/");
+  await page.goto(path);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByText(/This link has been used already/u)).toBeVisible();
+  await page.goto("/");
+  await page.goto(next);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByText("zoe@university.example")).toBeVisible();
+  const again = await newcomer();
+  await again.goto("/sign-in");
+  await signIn(again, "zoe@university.example");
+  await expect(again.getByRole("button", { name: /^Notices/u })).toBeVisible();
+
+  // Where somebody has lost the way in, the administrator gives an address.
+  const owner = await newcomer();
+  await owner.emulateMedia({ reducedMotion: "reduce" });
+  await call(owner.context(), site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  await owner.goto("/admin");
+  await owner.getByRole("button", { name: "Change the address of Zoe" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Change the address of Zoe" });
+  await dialog.getByLabel("New email address").fill(administrator.email);
+  await owner.keyboard.press("Enter");
+  await expect(dialog.getByText("This already exists.")).toBeVisible();
+  await dialog.getByLabel("New email address").fill("zoe@home.example");
+  await expectNoFindings(owner, "an address that an administrator gives");
+  await dialog.getByRole("button", { name: "Change address" }).click();
+  await expect(owner.getByText("zoe@home.example")).toBeVisible();
+});
+
+test("a class link says the same of every address; its letter lets a new person in, and sends who has an account to sign in @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const owner = await newcomer();
+  const token = await classLink(owner.context(), site, "Methods 2");
+  smtp.letters.length = 0;
+  const said: string[] = [];
+  for (const email of ["new.person@example.org", administrator.email]) {
+    // oxlint-disable no-await-in-loop -- one after the other
     const page = await newcomer();
-    await page.goto(path);
-    await expect(page.getByLabel("Email")).toHaveValue("new.person@example.org");
-    await page.getByLabel("Name").fill("Nia");
-    await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
-    await page.getByRole("button", { name: "Create account and join" }).click();
-    await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
-  },
-);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/join/${token}`);
+    await page.getByLabel("Email").fill(email);
+    await expectNoFindings(page, "a class link");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expectNoFindings(page, "a class link, answered");
+    said.push((await page.locator("main, body").first().innerText()).replaceAll(email, "…"));
+    // oxlint-enable no-await-in-loop
+  }
+  expect(said[0]).toContain("If this address has an account, sign in to join.");
+  expect(said[1]).toBe(said[0]);
+
+  // Letters of what was done before may still come.
+  const lettersTo = (email: string) =>
+    smtp.letters
+      .filter((letter) => letter.includes(`To: ${email}`))
+      .map(readable)
+      .join("\n");
+  await expect.poll(() => lettersTo(administrator.email)).toContain("You already have an account");
+  await expect.poll(() => lettersTo("new.person@example.org")).toContain("#proof=");
+  const path = /\/join\/[\w-]+#proof=[\w.-]+/u.exec(lettersTo("new.person@example.org"))?.[0] ?? "";
+  const page = await newcomer();
+  await page.goto(path);
+  await expect(page.getByLabel("Email")).toHaveValue("new.person@example.org");
+  await page.getByLabel("Name").fill("Nia");
+  await page.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
+});
 
 test("a forgotten password: a letter from the sign-in form leads back in", async ({
   newcomer,

@@ -89,52 +89,51 @@ test("a rater's own rewind on pause, pause after a code, F-key and J K L do what
     );
 });
 
-test(
-  "the screen stays on while a film plays or a clock runs, also after the page was away, and no longer",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const { raters, add } = await watching(site, newcomer);
-    const [rater] = raters;
-    const { page } = rater;
-    await page.addInitScript(() => {
-      const locks = new Set<object>();
-      Object.assign(window, { heldLocks: locks });
-      const request = async () => {
-        const lock = { release: async () => void locks.delete(lock) };
-        locks.add(lock);
-        return lock;
-      };
-      Object.defineProperty(navigator, "wakeLock", { value: { request } });
-    });
-    const held = () => page.evaluate("window.heldLocks.size");
-    await openWorkbench(rater);
-    expect(await held()).toBe(0);
-    await page.keyboard.press("Space");
-    await expect.poll(held).toBe(1);
-    await showPage(page, "hidden");
-    expect(await held()).toBe(0);
-    await showPage(page, "visible");
-    await expect.poll(held).toBe(1);
-    await page.keyboard.press("Space");
-    await expect.poll(held).toBe(0);
+test("the screen stays on while a film plays or a clock runs, also after the page was away, and no longer @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const { raters, add } = await watching(site, newcomer);
+  const [rater] = raters;
+  const { page } = rater;
+  await page.addInitScript(() => {
+    const locks = new Set<object>();
+    Object.assign(window, { heldLocks: locks });
+    const request = async () => {
+      const lock = { release: async () => void locks.delete(lock) };
+      locks.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
+  const held = () => page.evaluate("window.heldLocks.size");
+  await openWorkbench(rater);
+  expect(await held()).toBe(0);
+  await page.keyboard.press("Space");
+  await expect.poll(held).toBe(1);
+  await showPage(page, "hidden");
+  expect(await held()).toBe(0);
+  await showPage(page, "visible");
+  await expect.poll(held).toBe(1);
+  await page.keyboard.press("Space");
+  await expect.poll(held).toBe(0);
 
-    const { observationIds } = await add({
-      sources: [],
-      isLive: true,
-      hasVideo: false,
-      framesPerSecond: null,
-      durationUs: 3_600_000_000,
-    });
-    await page.goto(`/observations/${observationIds[0]}`);
-    await page.getByRole("button", { name: "Start now" }).click();
-    await expect(page.getByTestId("liveClock")).toBeVisible();
-    await expect.poll(held).toBe(1);
-    await page.getByRole("button", { name: "End observation" }).click();
-    await page.getByRole("button", { name: "End" }).click();
-    await expect(page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
-    await expect.poll(held).toBe(0);
-  },
-);
+  const { observationIds } = await add({
+    sources: [],
+    isLive: true,
+    hasVideo: false,
+    framesPerSecond: null,
+    durationUs: 3_600_000_000,
+  });
+  await page.goto(`/observations/${observationIds[0]}`);
+  await page.getByRole("button", { name: "Start now" }).click();
+  await expect(page.getByTestId("liveClock")).toBeVisible();
+  await expect.poll(held).toBe(1);
+  await page.getByRole("button", { name: "End observation" }).click();
+  await page.getByRole("button", { name: "End" }).click();
+  await expect(page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
+  await expect.poll(held).toBe(0);
+});
 
 test(
   "a window that the browser refuses is said, the picture is enlarged, moved and has its contrast, and a finger feels its press",

@@ -278,29 +278,27 @@ test("a study's only owner cannot leave before it is handed over; then they are 
   await expect(heir.getByRole("row", { name: /^Ada Owner/u })).toHaveCount(0);
 });
 
-test(
-  "a rater, who has no screen of the team, leaves by the settings",
-  { tag: "@whole" },
-  async ({ newcomer }) => {
-    const page = await passwordGiven(newcomer);
-    await page.getByRole("button", { name: "Use a backup code" }).click();
-    await page.getByLabel("Backup code").fill(backupCodes[1] ?? "");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("link", { name: studyName })).toBeVisible();
-    await page.goto(`/studies/${studyId}/team`);
-    await expect(page.getByText("Not available to your role")).toBeVisible();
-    await expectNoFindings(page);
+test("a rater, who has no screen of the team, leaves by the settings @whole", async ({
+  newcomer,
+}) => {
+  const page = await passwordGiven(newcomer);
+  await page.getByRole("button", { name: "Use a backup code" }).click();
+  await page.getByLabel("Backup code").fill(backupCodes[1] ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("link", { name: studyName })).toBeVisible();
+  await page.goto(`/studies/${studyId}/team`);
+  await expect(page.getByText("Not available to your role")).toBeVisible();
+  await expectNoFindings(page);
 
-    await page.goto("/settings");
-    await page.getByRole("button", { name: `Leave ${studyName}` }).click();
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: "Leave study" }).click();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: `Leave ${studyName}` }).click();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Leave study" }).click();
 
-    await expect(page.getByText("You are not a member of any study.")).toBeVisible();
-    await page.goto(`/studies/${studyId}`);
-    await expect(page.getByRole("heading", { name: studyName })).toHaveCount(0);
-  },
-);
+  await expect(page.getByText("You are not a member of any study.")).toBeVisible();
+  await page.goto(`/studies/${studyId}`);
+  await expect(page.getByRole("heading", { name: studyName })).toHaveCount(0);
+});
 
 type Newcomer = (language?: string) => Promise<Page>;
 

@@ -346,95 +346,93 @@ test("every key of the keymap pressed between sixty codes, while it plays, asks 
     .toBe(commandKeys.length * 2);
 });
 
-test(
-  "a state ends at the same time whether the film has played out or was led to its end",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    test.setTimeout(300_000);
-    const {
-      raters: [led, playing],
-    } = await twoRaters(site, newcomer, wholeScheme);
-    const { durationUs } = (
-      await call(led.context, site, contract.readWorkbench, {
-        params: { observationId: led.observationId },
-      })
-    ).recording;
-    const endsOf = async ({ context, observationId }: typeof led) =>
-      (await call(context, site, contract.readWork, { params: { observationId } })).events.map(
-        ({ event }) => (event.kind === "state" ? event.endUs : null),
-      );
+test("a state ends at the same time whether the film has played out or was led to its end @whole", async ({
+  newcomer,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const {
+    raters: [led, playing],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { durationUs } = (
+    await call(led.context, site, contract.readWorkbench, {
+      params: { observationId: led.observationId },
+    })
+  ).recording;
+  const endsOf = async ({ context, observationId }: typeof led) =>
+    (await call(context, site, contract.readWork, { params: { observationId } })).events.map(
+      ({ event }) => (event.kind === "state" ? event.endUs : null),
+    );
 
-    await openWorkbench(led);
-    await led.page.keyboard.press("q");
-    await led.page.keyboard.press("End");
-    await expect.poll(() => timeOf(led.page)).toBeGreaterThan(durationUs / 1e6 - 0.5);
-    await led.page.keyboard.press("Control+e");
-    await expect.poll(() => endsOf(led)).toEqual([durationUs]);
-    await led.page.close();
+  await openWorkbench(led);
+  await led.page.keyboard.press("q");
+  await led.page.keyboard.press("End");
+  await expect.poll(() => timeOf(led.page)).toBeGreaterThan(durationUs / 1e6 - 0.5);
+  await led.page.keyboard.press("Control+e");
+  await expect.poll(() => endsOf(led)).toEqual([durationUs]);
+  await led.page.close();
 
-    const { page } = playing;
-    await openWorkbench(playing);
-    await page.keyboard.press("q");
-    await typeAtOnce(page, [">", ">", ">", ">", ">", ">"]);
-    await page.keyboard.press("Space");
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector("video")?.ended), { timeout: 120_000 })
-      .toBe(true);
-    await page.keyboard.press("Control+e");
-    await expect.poll(() => endsOf(playing)).toEqual([durationUs]);
-  },
-);
+  const { page } = playing;
+  await openWorkbench(playing);
+  await page.keyboard.press("q");
+  await typeAtOnce(page, [">", ">", ">", ">", ">", ">"]);
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("video")?.ended), { timeout: 120_000 })
+    .toBe(true);
+  await page.keyboard.press("Control+e");
+  await expect.poll(() => endsOf(playing)).toEqual([durationUs]);
+});
 
-test(
-  "a running rating by mouse keeps the slider in hand, and Space after a click on Record plays",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer, rubricScheme);
-    const { page } = rater;
-    await openWorkbench(rater);
-    await page.keyboard.press(";");
-    const trace = page.getByRole("group", { name: /^Closeness/u });
-    const slider = trace.getByRole("slider");
-    const record = trace.getByRole("button", { name: /Record|Stop recording/u });
-    await slider.scrollIntoViewIfNeeded();
-    await slider.evaluate((element) => {
-      element.addEventListener("lostpointercapture", () => {
-        element.dataset["lost"] = "yes";
-      });
+test("a running rating by mouse keeps the slider in hand, and Space after a click on Record plays @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, rubricScheme);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.keyboard.press(";");
+  const trace = page.getByRole("group", { name: /^Closeness/u });
+  const slider = trace.getByRole("slider");
+  const record = trace.getByRole("button", { name: /Record|Stop recording/u });
+  await slider.scrollIntoViewIfNeeded();
+  await slider.evaluate((element) => {
+    element.addEventListener("lostpointercapture", () => {
+      element.dataset["lost"] = "yes";
     });
+  });
 
-    await record.click();
-    await expect(record).toHaveAttribute("aria-pressed", "true");
-    await page.keyboard.press("Space");
-    await expect.poll(() => isPlaying(page)).toBe(true);
-    await expect(record).toHaveAttribute("aria-pressed", "true");
+  await record.click();
+  await expect(record).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Space");
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(record).toHaveAttribute("aria-pressed", "true");
 
-    const box = await slider.boundingBox();
-    if (!box) throw new Error("the slider is not on screen");
-    const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
-    await page.mouse.move(...at(0.5));
-    await page.mouse.down();
-    for (let step = 0; step <= 50; step++) {
-      await page.mouse.move(...at(0.5 + step / 120));
-      await page.waitForTimeout(100);
-    }
-    expect(await slider.getAttribute("data-lost")).toBeNull();
-    const value = Number(await slider.inputValue());
-    expect(value).toBeGreaterThan(85);
-    await page.mouse.up();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider is not on screen");
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+  await page.mouse.move(...at(0.5));
+  await page.mouse.down();
+  for (let step = 0; step <= 50; step++) {
+    await page.mouse.move(...at(0.5 + step / 120));
+    await page.waitForTimeout(100);
+  }
+  expect(await slider.getAttribute("data-lost")).toBeNull();
+  const value = Number(await slider.inputValue());
+  expect(value).toBeGreaterThan(85);
+  await page.mouse.up();
 
-    // By the Tab key the button is meant.
-    await record.focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Shift+Tab");
-    await expect(record).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(record).toHaveAttribute("aria-pressed", "false");
-    expect(await isPlaying(page)).toBe(true);
-  },
-);
+  // By the Tab key the button is meant.
+  await record.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(record).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(record).toHaveAttribute("aria-pressed", "false");
+  expect(await isPlaying(page)).toBe(true);
+});
 
 /** Parts that are heard beside the codes. */
 const alwaysHeard: ReadonlySet<string> = new Set(["player", "coding", "timeline", "screen"]);

@@ -116,84 +116,82 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(page).toHaveURL(/\/compare\//u);
 });
 
-test(
-  "a number of all recordings is corrected by a drawn sample, with what more would make it precise",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    const as = await signedIn(page, site);
-    const { study, observations } = plantedSample({ seed: 2_026, recordings: 24, drawn: 10 });
-    const response = await as.request.post(`${site.address}/api/v1/imports`, {
-      headers: { origin: site.address, "content-type": importContentType },
-      data: bodyOf(aHead(study), observations),
-    });
-    expect(response.ok()).toBe(true);
-    const { studyId } = Import.parse(await response.json());
+test("a number of all recordings is corrected by a drawn sample, with what more would make it precise @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const { study, observations } = plantedSample({ seed: 2_026, recordings: 24, drawn: 10 });
+  const response = await as.request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: bodyOf(aHead(study), observations),
+  });
+  expect(response.ok()).toBe(true);
+  const { studyId } = Import.parse(await response.json());
 
-    await page.goto(`/studies/${studyId}/programs`);
-    await page.getByRole("combobox", { name: "Rater to test" }).click();
-    await page.getByRole("option", { name: "Detector 2.1" }).click();
-    const corrected = page.getByRole("region", { name: "Corrected estimate" });
-    const bars = corrected.getByRole("table");
-    await expect(bars.getByRole("row")).toHaveCount(4);
-    await expect(corrected.getByRole("status")).toContainText(
-      "Drawn for people: 10. Coded by people so far: 10.",
-    );
-    await expect(corrected.getByRole("status")).toContainText(
-      /more recordings? coded|new recordings/u,
-    );
-    await corrected.getByRole("textbox", { name: "Target half-width" }).fill("45");
-    await expect(corrected.getByRole("status")).toContainText(/no wider than .*±45%/u);
-    await corrected.getByRole("combobox", { name: "Estimate" }).click();
-    await page.getByRole("option", { name: "Events per minute" }).click();
-    await expect(page).toHaveURL(/of=rate/u);
-    await corrected.getByRole("combobox", { name: "Code", exact: true }).click();
-    await page.getByRole("option", { name: /Laugh/iu }).click();
-    await expect(page).toHaveURL(/code=/u);
-    await expect(bars.getByRole("row")).toHaveCount(4);
-    await page.reload();
-    await expect(bars.getByRole("row")).toHaveCount(4);
-    await expectNoFindings(page);
-  },
-);
+  await page.goto(`/studies/${studyId}/programs`);
+  await page.getByRole("combobox", { name: "Rater to test" }).click();
+  await page.getByRole("option", { name: "Detector 2.1" }).click();
+  const corrected = page.getByRole("region", { name: "Corrected estimate" });
+  const bars = corrected.getByRole("table");
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await expect(corrected.getByRole("status")).toContainText(
+    "Drawn for people: 10. Coded by people so far: 10.",
+  );
+  await expect(corrected.getByRole("status")).toContainText(
+    /more recordings? coded|new recordings/u,
+  );
+  await corrected.getByRole("textbox", { name: "Target half-width" }).fill("45");
+  await expect(corrected.getByRole("status")).toContainText(/no wider than .*±45%/u);
+  await corrected.getByRole("combobox", { name: "Estimate" }).click();
+  await page.getByRole("option", { name: "Events per minute" }).click();
+  await expect(page).toHaveURL(/of=rate/u);
+  await corrected.getByRole("combobox", { name: "Code", exact: true }).click();
+  await page.getByRole("option", { name: /Laugh/iu }).click();
+  await expect(page).toHaveURL(/code=/u);
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await page.reload();
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await expectNoFindings(page);
+});
 
-test(
-  "of random segments, it is said how many more of them would make a number precise",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    const as = await signedIn(page, site);
-    const { study, observations } = plantedSample({
-      seed: 2_027,
-      recordings: 24,
-      drawn: { share: 0.3, segmentUs: 9_000_000 },
-    });
-    const response = await as.request.post(`${site.address}/api/v1/imports`, {
-      headers: { origin: site.address, "content-type": importContentType },
-      data: bodyOf(aHead(study), observations),
-    });
-    expect(response.ok()).toBe(true);
-    const { studyId } = Import.parse(await response.json());
+test("of random segments, it is said how many more of them would make a number precise @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const { study, observations } = plantedSample({
+    seed: 2_027,
+    recordings: 24,
+    drawn: { share: 0.3, segmentUs: 9_000_000 },
+  });
+  const response = await as.request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: bodyOf(aHead(study), observations),
+  });
+  expect(response.ok()).toBe(true);
+  const { studyId } = Import.parse(await response.json());
 
-    await page.goto(`/studies/${studyId}/programs`);
-    await page.getByRole("combobox", { name: "Rater to test" }).click();
-    await page.getByRole("option", { name: "Detector 2.1" }).click();
-    const corrected = page.getByRole("region", { name: "Corrected estimate" });
-    await expect(corrected.getByRole("table").getByRole("row")).toHaveCount(4);
-    await expect(corrected).toContainText("The unit is the segment");
-    const told = corrected.getByRole("status");
-    const counts: number[] = [];
-    for (const half of ["6", "5", "4", "3", "2"]) {
-      await corrected.getByRole("textbox", { name: "Target half-width" }).fill(half);
-      // As "14 more segments coded by people would give a 95% CI of ±2%."
-      await expect(told).toContainText(new RegExp(`±${half}%`, "u"));
-      const said = await told.innerText();
-      const found = /(\d+) more segments? coded by people would give a 95% CI/u.exec(said);
-      if (found) counts.push(Number(found[1]));
-    }
-    expect(counts.length).toBeGreaterThan(0);
-    expect(counts[0]).toBeGreaterThan(0);
-    expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
-    await expectNoFindings(page);
-  },
-);
+  await page.goto(`/studies/${studyId}/programs`);
+  await page.getByRole("combobox", { name: "Rater to test" }).click();
+  await page.getByRole("option", { name: "Detector 2.1" }).click();
+  const corrected = page.getByRole("region", { name: "Corrected estimate" });
+  await expect(corrected.getByRole("table").getByRole("row")).toHaveCount(4);
+  await expect(corrected).toContainText("The unit is the segment");
+  const told = corrected.getByRole("status");
+  const counts: number[] = [];
+  for (const half of ["6", "5", "4", "3", "2"]) {
+    await corrected.getByRole("textbox", { name: "Target half-width" }).fill(half);
+    // As "14 more segments coded by people would give a 95% CI of ±2%."
+    await expect(told).toContainText(new RegExp(`±${half}%`, "u"));
+    const said = await told.innerText();
+    const found = /(\d+) more segments? coded by people would give a 95% CI/u.exec(said);
+    if (found) counts.push(Number(found[1]));
+  }
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
+  await expectNoFindings(page);
+});

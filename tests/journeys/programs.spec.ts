@@ -220,84 +220,83 @@ test("a file that a program made is given to it by hand, and is in no results of
   );
 });
 
-test(
-  "a frame table and JSON lines are given to programs by hand, down to figures that are as planted",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    const studyId = await newStudy(page, site, "Frames and lines");
-    const as = page.context();
-    const programs = ["DeepEthogram", "Labeller"].map((name) => ({
-      accountId: newId("account"),
-      name,
-      version: "1",
-      settingsHash: "",
-      owner: "",
-      licence: "",
-    }));
-    for (const body of programs)
-      await call(as, site, contract.addProgram, { params: { studyId }, body });
-    // A person has the code from second 1 to 5 and from 8 to 10; the frames miss the second one, the lines add another.
-    const files = [
-      {
-        name: "lesson 3_labels.csv",
-        text: framesOf([[1, 5]]),
-        rater: undefined,
-        as: "DeepEthogram 1",
-      },
-      {
-        name: "lesson 3.jsonl",
-        text: linesOf("Lea", [
-          [1, 5],
-          [8, 10],
-        ]),
-        rater: "Lea",
-        as: undefined,
-      },
-      {
-        name: "model.jsonl",
-        text: linesOf("Model", [
-          [1, 5],
-          [8, 10],
-          [12, 14],
-        ]),
-        rater: "Model",
-        as: "Labeller 1",
-      },
-    ];
-    for (const { name, text, rater, as: program } of files) {
-      await page.goto(`/studies/${studyId}/exchange`);
-      await dropped(page, [{ name, text }]);
-      await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
-      if (program !== undefined) {
-        await page
-          .getByRole("combobox", { name: rater ? `Member for ${rater}` : /^Member for/u })
-          .click();
-        await page.getByRole("option", { name: program }).click();
-      }
-      await page.getByRole("button", { name: "Import 1 observation" }).click();
-      await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+test("a frame table and JSON lines are given to programs by hand, down to figures that are as planted @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "Frames and lines");
+  const as = page.context();
+  const programs = ["DeepEthogram", "Labeller"].map((name) => ({
+    accountId: newId("account"),
+    name,
+    version: "1",
+    settingsHash: "",
+    owner: "",
+    licence: "",
+  }));
+  for (const body of programs)
+    await call(as, site, contract.addProgram, { params: { studyId }, body });
+  // A person has the code from second 1 to 5 and from 8 to 10; the frames miss the second one, the lines add another.
+  const files = [
+    {
+      name: "lesson 3_labels.csv",
+      text: framesOf([[1, 5]]),
+      rater: undefined,
+      as: "DeepEthogram 1",
+    },
+    {
+      name: "lesson 3.jsonl",
+      text: linesOf("Lea", [
+        [1, 5],
+        [8, 10],
+      ]),
+      rater: "Lea",
+      as: undefined,
+    },
+    {
+      name: "model.jsonl",
+      text: linesOf("Model", [
+        [1, 5],
+        [8, 10],
+        [12, 14],
+      ]),
+      rater: "Model",
+      as: "Labeller 1",
+    },
+  ];
+  for (const { name, text, rater, as: program } of files) {
+    await page.goto(`/studies/${studyId}/exchange`);
+    await dropped(page, [{ name, text }]);
+    await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
+    if (program !== undefined) {
+      await page
+        .getByRole("combobox", { name: rater ? `Member for ${rater}` : /^Member for/u })
+        .click();
+      await page.getByRole("option", { name: program }).click();
     }
+    await page.getByRole("button", { name: "Import 1 observation" }).click();
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  }
 
-    for (const [at, planted] of [
-      { precision: 1, recall: 0.5, deleted: 1, inserted: 0 },
-      { precision: 2 / 3, recall: 1, deleted: 0, inserted: 1 },
-    ].entries()) {
-      const programId = programs[at]?.accountId ?? "";
-      // Of people alone: the other program is no reference.
-      await page.goto(`/studies/${studyId}/programs?program=${programId}`);
-      const row = page
-        .getByRole("table", { name: "Errors on events" })
-        .getByRole("row", { name: /^All codes/u });
-      const cells = row.getByRole("cell");
-      await expect(cells.nth(0)).toHaveText(percent(planted.precision));
-      await expect(cells.nth(1)).toHaveText(percent(planted.recall));
-      await expect(cells.nth(4)).toHaveText(`${planted.deleted}`);
-      await expect(cells.last()).toHaveText(`${planted.inserted}`);
-    }
-    await expectNoFindings(page);
-  },
-);
+  for (const [at, planted] of [
+    { precision: 1, recall: 0.5, deleted: 1, inserted: 0 },
+    { precision: 2 / 3, recall: 1, deleted: 0, inserted: 1 },
+  ].entries()) {
+    const programId = programs[at]?.accountId ?? "";
+    // Of people alone: the other program is no reference.
+    await page.goto(`/studies/${studyId}/programs?program=${programId}`);
+    const row = page
+      .getByRole("table", { name: "Errors on events" })
+      .getByRole("row", { name: /^All codes/u });
+    const cells = row.getByRole("cell");
+    await expect(cells.nth(0)).toHaveText(percent(planted.precision));
+    await expect(cells.nth(1)).toHaveText(percent(planted.recall));
+    await expect(cells.nth(4)).toHaveText(`${planted.deleted}`);
+    await expect(cells.last()).toHaveText(`${planted.inserted}`);
+  }
+  await expectNoFindings(page);
+});
 
 test("a token of one's own is made in Settings, shown once, used and revoked", async ({
   newcomer,

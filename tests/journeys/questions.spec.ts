@@ -97,94 +97,87 @@ test("optional modifiers that presses skipped are there after a reload, listed b
   await expect(page.getByRole("region", { name: "Optional modifiers skipped" })).toBeHidden();
 });
 
-test(
-  "a question stands in the film's own window too, where keys, clicks and typed text answer it",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer, wholeScheme);
-    const { page } = rater;
-    await openWorkbench(rater);
-    await page.getByRole("button", { name: "More playback options" }).click();
-    const opening = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "Open in separate window" }).click();
-    const film = await opening;
-    const which = film.getByRole("region", { name: "Which code?" });
-    const values = async () =>
-      (await coded(rater, site)).map(({ codeId, modifiers, comment }) => ({
-        codeId,
-        modifiers,
-        comment,
-      }));
+test("a question stands in the film's own window too, where keys, clicks and typed text answer it @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.getByRole("button", { name: "More playback options" }).click();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open in separate window" }).click();
+  const film = await opening;
+  const which = film.getByRole("region", { name: "Which code?" });
+  const values = async () =>
+    (await coded(rater, site)).map(({ codeId, modifiers, comment }) => ({
+      codeId,
+      modifiers,
+      comment,
+    }));
 
-    /** A press is timed by the frame that is seen, and a state that ends where it begins is none: the next one has to be there. */
-    const forward = async () => {
-      const before = await timeOnScreen(page);
-      await film.keyboard.press("ArrowRight");
-      await expect.poll(() => timeOnScreen(page)).toBe(before + 1);
-    };
+  /** A press is timed by the frame that is seen, and a state that ends where it begins is none: the next one has to be there. */
+  const forward = async () => {
+    const before = await timeOnScreen(page);
+    await film.keyboard.press("ArrowRight");
+    await expect.poll(() => timeOnScreen(page)).toBe(before + 1);
+  };
 
-    await film.keyboard.press("s");
-    await expect(which).toBeVisible();
-    await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
-    // It looks as it does at the film here.
-    await expect(which).toHaveCSS("display", "flex");
-    for (const name of ["background-color", "border-color", "font-family", "color"]) {
-      const here = await page
-        .getByRole("region", { name: "Which code?" })
-        .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
-      await expect(which).toHaveCSS(name, here);
-    }
-    await film.keyboard.press("4");
-    await expect(which).toBeHidden();
-    await expect(page.getByRole("region", { name: "Which code?" })).toBeHidden();
+  await film.keyboard.press("s");
+  await expect(which).toBeVisible();
+  await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
+  // It looks as it does at the film here.
+  await expect(which).toHaveCSS("display", "flex");
+  for (const name of ["background-color", "border-color", "font-family", "color"]) {
+    const here = await page
+      .getByRole("region", { name: "Which code?" })
+      .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    await expect(which).toHaveCSS(name, here);
+  }
+  await film.keyboard.press("4");
+  await expect(which).toBeHidden();
+  await expect(page.getByRole("region", { name: "Which code?" })).toBeHidden();
 
-    await forward();
-    await film.keyboard.press("s");
-    await film.getByRole("button", { name: "Shares" }).click();
-    await expect(which).toBeHidden();
-    await expect.poll(async () => (await values()).length).toBe(2);
+  await forward();
+  await film.keyboard.press("s");
+  await film.getByRole("button", { name: "Shares" }).click();
+  await expect(which).toBeHidden();
+  await expect.poll(async () => (await values()).length).toBe(2);
 
-    // Typed from the very press on that asks; nothing of it is a code.
-    await film.keyboard.press("q");
-    await forward();
-    await film.keyboard.press("q");
-    await film.keyboard.type("60");
-    await film.keyboard.press("Enter");
-    await expect(film.getByRole("region")).toBeHidden();
-    await film.keyboard.press("Enter");
-    await film.keyboard.type("was quite loud");
-    await film.keyboard.press("Enter");
-    await expect(film.getByRole("region")).toBeHidden();
-    await expect
-      .poll(async () => (await values()).filter(({ codeId }) => codeId === sampleIds.alone))
-      .toEqual([
-        {
-          codeId: sampleIds.alone,
-          modifiers: { [sampleIds.loudness]: 60 },
-          comment: "was quite loud",
-        },
-      ]);
-    expect(await values()).toHaveLength(3);
+  // Typed from the very press on that asks; nothing of it is a code.
+  await film.keyboard.press("q");
+  await forward();
+  await film.keyboard.press("q");
+  await film.keyboard.type("60");
+  await film.keyboard.press("Enter");
+  await expect(film.getByRole("region")).toBeHidden();
+  await film.keyboard.press("Enter");
+  await film.keyboard.type("was quite loud");
+  await film.keyboard.press("Enter");
+  await expect(film.getByRole("region")).toBeHidden();
+  await expect
+    .poll(async () => (await values()).filter(({ codeId }) => codeId === sampleIds.alone))
+    .toEqual([
+      {
+        codeId: sampleIds.alone,
+        modifiers: { [sampleIds.loudness]: 60 },
+        comment: "was quite loud",
+      },
+    ]);
+  expect(await values()).toHaveLength(3);
 
-    // A letter that is written with AltGr is heard there as it is here, and told where it is no code.
-    await film.evaluate(() => {
-      const pressed = {
-        key: "ł",
-        code: "KeyL",
-        ctrlKey: true,
-        altKey: true,
-        modifierAltGraph: true,
-      };
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true }));
-    });
-    await expect(page.getByRole("region", { name: "Presses not coded: 1" })).toBeVisible();
-    await film.close();
-    await page.keyboard.press("s");
-    await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
-  },
-);
+  // A letter that is written with AltGr is heard there as it is here, and told where it is no code.
+  await film.evaluate(() => {
+    const pressed = { key: "ł", code: "KeyL", ctrlKey: true, altKey: true, modifierAltGraph: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true }));
+  });
+  await expect(page.getByRole("region", { name: "Presses not coded: 1" })).toBeVisible();
+  await film.close();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
+});
 
 function question(page: Page) {
   return page.getByRole("region", { name: "Question: Toy?" });

@@ -239,27 +239,25 @@ test("of a recording that somebody codes all work is named before it is erased",
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test(
-  "more than a hundred recordings are shown a hundred at a time, and found by their name",
-  { tag: "@whole" },
-  async ({ site }) => {
-    await addMany(site, 120);
-    await openList(studyId);
-    const rows = owner.getByRole("rowheader");
-    await expect(owner.getByText("122 recordings")).toBeVisible();
-    await expect(rows).toHaveCount(100);
-    await expectNoFindings(owner);
-    await owner.getByRole("button", { name: "Show 22 more" }).click();
-    await expect(rows).toHaveCount(122);
+test("more than a hundred recordings are shown a hundred at a time, and found by their name @whole", async ({
+  site,
+}) => {
+  await addMany(site, 120);
+  await openList(studyId);
+  const rows = owner.getByRole("rowheader");
+  await expect(owner.getByText("122 recordings")).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  await expectNoFindings(owner);
+  await owner.getByRole("button", { name: "Show 22 more" }).click();
+  await expect(rows).toHaveCount(122);
 
-    await owner.getByRole("textbox", { name: "Find a recording" }).fill("visit 11");
-    await expect(rows).toHaveCount(10);
-    await expect(owner.getByText("10 recordings")).toBeVisible();
-    await owner.getByRole("textbox", { name: "Find a recording" }).fill("nowhere");
-    await expect(owner.getByText("No recordings match “nowhere”")).toBeVisible();
-    await expectNoFindings(owner);
-  },
-);
+  await owner.getByRole("textbox", { name: "Find a recording" }).fill("visit 11");
+  await expect(rows).toHaveCount(10);
+  await expect(owner.getByText("10 recordings")).toBeVisible();
+  await owner.getByRole("textbox", { name: "Find a recording" }).fill("nowhere");
+  await expect(owner.getByText("No recordings match “nowhere”")).toBeVisible();
+  await expectNoFindings(owner);
+});
 
 async function openList(id: Id<"study">): Promise<void> {
   await owner.goto(`/studies/${id}/recordings`);

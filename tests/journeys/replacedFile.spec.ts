@@ -83,46 +83,45 @@ test("a file under coded work is replaced once that was said yes to; the work is
   await expect(owner.getByText("coded on an earlier file").first()).toBeVisible();
 });
 
-test(
-  "what is typed under a recording stays while it cannot be asked for anew",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const owner = await newcomer();
-    const { email, password } = administrator;
-    await call(owner.context(), site, contract.signIn, { body: { email, password } });
-    const [study] = await call(owner.context(), site, contract.listStudies, {});
-    const studyId = study?.id ?? missing();
-    const {
-      items: [recording],
-    } = await call(owner.context(), site, contract.listRecordings, {
-      params: { studyId },
-      query: {},
-    });
-    const recordingId = recording?.id ?? missing();
-    const url = `/api/v1/studies/${studyId}/recordings/${recordingId}`;
-    await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
-    const sources = owner.getByRole("region", { name: "Sources" });
-    const typed = sources.getByLabel("Add source from URL");
-    await typed.fill("https://example.org/other.mp4");
+test("what is typed under a recording stays while it cannot be asked for anew @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const owner = await newcomer();
+  const { email, password } = administrator;
+  await call(owner.context(), site, contract.signIn, { body: { email, password } });
+  const [study] = await call(owner.context(), site, contract.listStudies, {});
+  const studyId = study?.id ?? missing();
+  const {
+    items: [recording],
+  } = await call(owner.context(), site, contract.listRecordings, {
+    params: { studyId },
+    query: {},
+  });
+  const recordingId = recording?.id ?? missing();
+  const url = `/api/v1/studies/${studyId}/recordings/${recordingId}`;
+  await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
+  const sources = owner.getByRole("region", { name: "Sources" });
+  const typed = sources.getByLabel("Add source from URL");
+  await typed.fill("https://example.org/other.mp4");
 
-    let failed = 0;
-    await owner.route(`**${url}`, async (route) => {
-      failed += 1;
-      await route.abort("connectionrefused");
-    });
-    await call(owner.context(), site, contract.changeRecording, {
-      params: { studyId, recordingId },
-      body: { name: "Renamed by somebody else" },
-    });
-    // Asked for, and for a second and a third time, and given up.
-    await expect.poll(() => failed, { timeout: 30_000 }).toBeGreaterThan(2);
-    await owner.waitForTimeout(8_000);
-    await expect(typed).toHaveValue("https://example.org/other.mp4");
-    await owner.unroute(`**${url}`);
-    await sources.getByRole("button", { name: "Add source" }).click();
-    await expect(sources.getByText("https://example.org/other.mp4").first()).toBeVisible();
-  },
-);
+  let failed = 0;
+  await owner.route(`**${url}`, async (route) => {
+    failed += 1;
+    await route.abort("connectionrefused");
+  });
+  await call(owner.context(), site, contract.changeRecording, {
+    params: { studyId, recordingId },
+    body: { name: "Renamed by somebody else" },
+  });
+  // Asked for, and for a second and a third time, and given up.
+  await expect.poll(() => failed, { timeout: 30_000 }).toBeGreaterThan(2);
+  await owner.waitForTimeout(8_000);
+  await expect(typed).toHaveValue("https://example.org/other.mp4");
+  await owner.unroute(`**${url}`);
+  await sources.getByRole("button", { name: "Add source" }).click();
+  await expect(sources.getByText("https://example.org/other.mp4").first()).toBeVisible();
+});
 
 function missing(): never {
   throw new Error("there is none");

@@ -68,22 +68,21 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   await expect(page.locator("[data-paper]")).toBeVisible();
 });
 
-test(
-  "on a narrow screen, in Arabic, it is as wide as the window and clean to axe",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer("ar");
-    await page.setViewportSize({ width: 400, height: 800 });
-    await openReport(page, site);
+test("on a narrow screen, in Arabic, it is as wide as the window and clean to axe @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer("ar");
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openReport(page, site);
 
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBeLessThanOrEqual(0);
-    await expectNoFindings(page);
-  },
-);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflowPx).toBeLessThanOrEqual(0);
+  await expectNoFindings(page);
+});
 
 test("on paper there is the document alone, and as a PDF it has pages", async ({
   newcomer,
@@ -273,103 +272,97 @@ test("the package is taken along", async ({ newcomer, site }) => {
   expect(strFromU8(files["figures.csv"] ?? new Uint8Array(0))).toContain("duration_kappa");
 });
 
-test(
-  "of thirty raters the pairs are a supplement of their own, and of one recording nothing is claimed",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    await openReport(page, site);
-    const coding = {
-      codes: 3,
-      codedShare: 0.7,
-      boutUs: 5_000_000,
-      recordingUs: 60_000_000,
-      raters: 30,
-      ratersEach: 30,
-    };
-    const ofThirty = plantedCoding({ coding, skill: 0.9, twice: 6, once: 0, seed: 3 });
-    const ofOne = plantedCoding({
-      coding: { ...coding, raters: 3, ratersEach: 3 },
-      skill: 0.9,
-      twice: 1,
-      once: 0,
-      seed: 4,
-    });
-    const ids = [
-      await importedPlanted(page.context(), site, ofThirty),
-      await importedPlanted(page.context(), site, ofOne),
-    ] as const;
-    const paper = page.locator("[data-paper]");
+test("of thirty raters the pairs are a supplement of their own, and of one recording nothing is claimed @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coding = {
+    codes: 3,
+    codedShare: 0.7,
+    boutUs: 5_000_000,
+    recordingUs: 60_000_000,
+    raters: 30,
+    ratersEach: 30,
+  };
+  const ofThirty = plantedCoding({ coding, skill: 0.9, twice: 6, once: 0, seed: 3 });
+  const ofOne = plantedCoding({
+    coding: { ...coding, raters: 3, ratersEach: 3 },
+    skill: 0.9,
+    twice: 1,
+    once: 0,
+    seed: 4,
+  });
+  const ids = [
+    await importedPlanted(page.context(), site, ofThirty),
+    await importedPlanted(page.context(), site, ofOne),
+  ] as const;
+  const paper = page.locator("[data-paper]");
 
-    await page.goto(`/studies/${ids[0]}/agreement/report`);
-    await expect(paper).toContainText("Thirty raters coded six recordings", { timeout: 60_000 });
-    const spread = page.getByRole("table", { name: "Distribution over rater pairs" });
-    await expect(spread.getByRole("columnheader")).toHaveText([
-      "Statistic",
-      "Pairs with a value",
-      "Median",
-      "Quartiles",
-      "Lowest",
-      "Highest",
-    ]);
-    await expect(paper).toContainText("Supplement S1 lists all rater pairs");
-    const pairs = page.getByRole("table", { name: "Agreement by rater pair" });
-    await expect(pairs).toBeHidden();
-    await page.getByText("All rater pairs (435)", { exact: true }).click();
-    await expect(pairs.getByRole("row")).toHaveCount(436);
+  await page.goto(`/studies/${ids[0]}/agreement/report`);
+  await expect(paper).toContainText("Thirty raters coded six recordings", { timeout: 60_000 });
+  const spread = page.getByRole("table", { name: "Distribution over rater pairs" });
+  await expect(spread.getByRole("columnheader")).toHaveText([
+    "Statistic",
+    "Pairs with a value",
+    "Median",
+    "Quartiles",
+    "Lowest",
+    "Highest",
+  ]);
+  await expect(paper).toContainText("Supplement S1 lists all rater pairs");
+  const pairs = page.getByRole("table", { name: "Agreement by rater pair" });
+  await expect(pairs).toBeHidden();
+  await page.getByText("All rater pairs (435)", { exact: true }).click();
+  await expect(pairs.getByRole("row")).toHaveCount(436);
 
-    const pages = async () =>
-      (
-        (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu) ??
-        []
-      ).length;
-    const ofBody = await pages();
-    expect(ofBody).toBeLessThan(12);
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    await page.getByRole("button", { name: "Print supplement" }).click();
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Methods" })).toBeHidden();
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    await expect(page.getByRole("heading", { name: "Methods" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeHidden();
-    await page.emulateMedia({ media: null });
+  const pages = async () =>
+    ((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu) ?? [])
+      .length;
+  const ofBody = await pages();
+  expect(ofBody).toBeLessThan(12);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print supplement" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeHidden();
+  await page.emulateMedia({ media: null });
 
-    await page.goto(`/studies/${ids[1]}/agreement/report`);
-    const overall = page.getByRole("table", { name: "Agreement over all codes" });
-    await expect(overall).toContainText("one recording; two or more are needed", {
-      timeout: 60_000,
-    });
-    await expect(overall).not.toContainText("0.");
-  },
-);
+  await page.goto(`/studies/${ids[1]}/agreement/report`);
+  const overall = page.getByRole("table", { name: "Agreement over all codes" });
+  await expect(overall).toContainText("one recording; two or more are needed", { timeout: 60_000 });
+  await expect(overall).not.toContainText("0.");
+});
 
-test(
-  "of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const page = await newcomer();
-    await openReport(page, site);
-    const planted = plantedRaterStudy({ seed: 74_100, raters: 30, recordings: 60, each: 5 });
-    const studyId = await importedPlanted(page.context(), site, planted);
+test("of thirty raters of whom most pairs share few recordings it is said of which pairs ends are told @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const planted = plantedRaterStudy({ seed: 74_100, raters: 30, recordings: 60, each: 5 });
+  const studyId = await importedPlanted(page.context(), site, planted);
 
-    await page.goto(`/studies/${studyId}/agreement/report`);
+  await page.goto(`/studies/${studyId}/agreement/report`);
 
-    const paper = page.locator("[data-paper]");
-    await expect(paper).toContainText(
-      /Among pairs that share at least five recordings \(\d+\), values range from 0\.\d+ \(Rater/u,
-      { timeout: 60_000 },
-    );
-    await expect(paper).toContainText(/of rater pairs that share at least five recordings ranges/u);
-    // All of them, where they are few.
-    const [, listed, all, every] =
-      /(?:Lowest (\d+) of (\d+)|All (\d+)) pairs with enough recordings in common/u.exec(
-        (await paper.textContent()) ?? "",
-      ) ?? [];
-    expect(Number(listed ?? every)).toBeGreaterThan(0);
-    expect(Number(all ?? every)).toBeGreaterThanOrEqual(Number(listed ?? every));
-    expect(Number(all ?? every)).toBeLessThan(100);
-  },
-);
+  const paper = page.locator("[data-paper]");
+  await expect(paper).toContainText(
+    /Among pairs that share at least five recordings \(\d+\), values range from 0\.\d+ \(Rater/u,
+    { timeout: 60_000 },
+  );
+  await expect(paper).toContainText(/of rater pairs that share at least five recordings ranges/u);
+  // All of them, where they are few.
+  const [, listed, all, every] =
+    /(?:Lowest (\d+) of (\d+)|All (\d+)) pairs with enough recordings in common/u.exec(
+      (await paper.textContent()) ?? "",
+    ) ?? [];
+  expect(Number(listed ?? every)).toBeGreaterThan(0);
+  expect(Number(all ?? every)).toBeGreaterThanOrEqual(Number(listed ?? every));
+  expect(Number(all ?? every)).toBeLessThan(100);
+});

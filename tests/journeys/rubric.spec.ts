@@ -88,29 +88,28 @@ test("a rubric of every kind is rated by keys, with evidence, a total and a runn
   await expect(group(page, "Closeness")).not.toContainText("Nothing recorded yet");
 });
 
-test(
-  "what cannot be judged asks for its reason, and without one it stays unrated",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const {
-      raters: [rater],
-    } = await twoRaters(site, newcomer, rubricScheme);
-    const { page } = rater;
-    await openWorkbench(rater);
-    await page.keyboard.press(";");
-    await expect(group(page, "Warmth")).toBeVisible();
+test("what cannot be judged asks for its reason, and without one it stays unrated @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, rubricScheme);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.keyboard.press(";");
+  await expect(group(page, "Warmth")).toBeVisible();
 
-    await page.keyboard.press("0");
-    await expect(page.getByLabel("Reason for being unable to rate")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByText("0 of 5 rated")).toBeVisible();
-    await page.keyboard.press("0");
-    await page.getByLabel("Reason for being unable to rate").fill("Both are out of sight.");
-    await page.keyboard.press("Escape");
+  await page.keyboard.press("0");
+  await expect(page.getByLabel("Reason for being unable to rate")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("0 of 5 rated")).toBeVisible();
+  await page.keyboard.press("0");
+  await page.getByLabel("Reason for being unable to rate").fill("Both are out of sight.");
+  await page.keyboard.press("Escape");
 
-    await expect(page.getByText("1 of 5 rated")).toBeVisible();
-  },
-);
+  await expect(page.getByText("1 of 5 rated")).toBeVisible();
+});
 
 test("notes are kept as one types, also on the way out, and their times lead to the moment", async ({
   newcomer,

@@ -37,40 +37,39 @@ test("the rubric's total stands below its criteria, with every figure that they 
   await expect(total).toContainText("0.0%");
 });
 
-test(
-  "a section's total stands below its criteria, and opens by round",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const section = { id: newId("section"), name: "Conduct", texts: {} };
-    const [first, second] = rubric.criteria.map((one) => ({ ...one, sectionId: section.id }));
-    if (!first || !second) throw new Error("there are two criteria");
-    const style = { ...first, id: newId("criterion"), name: "Style", isRequired: false };
-    const { sectionId: _none, ...loose } = style;
-    const { owner, studyId, raters } = await twoRaters(site, newcomer, {
-      ...rubric,
-      criteria: [loose, first, second],
-      sections: [section],
-    });
-    for (const [at, { page, observationId }] of raters.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- One rater after the other.
-      await rate(page.context(), site, observationId, [2, 2 + at]);
-    }
-    await owner.goto(`${site.address}/studies/${studyId}/agreement?by=criterion`);
-    const table = owner.getByRole("table").filter({ hasText: "Weighted kappa" });
-    await expect(table.getByRole("rowheader")).toHaveText([
-      /^Calm/u,
-      /^Pace/u,
-      /^Total score: Conduct/u,
-      /^Style/u,
-      /^Total score$/u,
-    ]);
-    await expect(table.getByRole("row", { name: /^Total score: Conduct/u })).toContainText("0.0%");
-    await owner.goto(`${site.address}/studies/${studyId}/agreement?by=pair`);
-    const score = owner.getByRole("combobox", { name: "Criterion" });
-    await score.selectOption("Total score: Conduct");
-    await expect(owner).toHaveURL(new RegExp(`score=${section.id}`, "u"));
-  },
-);
+test("a section's total stands below its criteria, and opens by round @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const section = { id: newId("section"), name: "Conduct", texts: {} };
+  const [first, second] = rubric.criteria.map((one) => ({ ...one, sectionId: section.id }));
+  if (!first || !second) throw new Error("there are two criteria");
+  const style = { ...first, id: newId("criterion"), name: "Style", isRequired: false };
+  const { sectionId: _none, ...loose } = style;
+  const { owner, studyId, raters } = await twoRaters(site, newcomer, {
+    ...rubric,
+    criteria: [loose, first, second],
+    sections: [section],
+  });
+  for (const [at, { page, observationId }] of raters.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- One rater after the other.
+    await rate(page.context(), site, observationId, [2, 2 + at]);
+  }
+  await owner.goto(`${site.address}/studies/${studyId}/agreement?by=criterion`);
+  const table = owner.getByRole("table").filter({ hasText: "Weighted kappa" });
+  await expect(table.getByRole("rowheader")).toHaveText([
+    /^Calm/u,
+    /^Pace/u,
+    /^Total score: Conduct/u,
+    /^Style/u,
+    /^Total score$/u,
+  ]);
+  await expect(table.getByRole("row", { name: /^Total score: Conduct/u })).toContainText("0.0%");
+  await owner.goto(`${site.address}/studies/${studyId}/agreement?by=pair`);
+  const score = owner.getByRole("combobox", { name: "Criterion" });
+  await score.selectOption("Total score: Conduct");
+  await expect(owner).toHaveURL(new RegExp(`score=${section.id}`, "u"));
+});
 
 async function rate(
   context: BrowserContext,

@@ -185,72 +185,71 @@ test(
   },
 );
 
-test(
-  "what two raters answered is told on the page of agreement, with other recipes by choice",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const { owner, studyId, raters } = await twoRaters(site, newcomer);
-    const schemeVersionId = await publish(owner, site, studyId);
-    const [first] = raters;
-    const { recording } = await call(first.context, site, contract.readWorkbench, {
-      params: { observationId: first.observationId },
-    });
-    const sampling: Sampling = {
-      isContinuous: false,
-      scans: {
-        method: "momentary",
-        everyUs: 20 * second,
-        fromUs: mediaTimeUs.parse(0),
-        codeIds: [codes.solitary],
-        pauses: true,
-      },
-    };
-    const observations = raters.map(({ accountId }) => ({
-      id: newId("observation"),
-      recordingId: recording.id,
-      raterId: accountId,
-    }));
-    await call(owner.context(), site, contract.assign, {
-      params: { studyId },
-      body: { schemeVersionId, sampling, observations },
-    });
-    // Of five questions both mark the first two, one marks the third.
-    for (const [at, rater] of raters.entries()) {
-      const observationId = observations[at]?.id;
-      if (!observationId) throw new Error("nothing was assigned");
-      await openWorkbench({ ...rater, observationId });
-      const { page } = rater;
-      const question = page.getByRole("region", { name: "Current prompt" });
-      await expect(page.getByText("0 of 5 answered")).toBeVisible();
-      await page.keyboard.press("Shift+PageDown");
-      for (const number of [1, 2, 3, 4, 5]) {
-        await expect(question).toContainText(`Prompt ${number} of 5`);
-        if (number < 3 + at) await page.keyboard.press("q");
-        await page.keyboard.press("Enter");
-      }
-      await expect(page.getByText("5 of 5 answered")).toBeVisible();
-      await page.getByRole("button", { name: "Submit…" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Submit recording" }).click();
-      await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();
+test("what two raters answered is told on the page of agreement, with other recipes by choice @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const schemeVersionId = await publish(owner, site, studyId);
+  const [first] = raters;
+  const { recording } = await call(first.context, site, contract.readWorkbench, {
+    params: { observationId: first.observationId },
+  });
+  const sampling: Sampling = {
+    isContinuous: false,
+    scans: {
+      method: "momentary",
+      everyUs: 20 * second,
+      fromUs: mediaTimeUs.parse(0),
+      codeIds: [codes.solitary],
+      pauses: true,
+    },
+  };
+  const observations = raters.map(({ accountId }) => ({
+    id: newId("observation"),
+    recordingId: recording.id,
+    raterId: accountId,
+  }));
+  await call(owner.context(), site, contract.assign, {
+    params: { studyId },
+    body: { schemeVersionId, sampling, observations },
+  });
+  // Of five questions both mark the first two, one marks the third.
+  for (const [at, rater] of raters.entries()) {
+    const observationId = observations[at]?.id;
+    if (!observationId) throw new Error("nothing was assigned");
+    await openWorkbench({ ...rater, observationId });
+    const { page } = rater;
+    const question = page.getByRole("region", { name: "Current prompt" });
+    await expect(page.getByText("0 of 5 answered")).toBeVisible();
+    await page.keyboard.press("Shift+PageDown");
+    for (const number of [1, 2, 3, 4, 5]) {
+      await expect(question).toContainText(`Prompt ${number} of 5`);
+      if (number < 3 + at) await page.keyboard.press("q");
+      await page.keyboard.press("Enter");
     }
+    await expect(page.getByText("5 of 5 answered")).toBeVisible();
+    await page.getByRole("button", { name: "Submit…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit recording" }).click();
+    await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();
+  }
 
-    await owner.goto(`/studies/${studyId}/agreement`);
-    const section = owner.getByRole("region", { name: /^Time sampling/u });
-    const row = section.getByRole("row", { name: /^Solitary/u });
-    await expect(row).toContainText("80");
-    await expect(row).toContainText("66.7");
-    // Who only answered questions has not agreed that nothing happened.
-    await expect(owner.getByRole("main")).not.toContainText("100.0%");
-    // Kappa of a table of 2, 0, 1 and 2.
-    await expect(row).toContainText("0.615");
-    await expectNoFindings(owner);
-    await section.getByRole("button", { name: "Add statistic" }).click();
-    await owner.getByRole("menuitem", { name: "Total count" }).click();
-    await owner.keyboard.press("Escape");
-    await expect(section.getByRole("columnheader", { name: /^Total count/u })).toBeVisible();
-    await expect(owner).toHaveURL(/scanStatistics=.*scan_total/u);
-  },
-);
+  await owner.goto(`/studies/${studyId}/agreement`);
+  const section = owner.getByRole("region", { name: /^Time sampling/u });
+  const row = section.getByRole("row", { name: /^Solitary/u });
+  await expect(row).toContainText("80");
+  await expect(row).toContainText("66.7");
+  // Who only answered questions has not agreed that nothing happened.
+  await expect(owner.getByRole("main")).not.toContainText("100.0%");
+  // Kappa of a table of 2, 0, 1 and 2.
+  await expect(row).toContainText("0.615");
+  await expectNoFindings(owner);
+  await section.getByRole("button", { name: "Add statistic" }).click();
+  await owner.getByRole("menuitem", { name: "Total count" }).click();
+  await owner.keyboard.press("Escape");
+  await expect(section.getByRole("columnheader", { name: /^Total count/u })).toBeVisible();
+  await expect(owner).toHaveURL(/scanStatistics=.*scan_total/u);
+});
 
 /** A rater who is to answer a question every two seconds, and nothing else. */
 async function sampledRater(

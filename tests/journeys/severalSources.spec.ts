@@ -86,54 +86,49 @@ test("four sources are brought together by marking one moment while coding, for 
   await expect.poll(async () => near(await standAt(max.page), [5, 8, 2.8, 6.5])).toBe(true);
 });
 
-test(
-  "offsets that were tried and not kept are as they were",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const { raters, add } = await watching(site, newcomer);
-    const { observationIds } = await add({ sources: [at("front"), at("side", 4_000_000)] });
-    const [{ page }] = raters;
-    await page.goto(`/observations/${observationIds[0]}`);
-    await filmsReady(page, 2);
-    await page.getByRole("button", { name: "Synchronise…" }).first().click();
-    const panel = page.getByRole("region", { name: "Synchronise sources" });
-    await row(panel, "side")
-      .getByLabel(/Starts at/u)
-      .fill("9");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("starts at ⁦0:09⁩")).toBeVisible();
+test("offsets that were tried and not kept are as they were @whole", async ({ newcomer, site }) => {
+  const { raters, add } = await watching(site, newcomer);
+  const { observationIds } = await add({ sources: [at("front"), at("side", 4_000_000)] });
+  const [{ page }] = raters;
+  await page.goto(`/observations/${observationIds[0]}`);
+  await filmsReady(page, 2);
+  await page.getByRole("button", { name: "Synchronise…" }).first().click();
+  const panel = page.getByRole("region", { name: "Synchronise sources" });
+  await row(panel, "side")
+    .getByLabel(/Starts at/u)
+    .fill("9");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("starts at ⁦0:09⁩")).toBeVisible();
 
-    await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
 
-    await expect(panel).toBeHidden();
-    await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
-  },
-);
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
+});
 
-test(
-  "offsets that another rater keeps hold at once where the recording is open",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const { studyId, raters, add } = await watching(site, newcomer);
-    const side = at("side", 4_000_000);
-    const { recordingId, observationIds } = await add({ sources: [at("front"), side] });
-    const [{ page }, max] = raters;
-    await page.goto(`/observations/${observationIds[0]}`);
-    await filmsReady(page, 2);
-    await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
+test("offsets that another rater keeps hold at once where the recording is open @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const { studyId, raters, add } = await watching(site, newcomer);
+  const side = at("side", 4_000_000);
+  const { recordingId, observationIds } = await add({ sources: [at("front"), side] });
+  const [{ page }, max] = raters;
+  await page.goto(`/observations/${observationIds[0]}`);
+  await filmsReady(page, 2);
+  await expect(page.getByText("starts at ⁦0:04⁩")).toBeVisible();
 
-    await call(max.context, site, contract.changeOffsets, {
-      params: { studyId, recordingId },
-      body: { offsets: [{ sourceId: side.id, offsetUs: 7_000_000 }] },
-    });
+  await call(max.context, site, contract.changeOffsets, {
+    params: { studyId, recordingId },
+    body: { offsets: [{ sourceId: side.id, offsetUs: 7_000_000 }] },
+  });
 
-    await expect(page.getByText("starts at ⁦0:07⁩")).toBeVisible({ timeout: 30_000 });
-    await page.keyboard.press("Control+g");
-    await page.getByRole("textbox", { name: "Go to a time" }).fill("10");
-    await page.keyboard.press("Enter");
-    await expect.poll(async () => near(await standAt(page), [10, 3])).toBe(true);
-  },
-);
+  await expect(page.getByText("starts at ⁦0:07⁩")).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press("Control+g");
+  await page.getByRole("textbox", { name: "Go to a time" }).fill("10");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => near(await standAt(page), [10, 3])).toBe(true);
+});
 
 test("where one of four fails, and the first is over before the others, the rest can still be watched and coded on", async ({
   newcomer,

@@ -138,34 +138,33 @@ test("by keyboard: to an event, its end and its body by frames, several at once,
   await expect(said).toContainText("Together · Ben");
 });
 
-test(
-  "work that is handed in can be walked and zoomed, and neither hand nor key changes it",
-  { tag: "@whole" },
-  async ({ newcomer, site }) => {
-    const { rater } = await coded(site, newcomer);
-    const { page, context, observationId } = rater;
-    const params = { observationId };
-    const { revision } = await call(context, site, contract.readWork, { params });
-    await call(context, site, contract.submitObservation, { params, body: { revision } });
-    await openWorkbench(rater);
-    const board = await boardOf(page);
-    const said = page.getByRole("region", { name: "Timeline", exact: true }).getByRole("status");
+test("work that is handed in can be walked and zoomed, and neither hand nor key changes it @whole", async ({
+  newcomer,
+  site,
+}) => {
+  const { rater } = await coded(site, newcomer);
+  const { page, context, observationId } = rater;
+  const params = { observationId };
+  const { revision } = await call(context, site, contract.readWork, { params });
+  await call(context, site, contract.submitObservation, { params, body: { revision } });
+  await openWorkbench(rater);
+  const board = await boardOf(page);
+  const said = page.getByRole("region", { name: "Timeline", exact: true }).getByRole("status");
 
-    const playY = await board.yOf(15);
-    await drag(page, { x: board.xOf(15), y: playY }, { x: board.xOf(35), y: playY });
-    await drag(page, { x: board.xOf(20) - 1, y: playY }, { x: board.xOf(25), y: playY });
-    await page.getByRole("application", { name: /^Timeline/u }).focus();
-    await page.keyboard.press("Home");
-    await expect(said).toHaveText("Ana · Solitary, 0:10.000 to 0:20.000");
-    await page.keyboard.press("Alt+ArrowRight");
-    await page.keyboard.press("Delete");
-    await page.keyboard.press("ArrowRight");
-    await expect(said).toHaveText("Ana · Laughs, 0:30.000");
+  const playY = await board.yOf(15);
+  await drag(page, { x: board.xOf(15), y: playY }, { x: board.xOf(35), y: playY });
+  await drag(page, { x: board.xOf(20) - 1, y: playY }, { x: board.xOf(25), y: playY });
+  await page.getByRole("application", { name: /^Timeline/u }).focus();
+  await page.keyboard.press("Home");
+  await expect(said).toHaveText("Ana · Solitary, 0:10.000 to 0:20.000");
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ArrowRight");
+  await expect(said).toHaveText("Ana · Laughs, 0:30.000");
 
-    const { events } = await call(context, site, contract.readWork, { params });
-    expect(events.map(({ event }) => event)).toEqual(given);
-  },
-);
+  const { events } = await call(context, site, contract.readWork, { params });
+  expect(events.map(({ event }) => event)).toEqual(given);
+});
 
 /** A rater whose three events have arrived, with the workbench open. */
 async function coded(

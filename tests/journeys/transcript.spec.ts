@@ -171,71 +171,69 @@ test("a line is corrected by who may change the recording, and each wording befo
   await expect.poll(() => timeOnScreen(page)).toBeCloseTo(2.96, 1);
 });
 
-test(
-  "a talk of 30,000 words is searched, gone through and coded line by line",
-  { tag: "@whole" },
-  async ({ site }) => {
-    const { page } = rater;
-    const { observation } = await call(rater.context, site, contract.readWorkbench, {
-      params: { observationId: rater.observationId },
-    });
-    const { studyId, recordingId } = observation;
-    await owner.goto(`${site.address}/studies/${studyId}/recordings/${recordingId}`);
-    const choosing = owner.waitForEvent("filechooser");
-    await owner.getByRole("button", { name: "Add captions…" }).click();
-    await (
-      await choosing
-    ).setFiles({
-      name: "long.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify(longTalk)),
-    });
-    await expect(owner.getByLabel("Language of long")).toHaveValue("en");
-    const before = (await coded(site)).length;
+test("a talk of 30,000 words is searched, gone through and coded line by line @whole", async ({
+  site,
+}) => {
+  const { page } = rater;
+  const { observation } = await call(rater.context, site, contract.readWorkbench, {
+    params: { observationId: rater.observationId },
+  });
+  const { studyId, recordingId } = observation;
+  await owner.goto(`${site.address}/studies/${studyId}/recordings/${recordingId}`);
+  const choosing = owner.waitForEvent("filechooser");
+  await owner.getByRole("button", { name: "Add captions…" }).click();
+  await (
+    await choosing
+  ).setFiles({
+    name: "long.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(longTalk)),
+  });
+  await expect(owner.getByLabel("Language of long")).toHaveValue("en");
+  const before = (await coded(site)).length;
 
-    await openWorkbench(rater);
-    await page.getByRole("tab", { name: "Transcript" }).click();
-    const panel = page.getByRole("region", { name: "Transcript" });
-    await panel.getByRole("combobox", { name: "Captions" }).selectOption("long (en)");
-    await expect(panel.getByText("3,000 lines")).toBeVisible();
-    const list = panel.getByRole("listbox");
-    // Only what is in sight is drawn.
-    expect(await list.getByRole("option").count()).toBeLessThan(80);
+  await openWorkbench(rater);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  const panel = page.getByRole("region", { name: "Transcript" });
+  await panel.getByRole("combobox", { name: "Captions" }).selectOption("long (en)");
+  await expect(panel.getByText("3,000 lines")).toBeVisible();
+  const list = panel.getByRole("listbox");
+  // Only what is in sight is drawn.
+  expect(await list.getByRole("option").count()).toBeLessThan(80);
 
-    const search = panel.getByRole("searchbox", { name: "Search the transcript" });
-    await search.fill("keyword");
-    for (let at = 1; at <= 6; at++) {
-      await search.press("Enter");
-      await expect(panel.getByText(/of 6$/u)).toHaveText(`${at} of 6`);
-      // The frame of 25 a second in which line 250, 750 … begins.
-      await expect.poll(() => timeOnScreen(page)).toBeCloseTo((at * 500 - 250) * 0.03, 1);
-    }
-    await search.fill("word29999");
+  const search = panel.getByRole("searchbox", { name: "Search the transcript" });
+  await search.fill("keyword");
+  for (let at = 1; at <= 6; at++) {
     await search.press("Enter");
-    await expect(panel.getByText(/of 1$/u)).toHaveText("1 of 1");
+    await expect(panel.getByText(/of 6$/u)).toHaveText(`${at} of 6`);
+    // The frame of 25 a second in which line 250, 750 … begins.
+    await expect.poll(() => timeOnScreen(page)).toBeCloseTo((at * 500 - 250) * 0.03, 1);
+  }
+  await search.fill("word29999");
+  await search.press("Enter");
+  await expect(panel.getByText(/of 1$/u)).toHaveText("1 of 1");
 
-    await list.focus();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    await expect(list.locator("[data-active]")).toHaveAttribute("aria-posinset", "3000");
-    await page.keyboard.press("l");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("PageDown");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Shift+ArrowDown");
-    const first = Number(await list.locator("[data-active]").getAttribute("aria-posinset")) - 2;
-    await page.keyboard.press("q");
-    await expect.poll(async () => (await coded(site)).length).toBe(before + 2);
-    const events = await coded(site);
-    expect(events.map(({ startUs }) => startUs)).toContain(2_999 * 30_000);
-    expect(
-      events.some(
-        (event) => event.startUs === first * 30_000 && endOf(event) === first * 30_000 + 55_000,
-      ),
-    ).toBe(true);
-  },
-);
+  await list.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(list.locator("[data-active]")).toHaveAttribute("aria-posinset", "3000");
+  await page.keyboard.press("l");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+ArrowDown");
+  const first = Number(await list.locator("[data-active]").getAttribute("aria-posinset")) - 2;
+  await page.keyboard.press("q");
+  await expect.poll(async () => (await coded(site)).length).toBe(before + 2);
+  const events = await coded(site);
+  expect(events.map(({ startUs }) => startUs)).toContain(2_999 * 30_000);
+  expect(
+    events.some(
+      (event) => event.startUs === first * 30_000 && endOf(event) === first * 30_000 + 55_000,
+    ),
+  ).toBe(true);
+});
 
 /** 3,000 lines of ten words in the 90 seconds of the film; six of them have one word more. */
 const longTalk = {

@@ -77,69 +77,58 @@ test("a coordinator translates side by side, a rater codes by German words, and 
   expect(await readFile(await file.path(), "utf8")).toContain("Lacht");
 });
 
-test(
-  "translations of a scheme of sixty codes go out as XLIFF, come back changed, and wrong lines are named",
-  { tag: "@whole" },
-  async ({ site, newcomer }) => {
-    const { owner, studyId } = await twoRaters(site, newcomer, scheme);
-    const schemeVersionId = newId("schemeVersion");
-    await call(owner.context(), site, contract.draftScheme, {
-      params: { studyId },
-      body: { id: schemeVersionId, scheme: plantedScheme(60, { share: 0.5 }) },
-    });
-    await owner.goto(`/studies/${studyId}/scheme/translate?version=${schemeVersionId}`);
-    await owner.getByLabel("Translate into").selectOption("de");
-    const missing = owner.getByText(/translations missing/u);
-    await expect(missing).toBeVisible();
-    const download = owner.waitForEvent("download");
-    await owner.getByRole("button", { name: "Export…" }).click();
-    await owner.getByRole("menuitem", { name: /^XLIFF/u }).click();
-    const file = await download;
-    const text = await readFile(await file.path(), "utf8");
-    expect(file.suggestedFilename()).toMatch(/-de\.xlf$/u);
+test("translations of a scheme of sixty codes go out as XLIFF, come back changed, and wrong lines are named @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const { owner, studyId } = await twoRaters(site, newcomer, scheme);
+  const schemeVersionId = newId("schemeVersion");
+  await call(owner.context(), site, contract.draftScheme, {
+    params: { studyId },
+    body: { id: schemeVersionId, scheme: plantedScheme(60, { share: 0.5 }) },
+  });
+  await owner.goto(`/studies/${studyId}/scheme/translate?version=${schemeVersionId}`);
+  await owner.getByLabel("Translate into").selectOption("de");
+  const missing = owner.getByText(/translations missing/u);
+  await expect(missing).toBeVisible();
+  const download = owner.waitForEvent("download");
+  await owner.getByRole("button", { name: "Export…" }).click();
+  await owner.getByRole("menuitem", { name: /^XLIFF/u }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), "utf8");
+  expect(file.suggestedFilename()).toMatch(/-de\.xlf$/u);
 
-    // Somebody translates what is missing, and puts a stranger in.
-    const translated = text
-      .replaceAll(
-        /(<source xml:space="preserve">)([^<]*)(<\/source>\n)(?! +<target)/gu,
-        "$1$2$3<target>neu $2</target>\n",
-      )
-      .replace(
-        "  </file>",
-        '<unit id="codes.nobody.name"><segment><source>a</source><target>b</target></segment></unit>\n  </file>',
-      );
-    await owner.getByRole("button", { name: "Import translations…" }).click();
-    const dialog = owner.getByRole("dialog", { name: "Import translations" });
-    await dialog
-      .locator("input[type=file]")
-      .setInputFiles({
-        name: "a.xlf",
-        mimeType: "application/xml",
-        buffer: Buffer.from("<html/>"),
-      });
-    await expect(dialog.getByRole("alert")).toContainText("Line 1: This XML file is not XLIFF.");
-    await dialog
-      .locator("input[type=file]")
-      .setInputFiles({
-        name: "b.xlf",
-        mimeType: "application/xml",
-        buffer: Buffer.from(translated),
-      });
-    await expect(dialog.getByText("1 line is not imported")).toBeVisible();
-    await expect(
-      dialog.getByText(/Line [\d,]+: .*codes\.nobody\.name.* is not part/u),
-    ).toBeVisible();
-    await expectNoFindings(owner);
-    await dialog.getByRole("button", { name: /^Use \d+ translations/u }).click();
-    await expect(owner.getByText("German: all words translated")).toBeVisible();
-    await owner.getByRole("button", { name: "Save translations" }).click();
-    await expect(owner.getByText("all saved")).toBeVisible();
+  // Somebody translates what is missing, and puts a stranger in.
+  const translated = text
+    .replaceAll(
+      /(<source xml:space="preserve">)([^<]*)(<\/source>\n)(?! +<target)/gu,
+      "$1$2$3<target>neu $2</target>\n",
+    )
+    .replace(
+      "  </file>",
+      '<unit id="codes.nobody.name"><segment><source>a</source><target>b</target></segment></unit>\n  </file>',
+    );
+  await owner.getByRole("button", { name: "Import translations…" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Import translations" });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.xlf", mimeType: "application/xml", buffer: Buffer.from("<html/>") });
+  await expect(dialog.getByRole("alert")).toContainText("Line 1: This XML file is not XLIFF.");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "b.xlf", mimeType: "application/xml", buffer: Buffer.from(translated) });
+  await expect(dialog.getByText("1 line is not imported")).toBeVisible();
+  await expect(dialog.getByText(/Line [\d,]+: .*codes\.nobody\.name.* is not part/u)).toBeVisible();
+  await expectNoFindings(owner);
+  await dialog.getByRole("button", { name: /^Use \d+ translations/u }).click();
+  await expect(owner.getByText("German: all words translated")).toBeVisible();
+  await owner.getByRole("button", { name: "Save translations" }).click();
+  await expect(owner.getByText("all saved")).toBeVisible();
 
-    await owner.reload();
-    await owner.getByLabel("Translate into").selectOption("de");
-    await expect(owner.getByText("German: all words translated")).toBeVisible();
-  },
-);
+  await owner.reload();
+  await owner.getByLabel("Translate into").selectOption("de");
+  await expect(owner.getByText("German: all words translated")).toBeVisible();
+});
 
 /** The field of a word: Latin names are isolated in its name. */
 function word(page: Page, where: string, name: string) {

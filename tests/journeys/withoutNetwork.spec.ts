@@ -76,76 +76,71 @@ test("a part that cannot be loaded says so, and comes when it is tried again", a
 });
 
 for (const first of ["one", "two"] as const) {
-  test(
-    `what two browsers of a rater put without a network is all kept, ${first} sending first`,
-    { tag: first === "one" ? [] : ["@whole"] },
-    async ({ newcomer, site }) => {
-      const {
-        raters: [rater],
-      } = await twoRaters(site, newcomer);
-      const one = rater.page;
-      const two = await sameRater(rater, await newcomer(), site);
-      for (const page of [one, two]) {
-        await openWorkbench({ ...rater, page });
-        await allLoaded(page);
-        await page.context().setOffline(true);
-      }
-      await typeNotes(one, "The window is open.");
-      await rate(one, "2");
-      await typeNotes(two, "A dog barks outside.");
-      await rate(two, "3");
+  test(`what two browsers of a rater put without a network is all kept, ${first} sending first${first === "one" ? "" : " @whole"}`, async ({
+    newcomer,
+    site,
+  }) => {
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    const one = rater.page;
+    const two = await sameRater(rater, await newcomer(), site);
+    for (const page of [one, two]) {
+      await openWorkbench({ ...rater, page });
+      await allLoaded(page);
+      await page.context().setOffline(true);
+    }
+    await typeNotes(one, "The window is open.");
+    await rate(one, "2");
+    await typeNotes(two, "A dog barks outside.");
+    await rate(two, "3");
 
-      const order = first === "one" ? [one, two] : [two, one];
-      for (const page of order) {
-        await page.context().setOffline(false);
-        await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
-      }
+    const order = first === "one" ? [one, two] : [two, one];
+    for (const page of order) {
+      await page.context().setOffline(false);
+      await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
+    }
 
-      // Both see that there are two of each, and the same of them counts for both.
-      for (const page of order) {
-        await expect(
-          page.getByText("2 entries were made differently on two devices."),
-        ).toBeVisible();
-        await tab(page, "Notes").click();
-        const twice = page.getByRole("region", { name: "Notes" });
-        await expect(twice).toContainText("The window is open.");
-        await expect(twice).toContainText("A dog barks outside.");
-      }
-      expect(await notesOf(one).inputValue()).toBe(await notesOf(two).inputValue());
+    // Both see that there are two of each, and the same of them counts for both.
+    for (const page of order) {
+      await expect(page.getByText("2 entries were made differently on two devices.")).toBeVisible();
+      await tab(page, "Notes").click();
+      const twice = page.getByRole("region", { name: "Notes" });
+      await expect(twice).toContainText("The window is open.");
+      await expect(twice).toContainText("A dog barks outside.");
+    }
+    expect(await notesOf(one).inputValue()).toBe(await notesOf(two).inputValue());
 
-      await one.getByRole("button", { name: /^Combine texts/u }).click();
-      for (const page of [one, two]) {
-        await expect(notesOf(page)).toHaveValue(/The window is open\./u);
-        await expect(notesOf(page)).toHaveValue(/A dog barks outside\./u);
-        await expect(page.getByText("1 entry was made differently on two devices.")).toBeVisible();
-      }
+    await one.getByRole("button", { name: /^Combine texts/u }).click();
+    for (const page of [one, two]) {
+      await expect(notesOf(page)).toHaveValue(/The window is open\./u);
+      await expect(notesOf(page)).toHaveValue(/A dog barks outside\./u);
+      await expect(page.getByText("1 entry was made differently on two devices.")).toBeVisible();
+    }
 
-      // What is not decided keeps it from being submitted, and leads to where it is.
-      await two.getByRole("button", { name: "Submit…" }).click();
-      const submission = two.getByRole("dialog", { name: "Submit this recording" });
-      const twice = submission.getByRole("region", {
-        name: /^Entered differently on two devices/u,
+    // What is not decided keeps it from being submitted, and leads to where it is.
+    await two.getByRole("button", { name: "Submit…" }).click();
+    const submission = two.getByRole("dialog", { name: "Submit this recording" });
+    const twice = submission.getByRole("region", { name: /^Entered differently on two devices/u });
+    await expect(twice.getByRole("button")).toHaveText(["Warmth"]);
+    await expect(submission.getByRole("button", { name: "Submit recording" })).toBeDisabled();
+
+    // The rating that does not count is taken instead.
+    const read = () =>
+      call(rater.context, site, contract.readWork, {
+        params: { observationId: rater.observationId },
       });
-      await expect(twice.getByRole("button")).toHaveText(["Warmth"]);
-      await expect(submission.getByRole("button", { name: "Submit recording" })).toBeDisabled();
+    const before = (await read()).ratings[0]?.value;
+    await twice.getByRole("button", { name: "Warmth" }).click();
+    await two.getByRole("button", { name: /^Use this instead/u }).click();
+    await expect(two.getByRole("dialog")).toContainText("Every entry now has one version.");
+    await expect.poll(async () => (await read()).ratings[0]?.value).toBe(before === 2 ? 3 : 2);
+    await expect(one.getByText(/made differently on two devices/u)).toHaveCount(0);
 
-      // The rating that does not count is taken instead.
-      const read = () =>
-        call(rater.context, site, contract.readWork, {
-          params: { observationId: rater.observationId },
-        });
-      const before = (await read()).ratings[0]?.value;
-      await twice.getByRole("button", { name: "Warmth" }).click();
-      await two.getByRole("button", { name: /^Use this instead/u }).click();
-      await expect(two.getByRole("dialog")).toContainText("Every entry now has one version.");
-      await expect.poll(async () => (await read()).ratings[0]?.value).toBe(before === 2 ? 3 : 2);
-      await expect(one.getByText(/made differently on two devices/u)).toHaveCount(0);
-
-      await two.keyboard.press("Escape");
-      await two.getByRole("button", { name: "Submit…" }).click();
-      await expect(submission.getByText("Entered differently on two devices")).toHaveCount(0);
-    },
-  );
+    await two.keyboard.press("Escape");
+    await two.getByRole("button", { name: "Submit…" }).click();
+    await expect(submission.getByText("Entered differently on two devices")).toHaveCount(0);
+  });
 }
 
 async function typeNotes(page: Page, text: string): Promise<void> {

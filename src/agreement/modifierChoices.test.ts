@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ends, isWhole, wholly } from "../../tests/whole.ts";
+import { ends, wholly } from "../../tests/whole.ts";
 import type { ModifierValues } from "../domain/entities/event.ts";
 import { limits } from "../domain/limits.ts";
 import { randomFrom } from "../statistics/random.ts";

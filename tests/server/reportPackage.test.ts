@@ -309,11 +309,11 @@ describe.skipIf(!server)("a reproducible package", () => {
     });
 
     // A setting is tried by one of the two programs, a measure by both, and by both all where tests are whole.
-    const own = together.filter(
+    const shared = together.filter(
       ([name], at) =>
         name.startsWith("every measure") || at % programs.length === programs.indexOf(program),
     );
-    test.each(isWhole ? [...together, ...scopes] : own)(
+    test.each(isWhole ? [...together, ...scopes] : shared)(
       "to nine digits: %s",
       async (name, query) => {
         const files = await packageOfScope(name, query);

@@ -112,7 +112,9 @@ describe("what the page about agreement says first", () => {
       worst: { criterionId: "pace", value, recipe: icc },
     });
     const stepOf = (said: readonly Finding[], apart: Apart) => {
-      const steps = [said, said.toReversed()].map((all) => nextStep(keyFindings(all, apart, [])).kind);
+      const steps = [said, said.toReversed()].map(
+        (all) => nextStep(keyFindings(all, apart, [])).kind,
+      );
       expect(new Set(steps).size).toBe(1);
       return steps[0];
     };

@@ -34,6 +34,8 @@ export type Fault =
   | { readonly kind: "divides"; readonly share: number }
   /** Has one state where all others have two with a gap. */
   | { readonly kind: "joins" }
+  /** Has times that are so many times as long. */
+  | { readonly kind: "stretches"; readonly by: number }
   /** Codes the first part of each recording, this share of it, and nothing after. */
   | { readonly kind: "stops"; readonly at: number }
   /** Gives the lowest level for the highest, of one criterion by its place or of all. */
@@ -319,11 +321,16 @@ function codedBy(
     if (fault?.kind === "stops" && startUs > fault.at * durationUs) return [];
     if (fault?.kind === "misses" && fault.code === code && random() < fault.share) return [];
     const seen = random() < 0.04 ? kindOf(code) : faultyCode(random, code, fault);
-    const start = within(startUs + lateUs + 0.25 * second * normal(random));
+    const clock = fault?.kind === "stretches" ? fault.by : 1;
+    if (clock * startUs >= durationUs - second) return [];
+    const start = within(clock * startUs + lateUs + 0.25 * second * normal(random));
     const end =
       startUs === endUs
         ? start
-        : Math.max(start + 200_000, within(endUs + lateUs + 0.25 * second * normal(random)));
+        : Math.max(
+            start + 200_000,
+            within(clock * endUs + lateUs + 0.25 * second * normal(random)),
+          );
     const added =
       random() < 0.03
         ? [{ code: states, startUs: within(durationUs * random()) }].map((one) => ({

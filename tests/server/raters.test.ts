@@ -31,6 +31,34 @@ describeOnServer("raters", (server) => {
   });
   afterAll(() => application.stop());
 
+  test("who codes on a clock of another speed is told with its ratio, whatever the others are", async () => {
+    const planted = plantedRaterStudy({
+      seed: 74_150,
+      raters: 6,
+      recordings: 24,
+      each: 3,
+      golds: 0,
+      faults: new Map([[2, { kind: "stretches", by: 1.04 }]]),
+    });
+    const { studyId } = await imported(
+      owner,
+      undefined,
+      aHead(planted.study),
+      planted.observations,
+    );
+
+    const { profiles } = await ready(owner, studyId);
+
+    const told = profiles.flatMap(({ findings }) => findings);
+    expect(told.map(({ kind }) => kind)).toEqual(["clock"]);
+    const [finding] = told;
+    if (finding?.kind !== "clock") throw new Error("the clock was not named");
+    expect(Math.abs(finding.ratio - 1.04)).toBeLessThan(0.002);
+    expect(finding.low).toBeLessThan(finding.ratio);
+    expect(finding.high).toBeGreaterThan(finding.ratio);
+    expect(finding.share).toBeGreaterThan(2 * finding.before);
+  });
+
   test("instances of two swapped codes are both ways, as many as the sentence says, and codes by codes for one rater alone", async () => {
     const planted = plantedRaterStudy({
       seed: 74_100,

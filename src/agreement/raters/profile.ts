@@ -51,6 +51,9 @@ const ofCode = {
   events: z.int(),
 };
 
+/** Of a rater’s onsets: those that coincide with others’ in another reading, those that do as they are, and how many there are. */
+const coinciding = { share, before: share, events: z.int() };
+
 /** A finding about one rater. Findings are ordered by `harm`, which is roughly the agreement that they cost. */
 export const RaterFinding = z.discriminatedUnion("kind", [
   /** Late (above 0) or early, by microseconds. */
@@ -92,6 +95,26 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     limits,
     others: share,
     events: z.int(),
+  }),
+  /**
+   * Times are `ratio` times those of others, as at another frame rate: `share` of the rater’s onsets coincide with others’
+   * once they are divided by it, and `before` as they are.
+   */
+  z.object({
+    kind: z.literal("clock"),
+    harm: share,
+    ratio: z.number(),
+    low: z.number(),
+    high: z.number(),
+    ...coinciding,
+  }),
+  /** Has for one subject what others have for the other one, and the other way round. */
+  z.object({
+    kind: z.literal("subjects"),
+    harm: share,
+    subjectId: id("subject"),
+    asSubjectId: id("subject"),
+    ...coinciding,
   }),
   /** Agrees with no one as others do among themselves, for no reason that is told already. */
   z.object({

@@ -1,8 +1,16 @@
 import { CodedWork } from "../../agreement/codedWork.ts";
-import { groupedTogether } from "../../agreement/comparisons.ts";
+import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
+import type { LabelBook } from "../../agreement/labelBook.ts";
 import { besideGold, goldAgreements } from "../../agreement/raters/goldAgreement.ts";
-import { continuous } from "../../agreement/observation.ts";
+import { continuous, placeKey } from "../../agreement/observation.ts";
 import { comparedThere, newest } from "../../agreement/plan.ts";
+import {
+  explained,
+  isUnexplained,
+  type OtherReading,
+  otherReading,
+} from "../../agreement/raters/otherReading.ts";
+import type { RaterProfile } from "../../agreement/raters/profile.ts";
 import { raterProfiles } from "../../agreement/raters/raterProfiles.ts";
 import {
   raterSums,
@@ -42,6 +50,8 @@ const waitMs = 800;
 /** So many moments are listed. */
 const momentsMost = 100;
 const recordingsAtOnce = 10;
+/** In so many recordings of a rater who agrees with no one another reading is looked for. */
+const recordingsRead = 12;
 
 const kept = new KeptAnswers<RatersReply>();
 
@@ -237,20 +247,81 @@ async function raters(
     criteria: criteria.map(({ id }) => id),
     golds: goldAgreements(sumsOf(beside)),
   });
+  const readings = await readingsOf(database, here.studyId, { profiles, pairs, book, modifierIds });
   const ranks = new Map(named.map(({ id }, rank) => [id, rank]));
   return {
     answer: {
       ...nothing,
       progress,
       older,
-      profiles: profiles.toSorted(
-        (a, b) =>
-          harmOf(b) - harmOf(a) ||
-          known(ranks.get(a.raterId), "rank") - known(ranks.get(b.raterId), "rank"),
-      ),
+      profiles: profiles
+        .map((profile) => ({
+          ...profile,
+          findings: [...explained(profile.findings, readings.get(profile.raterId))],
+        }))
+        .toSorted(
+          (a, b) =>
+            harmOf(b) - harmOf(a) ||
+            known(ranks.get(a.raterId), "rank") - known(ranks.get(b.raterId), "rank"),
+        ),
     },
     isWhole: true,
   };
+}
+
+/**
+ * Another reading of the work of each rater who agrees with no one, by rater id: of a few recordings each, beside raters
+ * of whom nothing is told, where there are some.
+ */
+async function readingsOf(
+  query: AnalysisContext["database"],
+  studyId: Id<"study">,
+  { profiles, pairs, book, modifierIds }: ReadingsOf,
+): Promise<ReadonlyMap<string, OtherReading>> {
+  const readings = new Map<string, OtherReading>();
+  const doubtful = new Set<string>();
+  for (const { raterId, findings } of profiles) if (isUnexplained(findings)) doubtful.add(raterId);
+  for (const raterId of doubtful) {
+    const own = pairs.flatMap(({ first, second }) => {
+      if (first.raterId === raterId) return [{ mine: first, theirs: second }];
+      return second.raterId === raterId ? [{ mine: second, theirs: first }] : [];
+    });
+    const ofRecordings = new Map<string, (typeof own)[number]>();
+    for (const one of own.toSorted(
+      (a, b) =>
+        Number(doubtful.has(a.theirs.raterId)) - Number(doubtful.has(b.theirs.raterId)) ||
+        b.mine.submittedMs - a.mine.submittedMs,
+    )) {
+      const key = placeKey(one.mine);
+      if (ofRecordings.size < recordingsRead && !ofRecordings.has(key)) ofRecordings.set(key, one);
+    }
+    const some = [...ofRecordings.values()];
+    // oxlint-disable-next-line no-await-in-loop -- One rater’s work in memory is enough.
+    const codings = await codingsOf(
+      query,
+      studyId,
+      some.flatMap(({ mine, theirs }) => [mine, theirs]),
+      { codes: book.codes, modifierIds },
+    );
+    const workOfPlace = ({ observationId, durationUs }: (typeof own)[number]["mine"]) =>
+      new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
+    const reading = otherReading(
+      some.map(({ mine, theirs }) => ({
+        own: workOfPlace(mine),
+        other: workOfPlace(theirs),
+        durationUs: mine.durationUs,
+      })),
+    );
+    if (reading) readings.set(raterId, reading);
+  }
+  return readings;
+}
+
+interface ReadingsOf {
+  readonly profiles: readonly RaterProfile[];
+  readonly pairs: readonly Comparison[];
+  readonly book: LabelBook;
+  readonly modifierIds: readonly string[] | undefined;
 }
 
 /** The continuous ratings of each criterion that has some. */

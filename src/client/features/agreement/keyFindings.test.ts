@@ -5,6 +5,7 @@ import type { Apart } from "./useApart.ts";
 
 const nothing: Apart = new Map();
 const recipe = { kind: "duration_kappa" } as const;
+const icc = { kind: "icc", form: "ICC(A,1)" } as const;
 
 const late = (laterId: string): Finding => ({
   kind: "shifted_pair",
@@ -102,5 +103,41 @@ describe("what the page about agreement says first", () => {
     expect(crowded.before).toEqual([sets]);
     expect(crowded.raters).toHaveLength(2);
     expect(crowded.moreRaters).toHaveLength(2);
+  });
+
+  it("names the weakest of codes and criteria, of which a difference without limits is no stronger sign", () => {
+    const criteria = (value: number): Finding => ({
+      kind: "best_and_worst_criterion",
+      best: { criterionId: "warmth", value: 0.95, recipe: icc },
+      worst: { criterionId: "pace", value, recipe: icc },
+    });
+    const stepOf = (said: readonly Finding[], apart: Apart) => {
+      const steps = [said, said.toReversed()].map(
+        (all) => nextStep(keyFindings(all, apart, [])).kind,
+      );
+      expect(new Set(steps).size).toBe(1);
+      return steps[0];
+    };
+    const chanceOfCodes: Apart = new Map([["best_and_worst", false]]);
+
+    expect(stepOf([codes, criteria(0.866)], chanceOfCodes)).toBe("code");
+    expect(stepOf([codes, criteria(0.2)], chanceOfCodes)).toBe("criterion");
+    expect(stepOf([codes, criteria(0.866)], nothing)).toBe("code");
+    // A difference that is known says more than a lower value that chance explains.
+    const known: Apart = new Map([
+      ["best_and_worst", false],
+      ["best_and_worst_criterion", true],
+    ]);
+    expect(stepOf([codes, criteria(0.866)], known)).toBe("criterion");
+    const both: Apart = new Map([
+      ["best_and_worst", true],
+      ["best_and_worst_criterion", true],
+    ]);
+    expect(stepOf([codes, criteria(0.866)], both)).toBe("code");
+    const neither: Apart = new Map([
+      ["best_and_worst", false],
+      ["best_and_worst_criterion", false],
+    ]);
+    expect(stepOf([codes, criteria(0.866)], neither)).toBe("report");
   });
 });

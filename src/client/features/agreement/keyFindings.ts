@@ -159,8 +159,8 @@ export type NextStep =
 
 /**
  * The one next step: recordings that join sets of raters, more recordings that two have coded while there are too few
- * for an interval, then what is wrong with one rater’s work, then the code or criterion that raters agree least on,
- * where its difference from the others is no chance; else the report.
+ * for an interval, then what is wrong with one rater’s work, then the weakest code or criterion (see `weakest`); else
+ * the report.
  */
 export function nextStep({ before, raters, cards, more, apart }: KeyFindings): NextStep {
   const all = [...cards, ...more];
@@ -172,22 +172,39 @@ export function nextStep({ before, raters, cards, more, apart }: KeyFindings): N
   const [worst] = raters;
   if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
-    if (apart.get(finding.kind) === false) continue;
     const step = stepOf(finding, placeOf(finding));
     if (step) return step;
   }
-  return { kind: "report" };
+  return weakest(all, apart) ?? { kind: "report" };
 }
 
 function stepOf(finding: Finding, place: Place | undefined): NextStep | undefined {
   if (finding.kind === "coded_nothing") return { kind: "rater", raterId: finding.raterId };
-  if (!place) return undefined;
-  if (finding.kind === "shifted_pair") return { kind: "timing", raterId: finding.laterId, place };
-  if (finding.kind === "best_and_worst") {
-    return { kind: "code", codeId: finding.worst.codeId, place };
-  }
-  if (finding.kind === "best_and_worst_criterion") {
-    return { kind: "criterion", criterionId: finding.worst.criterionId, place };
-  }
-  return undefined;
+  return finding.kind === "shifted_pair" && place
+    ? { kind: "timing", raterId: finding.laterId, place }
+    : undefined;
+}
+
+/**
+ * The code or the criterion that raters agree least on: of those whose difference from the others is no chance, or else,
+ * where a difference has no limits, of all. `undefined` where chance explains each difference.
+ */
+function weakest(findings: readonly Finding[], apart: Apart): NextStep | undefined {
+  const told = findings.flatMap((finding) => {
+    const place = placeOf(finding);
+    if (!place) return [];
+    const isKnown = apart.get(finding.kind);
+    if (finding.kind === "best_and_worst") {
+      const { codeId, value } = finding.worst;
+      return [{ isKnown, value, step: { kind: "code", codeId, place } as const }];
+    }
+    if (finding.kind === "best_and_worst_criterion") {
+      const { criterionId, value } = finding.worst;
+      return [{ isKnown, value, step: { kind: "criterion", criterionId, place } as const }];
+    }
+    return [];
+  });
+  const known = told.filter(({ isKnown }) => isKnown === true);
+  const among = known.length > 0 || told.every(({ isKnown }) => isKnown === false) ? known : told;
+  return among.toSorted((a, b) => a.value - b.value)[0]?.step;
 }

@@ -83,6 +83,7 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "apart":
     case "central":
     case "chance":
+    case "clock":
     case "halo":
     case "lag":
     case "length":
@@ -90,6 +91,7 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "reverses":
     case "severity":
     case "stops":
+    case "subjects":
     case "traces_apart":
       return undefined;
   }

@@ -16,7 +16,7 @@ export function useRaterSentence({
   scheme,
   raterName,
 }: {
-  readonly scheme: Pick<Scheme, "codes" | "criteria">;
+  readonly scheme: Pick<Scheme, "codes" | "criteria" | "subjects">;
   readonly raterName: (raterId: string) => string;
 }): (raterId: string, finding: RaterFinding, also?: Cause["also"]) => string {
   const { t } = useTranslation(["raters", "charts"]);
@@ -27,9 +27,13 @@ export function useRaterSentence({
   const evenPercent = columnWrite(numbers.percent);
   const percent = (share: number) => leftToRight(evenPercent(share));
   const decimal = (value: number) => leftToRight(coefficient(value));
+  // A thousandth is four seconds of an hour.
+  const ratio = (value: number) => format.number(value, 4);
   const seconds = (us: number) => numbers.shift(Math.abs(us));
   const code = (codeId: string) =>
     isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
+  const subject = (subjectId: string) =>
+    isolated(scheme.subjects.find(({ id }) => id === subjectId)?.name ?? subjectId);
   const between = (write: (value: number) => string, one: number, other: number) =>
     leftToRight(
       t("interval", { low: write(Math.min(one, other)), high: write(Math.max(one, other)) }),
@@ -107,6 +111,24 @@ export function useRaterSentence({
           share: limited(finding.share, finding.limits),
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
+        });
+      case "clock":
+        return t("finding.clock", {
+          rater,
+          ratio: leftToRight(ratio(finding.ratio)),
+          interval: between(ratio, finding.low, finding.high),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          before: percent(finding.before),
+        });
+      case "subjects":
+        return t("finding.subjects", {
+          rater,
+          subject: subject(finding.subjectId),
+          other: subject(finding.asSubjectId),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          before: percent(finding.before),
         });
       case "reverses": {
         const { criterionId, correlation, low, high } = finding;

@@ -92,6 +92,7 @@ export const findingCodes = [
   "spelled_alike",
   "written_once",
   "row_of_nothing",
+  "second_table",
   "read_as_missing",
   "rule_loosened",
   "worked_twice",

@@ -25,6 +25,7 @@ import { frameTableFormat } from "./frameTable/frameTable.ts";
 import { labelStudioFormat } from "./annotators/labelStudio.ts";
 import { viaFormat } from "./annotators/via.ts";
 import { codebookFormat } from "./refi/codebook.ts";
+import { sportscodeFormat } from "./sportscode/sportscode.ts";
 import { sdisFormat } from "./sdis/sdisFormat.ts";
 import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
@@ -51,6 +52,7 @@ export const formats: readonly Format[] = [
   rttmFormat,
   labelStudioFormat,
   viaFormat,
+  sportscodeFormat,
   frameTableFormat,
   jsonLinesFormat,
   bidsFormat,

@@ -89,6 +89,16 @@ const forms: Readonly<
         "@End",
       ].join("\n"),
   ],
+  Sportscode: [
+    ".xml",
+    (_film, events) =>
+      `<?xml version="1.0"?><file><ALL_INSTANCES>${events
+        .map(
+          ([from, to, code], at) =>
+            `<instance><ID>${at}</ID><start>${seconds(from)}</start><end>${seconds(to)}</end><code>${code}</code></instance>`,
+        )
+        .join("")}</ALL_INSTANCES></file>`,
+  ],
   INTERACT: [
     ".txt",
     (_film, events) =>

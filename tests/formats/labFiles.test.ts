@@ -10,6 +10,7 @@ import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
 import { type LabFile, type LabFiles, labFiles, type Work } from "./labFiles.ts";
 import { ends, wholly } from "../whole.ts";
 import { oddFiles } from "./oddFiles.ts";
+import { strangeFiles } from "./strangeFiles.ts";
 import { typedFiles } from "./typedFiles.ts";
 import { migrationIn } from "./plantedMigrations.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
@@ -88,7 +89,7 @@ function saidOf(
     .toSorted();
 }
 
-const all = Object.entries({ ...labFiles, ...typedFiles, ...oddFiles });
+const all = Object.entries({ ...labFiles, ...typedFiles, ...oddFiles, ...strangeFiles });
 const cases = all.flatMap(([name, one]) =>
   [
     ...ends([

@@ -591,6 +591,33 @@ def studio(work):
 
 
 framed = lambda events: [(code, round(start * 25) / 25, None if end is None else round(end * 25) / 25) for code, start, end in events]
+
+
+# Sportscode and the programs that write its layout.
+
+
+def timeline(instances, rows="", head="", declared="UTF-8"):
+    return (f'<?xml version="1.0" encoding="{declared}"?>\n<file>\n{head}<ALL_INSTANCES>\n' + "".join(
+        f"<instance>\n<ID>{at}</ID>\n<start>{start}</start>\n<end>{end}</end>\n<code>{code}</code>\n{more}</instance>\n"
+        for at, (code, start, end, more) in enumerate(instances, 1)) + f"</ALL_INSTANCES>\n{rows}</file>\n")
+
+
+def label(text, group=""):
+    return f"<label>\n{group and f'<group>{group}</group>'}\n<text>{text}</text>\n</label>\n"
+
+
+sample("sportscode", "nursery.xml", timeline(
+    [(code, f"{start:.6f}", f"{start if end is None else end:.6f}", label("indoors", "place") + label("loud"))
+     for code, start, end in ANA],
+    "<ROWS>\n" + "".join(
+        f"<row>\n<sort_order>{at}</sort_order>\n<code>{code}</code>\n<R>65535</R>\n<G>{at * 9000}</G>\n<B>0</B>\n</row>\n"
+        for at, code in enumerate(CODES, 1)) + "</ROWS>\n",
+    "<SORT_INFO>\n<sort_type>sort order</sort_type>\n</SORT_INFO>\n"), [told("Rater", "nursery", ANA)])
+sample("sportscode", "UTF-16, clock times, commas.xml", b"\xff\xfe" + timeline(
+    [("juego", "00:00:01.250", "00:00:04.500", "<free_text>niña &amp; niño</free_text>\n"),
+     ("juego", "9,25", "12,5", label("mesa", "lugar") + label("silla", "lugar")),
+     ("gol", "soon", "later", "")], declared="UTF-16").replace("ALL_INSTANCES", "all_instances").encode("utf-16-le"),
+    [("Rater", "UTF-16, clock times, commas", 2, 1.25, 12.5)], ["juego"], {"time_unreadable": 1})
 # JSON lines: what a script writes, and the lines that the API takes.
 
 

@@ -66,7 +66,8 @@ export function guessOf(given: string): HeadingGuess | undefined {
   const heading = given
     .slice(0, headingMostChars)
     // "Beobachter:in", "Kodierer*innen".
-    .replace(/(?<=\p{L}{3})[:*/]-?in(?:nen)?(?!\p{L})/iu, "");
+    .replace(/(?<=\p{L}{3})[:*/]-?in(?:nen)?(?!\p{L})/iu, "")
+    .replace(rateInHeading, " ");
   const name = plainHeading(heading);
   const unit = unitOf(heading);
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
@@ -132,6 +133,17 @@ export function namesParticipants(heading: string): boolean {
 }
 
 const headingMostChars = 200;
+
+/** "50 fps", "@30fps", "29,97 Bilder/s". */
+const rateInHeading =
+  /(?<![\d.,])@?\s?(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:fps|hz|frames? ?(?:per|\/) ?(?:s|sec|second)|bilder ?(?:pro|\/) ?(?:s|sekunde))(?!\p{L})/iu;
+
+/** How many frames a second has by a heading; `undefined` where it does not say. */
+export function frameRateOf(heading: string): number | undefined {
+  const told = rateInHeading.exec(heading.slice(0, headingMostChars))?.[1];
+  const rate = Number(told?.replace(",", "."));
+  return rate > 0 ? rate : undefined;
+}
 
 /** "startTime" as "start Time". */
 function apart(heading: string): string {
@@ -228,7 +240,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     "group|behavioral category|behavioural category|gruppe|kategorie|category|class|klasse",
   ],
   ["kind", 3, "kind|behavior type|behaviour type|event type"],
-  ["kind", 2, "status|type|typ|art|start stop"],
+  ["kind", 2, "status|type|typ|art|start stop|in out"],
   [
     "start",
     6,
@@ -243,7 +255,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     "second|seconds|sec|secs|sekunde|sekunden|time step|timestep|segundo|seconde|saniye|秒",
   ],
   ["start", 2, "interval|intervall|intervalle|intervalo|aralık|epoch|bin"],
-  ["start", 1, "position"],
+  ["start", 1, "position|timecode|time code"],
   ["start", 5, "tmin|xmin|t start|time begin|time from|begin s|inicio|tiempo inicial|début|debut"],
   [
     "start",

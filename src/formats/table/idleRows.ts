@@ -2,12 +2,13 @@ import type { TableColumns } from "./tableColumns.ts";
 import { isNumeric } from "./tableSample.ts";
 
 /**
- * Whether a row belongs to no observation: it has no code and no time, and it lacks a rater
+ * Whether a row belongs to no observation: it has no code, or the word “Total” as its code, and no time; and it lacks a rater
  * although others have one, sums up the rows above, or states the units of the columns. A row with
  * only a rater and a recording is an observation without events.
  */
 export function isIdle(cells: readonly string[], columns: TableColumns): boolean {
-  if (columns.places("codes").some((place) => columns.at(cells, place) !== "")) return false;
+  const codes = columns.places("codes").map((place) => columns.at(cells, place).trim());
+  if (codes.some((code) => code !== "" && !totals.test(code))) return false;
   const start = columns.cell(cells, "start");
   if (isNumeric(start) || start.includes(":")) return false;
   if (columns.has("rater") && columns.cell(cells, "rater") === "") return true;

@@ -4,8 +4,8 @@ export type RowKind = "point" | "state" | "start" | "stop";
 const words: Readonly<Record<RowKind, readonly string[]>> = {
   point: ["point", "point event", "state point", "punkt", "punktereignis", "p", "instant"],
   state: ["state", "state event", "zustand", "interval", "dauer", "s"],
-  start: ["start", "state start", "begin", "onset", "on", "anfang", "beginn"],
-  stop: ["stop", "state stop", "end", "offset", "off", "ende"],
+  start: ["start", "state start", "begin", "onset", "on", "in", "anfang", "beginn"],
+  stop: ["stop", "state stop", "end", "offset", "off", "out", "ende"],
 };
 
 const kinds = new Map<string, RowKind>([

@@ -2,6 +2,7 @@ import type { Question } from "../format.ts";
 import {
   type ColumnRole,
   columnRoles,
+  frameRateOf,
   guessOf,
   type HeadingGuess,
   isColumnRole,
@@ -113,8 +114,9 @@ export function mappingOf(
   const unit = isTimeUnit(answer) ? answer : (unitTold ?? unitByContent(firstTimes));
   const units = roles.map((role, column) => {
     const own = guesses[column]?.unit ?? null;
-    // Lengths may be told in another unit than times; ends are told as starts are.
-    return role === "duration" && own !== null && !isTimeUnit(answer) ? own : unit;
+    // Lengths may be told in another unit than times; ends are told as starts are, unless both say their own.
+    const hasOwn = role === "duration" || (role === "end" && unitTold !== null);
+    return hasOwn && own !== null && !isTimeUnit(answer) ? own : unit;
   });
   const dropsFrames = firstTimes.some((cell) => /^\d+:\d+:\d+;\d{1,2}$/u.test(cell.trim()));
   const needsFrames =
@@ -122,7 +124,10 @@ export function mappingOf(
     units.includes("frames") ||
     firstTimes.some((cell) => /^\d+:\d+:\d+:\d{1,2}$/u.test(cell.trim()));
   const framesPerSecond =
-    positive(answers[framesId]) ?? frameRateIn(sample, roles) ?? (dropsFrames ? 29.97 : 25);
+    positive(answers[framesId]) ??
+    frameRateIn(sample, roles) ??
+    frameRateOf(sample.headings[timed] ?? "") ??
+    (dropsFrames ? 29.97 : 25);
 
   const lengthTold = intervalHeading(sample.headings[timed] ?? "")?.lengthUs ?? null;
   const lengthSaid = positive(answers[intervalId]);

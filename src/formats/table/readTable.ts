@@ -22,6 +22,7 @@ import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
 import { isIdle } from "./idleRows.ts";
+import { withoutSecondTable } from "./secondTable.ts";
 import { withOneSpelling } from "./oneSpelling.ts";
 import { unfoldedRatings } from "./ratingBlocks.ts";
 import { typedRows } from "./typedRows.ts";
@@ -81,8 +82,9 @@ export function readTable(
     findings.add("refused", "too_many_things", { about: name, found: many });
     return { kind: "refused", findings: findings.all() };
   }
-  const headed = withHeadLines(asItIs, first);
-  const below = headed?.visit ?? asItIs;
+  const alone = isGivenTyped ? withoutSecondTable(asItIs, first, findings) : asItIs;
+  const headed = withHeadLines(alone, first);
+  const below = headed?.visit ?? alone;
   const headedSample = (headed && sampleOf(below)) ?? first;
   const parted =
     withSpansParted(below, headedSample) ??

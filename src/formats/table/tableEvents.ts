@@ -137,7 +137,10 @@ export function newTableEvents(
       for (const column of told) takeCode(place, cells, { line, column });
     },
     end() {
-      for (const { book: observation, met, code, line } of begun.all()) {
+      const { pairs, open, unpaired } = begun.paired();
+      for (const { begun: one, ended } of pairs) one.book.event({ ...one.met, endUs: ended.atUs });
+      for (const { code, line, found } of unpaired) reject("unpaired", line, code, found);
+      for (const { book: observation, met, code, line } of open) {
         if (met.endUs === null) {
           const known = endless.get(code) ?? { count: 0, line };
           known.count += 1;
@@ -180,9 +183,8 @@ export function newTableEvents(
     }
     if (countsRounding && Math.abs(startUs - Math.round(startUs)) > 0.001) rounded += 1;
     if (told === "stop") {
-      const one = begun.take(...keysOf(place, subject, code, cells));
-      if (!one) return reject("unpaired", line, code, columns.cell(cells, "start"));
-      one.book.event({ ...one.met, endUs: startUs });
+      const found = columns.cell(cells, "start");
+      begun.end(...keysOf(place, subject, code, cells), { atUs: startUs, code, line, found });
       return;
     }
     const toldEndUs =
@@ -222,7 +224,7 @@ export function newTableEvents(
       place: { kind: "line", line },
     } as const;
     if (told === "start") {
-      begun.add(...keysOf(place, subject, code, cells), { book: place.book, met, line, code });
+      begun.begin(...keysOf(place, subject, code, cells), { book: place.book, met, line, code });
     } else place.book.event(met);
   }
 

@@ -257,6 +257,7 @@ const records: ReadonlySet<string> = new Set([
   "parquet",
   "rttm",
   "sdis",
+  "sportscode",
   "textgrid",
   "transcriber",
   "via",

@@ -19,6 +19,7 @@ export const importFormats = [
   "rttm",
   "labelStudio",
   "via",
+  "sportscode",
   "frameTable",
   "jsonLines",
   "bids",

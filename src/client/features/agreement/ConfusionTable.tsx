@@ -104,6 +104,7 @@ export function ConfusionTable({
         rowsAre={sides.rowsAre}
         columnsAre={sides.columnsAre}
         format={amountText}
+        {...(data?.per === "us" && { said: numbers.time, measures: "time" })}
         chosen={
           !isChosen || search.row === undefined || search.column === undefined
             ? undefined

@@ -47,7 +47,10 @@ async function headline(page: Page): Promise<number> {
 }
 
 async function fromTables(page: Page, raters: "conger" | "fleiss"): Promise<number> {
-  const matrix = page.getByRole("figure", { name: /Pooled confusion matrix/u }).last();
+  const matrix = page
+    .getByRole("figure")
+    .filter({ hasText: /Pooled confusion matrix/u })
+    .last();
   await matrix.getByRole("button", { name: "Table", exact: true }).click();
   const cells = (await linesOf(matrix.getByRole("table"))).slice(0, -1);
   const all = cells.reduce((sum, { numbers }) => sum + (numbers.at(-1) ?? NaN), 0);

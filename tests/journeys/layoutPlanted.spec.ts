@@ -90,7 +90,7 @@ test("of many codes the matrix goes code by code, and tells combinations where t
 }) => {
   const page = await ownersPage(browser, { width: 1440, height: 900 });
   await page.goto(`/studies/${site.studies.raters}/agreement`);
-  const matrix = page.getByRole("figure", { name: /Pooled confusion matrix/u });
+  const matrix = page.getByRole("figure").filter({ hasText: /Pooled confusion matrix/u });
   const heads = matrix.getByRole("columnheader");
   const codes = ["no event", "Alone", "Beside", "Together", "Looks"];
   await expect(heads).toHaveText([...codes, "several codes"].map((name) => new RegExp(name, "u")));

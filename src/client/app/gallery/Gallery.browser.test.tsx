@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/openedCharts.tsx";
 import kept from "./pictures.json";
 
-const drawn = 27;
+const drawn = 26;
 const slowly = { timeout: 60_000, interval: 300 };
 let close = (): void => {};
 

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { BorderlineRegression } from "../../kit/chart/BorderlineRegression.tsx";
 import { ControlChart } from "../../kit/chart/ControlChart.tsx";
 import { CoOccurrenceMatrix } from "../../kit/chart/CoOccurrenceMatrix.tsx";
-import { DotsByGroup } from "../../kit/chart/DotsByGroup.tsx";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";
 import { exact } from "../../kit/chart/estimate.ts";
 import { Histogram } from "../../kit/chart/Histogram.tsx";
@@ -56,13 +55,6 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
         as="count"
         axis={{ label: t("axis.duration") }}
         format={numbers.whole}
-      />
-      <DotsByGroup
-        {...head("dots", t("size.title.latency", { name }))}
-        groups={raters.map((rater, at) => ({ ...rater, values: data.latencies[at] ?? [] }))}
-        groupsAre={t("rater")}
-        axis={{ label: t("axis.latency") }}
-        format={numbers.decimal}
       />
       <CoOccurrenceMatrix
         {...head(
@@ -209,7 +201,6 @@ function dataOf(count: number) {
   return {
     parts: sample.partsOf(ids),
     durations: sample.durationsOf(count),
-    latencies: sample.latenciesOf(ids),
     together: confusion.map((row, at) =>
       row.map((value, column) => (at === column ? null : value + (confusion[column]?.[at] ?? 0))),
     ),

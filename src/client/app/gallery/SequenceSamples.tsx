@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { ArrivalSteps } from "../../kit/chart/ArrivalSteps.tsx";
-import { DotsByGroup } from "../../kit/chart/DotsByGroup.tsx";
 import { EventPlot } from "../../kit/chart/EventPlot.tsx";
 import { TransitionDiagram } from "../../kit/chart/TransitionDiagram.tsx";
 import { TransitionMatrix } from "../../kit/chart/TransitionMatrix.tsx";
@@ -56,18 +55,6 @@ export function SequenceSamples() {
         )}
         threshold={threshold}
         onThreshold={setThreshold}
-      />
-      <DotsByGroup
-        {...head("dots")}
-        groups={codes.slice(0, 3).map(({ id, name, color }, at) => ({
-          id,
-          name,
-          color,
-          ...(latencies[at] ?? { values: [] }),
-        }))}
-        groupsAre={t("code")}
-        axis={{ label: t("axis.latency") }}
-        format={numbers.decimal}
       />
       <ArrivalSteps
         {...head("arrivals")}

@@ -113,13 +113,7 @@ export function SizeSamples({ count }: { readonly count: number }) {
         format={numbers.decimal}
       />
       <ConfusionMatrix
-        {...head(
-          "confusion",
-          t(
-            "size.title.confusion",
-            ofCell(largestCell(data.confusion, { isBesideDiagonal: true })),
-          ),
-        )}
+        {...head("confusion", t("chart.confusion.title", { a: a?.name ?? "", b: b?.name ?? "" }))}
         labels={many}
         table={data.confusion}
         rowsAre={a?.name ?? ""}

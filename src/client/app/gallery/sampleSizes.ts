@@ -170,15 +170,6 @@ export function durationsOf(classes: number): readonly number[] {
   );
 }
 
-/** Times to an answer by rater; the planted one is soonest. */
-export function latenciesOf(ids: readonly string[]): readonly (readonly number[])[] {
-  const random = sampleRandom(83);
-  return ids.map((_, at) => {
-    const meanS = at === plantedAt(ids.length) ? 0.8 : 4 + 2 * random();
-    return Array.from({ length: 20 }, () => 0.2 - meanS * Math.log(1 - random()));
-  });
-}
-
 /** Agreement of one rater in the order of time: the last falls below the limit. */
 export function courseOf(count: number) {
   const random = sampleRandom(84);

@@ -13,7 +13,11 @@ export function Welcome() {
       <title>{t("common:product")}</title>
       <div className={styles["welcome"]}>
         <div className={styles["words"]}>
-          <h1>{t("welcome.title")}</h1>
+          <h1>
+            {sentencesOf(t("welcome.title")).map((sentence) => (
+              <span key={sentence}>{sentence}</span>
+            ))}
+          </h1>
           <p>{t("welcome.what")}</p>
           <div className={styles["ways"]}>
             <LinkButton to="/sign-in" size="md">
@@ -37,4 +41,9 @@ export function Welcome() {
       </div>
     </PlainFrame>
   );
+}
+
+/** Each with the space after it: a line ends between sentences where each has room for itself. */
+function sentencesOf(text: string): readonly string[] {
+  return text.match(/[^.。]+[.。]?\s*/gu) ?? [text];
 }

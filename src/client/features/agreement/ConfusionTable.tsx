@@ -104,6 +104,8 @@ export function ConfusionTable({
         rowsAre={sides.rowsAre}
         columnsAre={sides.columnsAre}
         format={amountText}
+        said={data?.per === "us" ? numbers.time : undefined}
+        measures={data?.per === "us" ? "time" : "counts"}
         chosen={
           !isChosen || search.row === undefined || search.column === undefined
             ? undefined

@@ -69,6 +69,8 @@ export function CodesConfused({ shown, confusion, scheme }: Props) {
         rowsAre={others}
         columnsAre={rater}
         format={numbers.secondsOnly}
+        said={numbers.time}
+        measures="time"
         chosen={chosen}
         onSelect={(row, column) => {
           // What is added up has no moments of its own: it is opened into what it is of.

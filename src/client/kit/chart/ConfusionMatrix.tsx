@@ -4,7 +4,9 @@ import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
+import { confusionFinding } from "./confusionFinding.ts";
 import { isolated } from "../text/isolated.ts";
+import { sideBySide } from "../text/phrase.ts";
 import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import { evenWrite, type Write } from "./series.ts";
 import { totalsOf } from "./totals.ts";
@@ -14,7 +16,10 @@ import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 /** With more labels than this, those that only the other side used are excluded from a side. */
 const mostSquare = 8;
 
-/** One rater’s codes (rows) by another’s (columns), with proportions and margins. */
+/**
+ * One rater’s codes (rows) by another’s (columns), with proportions and margins. Its title says which two labels are
+ * most often taken for each other; whose they are is said above it.
+ */
 export function ConfusionMatrix(props: ConfusionMatrixProps) {
   const { t } = useTranslation("charts");
   const { percent } = useNumbers();
@@ -24,9 +29,10 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
     rowsAre,
     columnsAre,
     format,
+    said = format,
+    measures = "counts",
     chosen,
     onSelect,
-    title,
     mixed,
   } = props;
   const totals = totalsOf(counts);
@@ -35,6 +41,12 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
     percent,
     counts.flat().flatMap((value) => (value === 0 ? [] : value / totals.all)),
   );
+  const finding = props.status === undefined ? foundText() : undefined;
+  const title = finding ?? props.title;
+  const head =
+    finding === undefined
+      ? props
+      : { ...props, title, kind: sideBySide([props.kind, props.title]) };
   const isLarge = labels.length > mostSquare;
   const placesOf = (sums: readonly number[]) =>
     labels.flatMap((_, place) => (isLarge && (sums[place] ?? 0) === 0 ? [] : [place]));
@@ -92,7 +104,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
 
   return (
     <ChartCard
-      head={props}
+      head={head}
       drawing={
         labels.length === 0 ? undefined : (
           <Drawing title={title} growsWide>
@@ -123,8 +135,33 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
       table={table}
     />
   );
+
+  /** What the matrix says of disagreement, as a sentence; each amount beside all that is in the matrix. */
+  function foundText(): string | undefined {
+    const found = confusionFinding(counts, {
+      counts: measures === "counts",
+      mixed: labels.findIndex(({ id }) => id === mixed),
+    });
+    if (!found) return undefined;
+    const all = isolated(said(totals.all));
+    if (found.kind === "no_disagreement") return t("confusionFinding.no_disagreement", { all });
+    const amounts = {
+      value: isolated(said(found.amount)),
+      all,
+      share: isolated(percent(found.amount / totals.all)),
+    };
+    if (found.kind === "tied") {
+      return t("confusionFinding.tied", { ...amounts, count: found.pairs });
+    }
+    if (found.kind === "only" || found.kind === "few") {
+      return t(`confusionFinding.${found.kind}`, amounts);
+    }
+    const [a, b] = found.pair.map((place) => isolated(labels[place]?.name ?? ""));
+    return t(`confusionFinding.${found.kind}`, { a: a ?? "", b: b ?? "", ...amounts });
+  }
 }
 
+/** In the head the title says whose labels these are: it is the title where the matrix says nothing of disagreement. */
 export interface ConfusionMatrixProps extends ChartHead {
   /** Of rows and columns alike. Long lists lose, on each side, what that side never used. */
   readonly labels: readonly MatrixLabel[];
@@ -137,6 +174,10 @@ export interface ConfusionMatrixProps extends ChartHead {
   readonly columnsAre: string;
   /** Writes a value of the table. */
   readonly format: Write;
+  /** Writes it in a sentence, with its unit where it has one; as in the table unless told. */
+  readonly said?: ((value: number) => string) | undefined;
+  /** Whether cells count (unless told), or are lengths of time. */
+  readonly measures?: "counts" | "time" | undefined;
   readonly chosen?: { readonly row: string; readonly column: string } | undefined;
   readonly onSelect?: ((row: string, column: string) => void) | undefined;
 }

@@ -19,19 +19,6 @@ export function linearScale({ low, high, ticks, fromPx, toPx }: Ends & Pixels): 
   };
 }
 
-/** Steps of factor ten around two values above 0. */
-export function logarithmicScale({ low, high, fromPx, toPx }: Omit<Ends, "ticks"> & Pixels): Scale {
-  const from = Math.floor(Math.log10(low));
-  const to = Math.max(from + 1, Math.ceil(Math.log10(high)));
-  const share = (value: number) => (Math.log10(value) - from) / (to - from);
-  return {
-    low: 10 ** from,
-    high: 10 ** to,
-    ticks: Array.from({ length: to - from + 1 }, (_, at) => 10 ** (from + at)),
-    of: (value) => fromPx + within(share(value)) * (toPx - fromPx),
-  };
-}
-
 /** Round marks around two values, the outer ones its ends. */
 export function roundScale({ most, fromPx, toPx, ...reach }: RoundWanted & Pixels): Scale {
   const ticks = axisTicks({ ...reach, most });

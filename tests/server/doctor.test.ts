@@ -367,7 +367,7 @@ describeOnServer("the doctor before a proxy", (server) => {
     ["none", "1", [], /any IP address that a client claims/u],
     ["one that adds", "2", [adds], /any IP address that a client claims/u],
     ["one that adds", "true", [adds], /any IP address that a client claims/u],
-    ["one that says nothing", "1", [strips], /does not say whom/u],
+    ["one that says nothing", "1", [strips], /does not forward IP/u],
     [
       "one that nobody trusts",
       undefined,

@@ -13,7 +13,9 @@ import { keepPrivate } from "../src/server/privateFiles.ts";
 const log = console.log;
 const [, , name] = process.argv;
 if (name === undefined) {
-  throw new CannotStart("Name the file to write: npm run backup -- interrater-backup.tar");
+  throw new CannotStart(
+    "Give the name of the backup file: npm run backup -- interrater-backup.tar",
+  );
 }
 const config = readConfig(process.env);
 const { databaseUrl, dataDirectory, backupKeys: keys } = config;
@@ -23,7 +25,7 @@ const ending = isEncrypted && !name.endsWith(encryptedEnding) ? encryptedEnding 
 const file = resolve(process.env["INIT_CWD"] ?? ".", `${name}${ending}`);
 if (databaseUrl === undefined && !existsSync(join(dataDirectory, "postgresql/cluster"))) {
   throw new CannotStart(
-    `There are no data in ${dataDirectory}. Name their folder with INTERRATER_DATA.`,
+    `No data found in ${dataDirectory}. Set INTERRATER_DATA to the data folder.`,
   );
 }
 keepPrivate(dataDirectory, log);
@@ -34,22 +36,22 @@ try {
   const how = await readBack(file, keys, await writeBackup(job));
   log(
     isEncrypted
-      ? `The backup is ${file}. It is encrypted: keep what opens it in another place.`
-      : `The backup is ${file}. It holds accounts and everything they wrote: keep it safe.`,
+      ? `The backup is ${file}. It is encrypted: store its key in another place.`
+      : `The backup is ${file}. It contains all accounts and all data: store it safely.`,
   );
   log(
     how === "read"
-      ? "It was read back whole."
-      : "Its bytes were read back as they were written. That it opens is not tried here, where only its recipient is known: try it where the identity is.",
+      ? "It was read back and is complete."
+      : "It was read back and matches what was written. Whether it can be decrypted is not tested here, because only the recipient is known: test it where the identity is.",
   );
   log(
     config.secret === undefined
-      ? `The server's secret is not in it. To keep second steps after a restore elsewhere, keep ${join(dataDirectory, secretFile)} too, in another place.`
-      : "The server's secret is not in it. To keep second steps after a restore elsewhere, keep INTERRATER_SECRET too, in another place.",
+      ? `It does not contain the server's secret. To keep two-factor authentication after a restore elsewhere, also store ${join(dataDirectory, secretFile)}, in another place.`
+      : "It does not contain the server's secret. To keep two-factor authentication after a restore elsewhere, also store INTERRATER_SECRET, in another place.",
   );
   if (config.storage.kind === "s3") {
     log(
-      `Uploaded recordings are not in it: they lie in the bucket ${config.storage.bucket}, which has to be kept by its own means.`,
+      `It does not contain uploaded recordings: they are in the bucket ${config.storage.bucket}, which needs its own backup.`,
     );
   }
 } finally {

@@ -22,7 +22,7 @@ const stampFile = join(dist, "built");
 export function ensureBuilt() {
   const stamp = sourcesHash();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Building (once after each change, some seconds) …");
+  console.log("Building (once after each change, takes some seconds) …");
   // A process of its own: the memory that a build takes is not the server's afterwards.
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
     cwd: projectDirectory,
@@ -30,7 +30,7 @@ export function ensureBuilt() {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status === 0) return;
-  console.error("The build has failed; its reason stands above.");
+  console.error("The build failed. The reason is shown above.");
   process.exit(1);
 }
 

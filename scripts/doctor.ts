@@ -1,4 +1,4 @@
-// npm run doctor: looks at this machine and its settings, and says what to mend. The application may run.
+// npm run doctor: checks this machine and its settings, and says what to fix. The application may run.
 import { examine } from "../src/server/doctor.ts";
 
 const marks = { ok: "ok   ", note: "note ", wrong: "WRONG" };
@@ -10,7 +10,7 @@ for await (const { about, state, says, mend } of examine(process.env)) {
 }
 console.log(
   wrong === 0
-    ? "Nothing stands in the way of a start."
-    : `${wrong === 1 ? "One thing has" : `${wrong} things have`} to be mended first.`,
+    ? "Interrater can be started."
+    : `${wrong === 1 ? "One problem has" : `${wrong} problems have`} to be fixed first.`,
 );
 process.exitCode = wrong === 0 ? 0 : 1;

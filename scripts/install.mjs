@@ -37,11 +37,11 @@ export function ensureInstalled() {
   if (!isInstalled(JSON.parse(lock.toString("utf8")))) {
     // npm ci would empty the folder that the link leads to: another checkout's.
     if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      leave("node_modules is a link, and what it leads to is not what package-lock.json names.");
+      leave("node_modules is a link to packages that differ from package-lock.json.");
     }
     if (!isSupported(process.versions.node, nodeRanges())) {
       console.log(
-        `Node.js ${process.versions.node} still runs Interrater, but gets no security updates any more; 22 or 24 do: https://nodejs.org`,
+        `Node.js ${process.versions.node} still runs Interrater, but no longer gets security updates; 22 and 24 do: https://nodejs.org`,
       );
     }
     console.log("Installing the packages (once, about a minute) …");
@@ -78,7 +78,7 @@ function npmCi() {
         });
   if (status === 0) return;
   leave(
-    `The packages could not be installed (${error?.message ?? `npm ci ended with ${String(status)}`}). What npm says about it stands above.`,
+    `The packages could not be installed (${error?.message ?? `npm ci ended with ${String(status)}`}). The output of npm is shown above.`,
   );
 }
 

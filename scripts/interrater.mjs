@@ -8,15 +8,18 @@ import { sayOrThrow, serve } from "./serve.mjs";
 
 /** The built file of each command, and what it does. */
 const commands = {
-  start: ["main", "starts the application and prints where it is (also without a command)"],
-  backup: ["backup", "FILE: everything in one file, while the application runs"],
+  start: ["main", "starts the application and prints its URL (the default)"],
+  backup: ["backup", "FILE: writes all data to one file; the application can keep running"],
   restore: [
     "restore",
-    "FILE: a backup into an empty place; with --study NAME one study of it, beside what is there",
+    "FILE: restores a backup into an empty folder or database; with --study NAME, adds one study of it to the data in use",
   ],
-  doctor: ["doctor", "looks at this machine and its settings, and says what to mend"],
-  "reset-password": ["resetPassword", "EMAIL: a link by which somebody sets a new password"],
-  "new-secret": ["newSecret", "the server's secret is lost: the next start makes another one"],
+  doctor: ["doctor", "checks this machine and its settings, and says what to fix"],
+  "reset-password": ["resetPassword", "EMAIL: creates a link to set a new password"],
+  "new-secret": [
+    "newSecret",
+    "use if the server's secret is lost: the next start creates a new one",
+  ],
 };
 
 checkNode();
@@ -26,10 +29,10 @@ if (known === undefined) {
   const asked = ["help", "--help", "-h"].includes(command);
   (asked ? console.log : console.error)(
     [
-      ...(asked ? [] : [`There is no command "${command}".`]),
+      ...(asked ? [] : [`Unknown command "${command}".`]),
       "interrater [command]",
       ...Object.entries(commands).map(([name, [, what]]) => `  ${name.padEnd(16)}${what}`),
-      "Data lie in ./interrater-data, or in the folder that INTERRATER_DATA names.",
+      "Data are stored in ./interrater-data, or in the folder set by INTERRATER_DATA.",
     ].join("\n"),
   );
   process.exit(asked ? 0 : 2);

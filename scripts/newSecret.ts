@@ -17,7 +17,7 @@ try {
   await migrate(database);
   await forgetSecret(database);
   log(
-    "The next start takes the secret that it finds, or makes one. Everybody then signs in again, and the start says whose second steps have to be set up anew.",
+    "The next start uses the secret that it finds, or creates one. Everyone then has to sign in again, and the start lists the accounts that have to set up two-factor authentication again.",
   );
 } finally {
   await close();

@@ -15,14 +15,16 @@ const [given, ...rest] = process.argv.slice(2);
 // npm changes to the project's folder, and says where it was called.
 const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), given ?? "");
 if (given === undefined || rest.length > 0 || !existsSync(path)) {
-  console.error("Name a package, as a folder or a ZIP file: npm run --silent recompute -- PACKAGE");
+  console.error(
+    "Give the data package, a folder or a ZIP file: npm run --silent recompute -- PACKAGE",
+  );
   process.exit(2);
 }
 const made = path.endsWith(".zip") ? unpacked(path) : undefined;
 try {
   const folder = made ?? path;
   if (!existsSync(join(folder, "figures.csv"))) {
-    throw new Error(`${given} is no package of a report: it has no figures.csv.`);
+    throw new Error(`${given} is not the data package of a report: it has no figures.csv.`);
   }
   const ends = languages.map(({ program, script }) => {
     if (spawnSync(program, ["--version"]).status !== 0) {

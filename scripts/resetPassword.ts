@@ -1,4 +1,4 @@
-// npm run reset-password -- EMAIL: a link by which somebody sets a new password. The application may run.
+// npm run reset-password -- EMAIL: creates a link to set a new password. The application may run.
 import { sql } from "kysely";
 import { beginPasswordReset } from "../src/server/accounts/passwordReset.ts";
 import { limitsFromEnvironment, readConfig } from "../src/server/config.ts";
@@ -16,7 +16,7 @@ const email = words
   .toLowerCase();
 if (email === undefined) {
   throw new CannotStart(
-    "Name the account: npm run reset-password -- name@example.org. With --second-step its second step is taken away too.",
+    "Give the email address of the account: npm run reset-password -- name@example.org. With --second-step, its two-factor authentication is reset, too.",
   );
 }
 process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
@@ -36,12 +36,12 @@ try {
     }
     return reset;
   });
-  if (!begun) throw new CannotStart(`No account has the address ${email}.`);
+  if (!begun) throw new CannotStart(`No account has the email address ${email}.`);
   const address = config.origin ?? `http://localhost:${config.port}`;
-  log(`${begun.name} (${email}) is signed out everywhere.`);
-  if (takesSecondStep) log("The second step is taken away.");
+  log(`${begun.name} (${email}) is signed out on all devices.`);
+  if (takesSecondStep) log("Two-factor authentication has been reset.");
   log(
-    `With this link they set a new password. It works once, within ${limits.passwordResetSeconds / 3600} hours:`,
+    `This link sets a new password. It works once, within ${limits.passwordResetSeconds / 3600} hours:`,
   );
   log(`${address}/reset#token=${begun.token}`);
 } finally {

@@ -30,7 +30,7 @@ const log = console.log;
 const logger = { error: (about: object, sentence: string) => console.error(sentence, about) };
 const { name, ledgerName, study } = words();
 const given = ledgerName && resolve(process.env["INIT_CWD"] ?? ".", ledgerName);
-if (given && !existsSync(given)) throw new CannotStart(`There is no file ${given}.`);
+if (given && !existsSync(given)) throw new CannotStart(`File not found: ${given}.`);
 const file = resolve(process.env["INIT_CWD"] ?? ".", name);
 const config = readConfig(process.env);
 const { dataDirectory, backupKeys: keys } = config;
@@ -61,7 +61,7 @@ function words() {
     // What cannot be read is told how it is called.
   }
   throw new CannotStart(
-    'Name the file to restore: npm run restore -- interrater-backup.tar, and the ledger of what was erased since, where you have kept it: --erasures erasures.jsonl. For one study of it, into the database in use: --study "Name or ID".',
+    'Give the backup file: npm run restore -- interrater-backup.tar. If you have stored the ledger of erasures since then, add: --erasures erasures.jsonl. To restore one study into the database in use: --study "Name or ID".',
   );
 }
 
@@ -70,12 +70,12 @@ async function restoreAll(connection: Connection): Promise<void> {
   await eraseAgain(connection);
   log(
     config.secret === undefined && !existsSync(join(dataDirectory, secretFile))
-      ? `Everybody signs in again. A backup holds no secret of a server: unless you put the old one's file "${secretFile}" into ${dataDirectory} before the first start, a new one is made, and second steps have to be set up anew. Mail, single sign-on and storage are set by environment variables, as before.`
-      : "Everybody signs in again. Mail, single sign-on and storage are set by environment variables, as before.",
+      ? `Everyone has to sign in again. A backup does not contain the server's secret. Put the file "${secretFile}" of the old server into ${dataDirectory} before the first start; otherwise a new secret is created, and two-factor authentication has to be set up again. Email, single sign-on and storage are set by environment variables, as before.`
+      : "Everyone has to sign in again. Email, single sign-on and storage are set by environment variables, as before.",
   );
   if (config.storage.kind === "s3") {
     log(
-      `Uploaded recordings are looked for in the bucket ${config.storage.bucket}. Where another server goes on using it, start this one with INTERRATER_STORAGE=disk, or on a copy of the bucket: each removes what its own database no longer needs.`,
+      `Uploaded recordings are expected in the bucket ${config.storage.bucket}. If another server still uses it, start this one with INTERRATER_STORAGE=disk or on a copy of the bucket: each server deletes files that its own database no longer needs.`,
     );
   }
 }
@@ -114,17 +114,17 @@ function sayOfStudy(restored: Awaited<ReturnType<typeof restoreStudy>>): void {
   const { name: studyName, studyId, isCopy, addedAccounts, missingFiles } = restored;
   log(
     isCopy
-      ? `The study is still there and was left as it is. Beside it there is now another one, "${studyName}" (${studyId}), as it was in the backup, for the same people. Invitations did not come along.`
-      : `The study "${studyName}" (${studyId}) is there again, as it was in the backup.`,
+      ? `The existing study was not changed. The study from the backup was added as "${studyName}" (${studyId}), with the same members. Invitations were not restored.`
+      : `The study "${studyName}" (${studyId}) was restored as it was in the backup.`,
   );
   if (addedAccounts > 0) {
     log(
-      `${addedAccounts} of its people had no account here any more. They have one without a password: make them a link for one under Administration.`,
+      `Accounts created for members who no longer had one: ${addedAccounts}. They have no password yet: create password links under Administration.`,
     );
   }
   if (missingFiles.length > 0) {
     log(
-      `Neither the backup nor the storage has these uploaded files, ${missingFiles.length} in all: ${missingFiles.join(", ")}. Their recordings are there, and say that the file is missing.`,
+      `Uploaded files that neither the backup nor the storage has (${missingFiles.length}): ${missingFiles.join(", ")}. Their recordings were restored and show that the file is missing.`,
     );
   }
 }
@@ -143,7 +143,7 @@ async function eraseAgain(connection: Connection): Promise<void> {
   const ledger = await ledgerHere();
   if ((await ledger.read()).length === 0) {
     log(
-      `There is no ledger of erasures at ${path}. Where something was erased since this backup was written, it is back now: put the old server's file "${ledgerFile}" there, and what stands in it is erased again at the next start.`,
+      `No ledger of erasures found at ${path}. Data erased since this backup was written have been restored. Put the file "${ledgerFile}" of the old server there: the next start erases its entries again.`,
     );
     return;
   }
@@ -152,7 +152,7 @@ async function eraseAgain(connection: Connection): Promise<void> {
     await migrate(opened.database);
     const storage = await openStorage(config.storage, dataDirectory);
     const again = await replayErasures({ database: opened.database, storage, ledger, log: logger });
-    log(`What was erased since the backup was written is erased again: ${again}.`);
+    log(`Data erased since the backup was written were erased again: ${again}.`);
   } finally {
     await opened.close();
   }

@@ -80,7 +80,7 @@ export function readArguments(
     if (!existsSync(path)) return wrong(`${path} is not there.`);
     inputs.push(...(statSync(path).isDirectory() ? filesIn(path) : [{ path, folder: "" }]));
   }
-  if (inputs.length === 0) return wrong("There is no file in the folder.");
+  if (inputs.length === 0) return wrong("The folder contains no files.");
   if (output !== undefined && inputs.some(({ path }) => path === output)) {
     return wrong("OUT is one of the files to read: it would be lost.");
   }

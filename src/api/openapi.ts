@@ -37,7 +37,7 @@ export function openApiDocument(): JsonObject {
       title: "Interrater",
       version: "1",
       description:
-        "Everything that the screens do. JSON; errors are problem details (RFC 9457) with a code of the catalogue. Media times are whole microseconds; ids are UUIDs of version 7 that the caller makes, so that every write can be repeated.",
+        "Everything that the screens can do. Requests and responses are JSON; errors are problem details (RFC 9457) with a code from the catalogue. Media times are whole microseconds. IDs are UUIDs of version 7 created by the caller, so that every write can be repeated.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     paths,
@@ -52,7 +52,7 @@ export function openApiDocument(): JsonObject {
           type: "http",
           scheme: "bearer",
           description:
-            "A token that somebody makes in Settings, or on the page of the team for a program. Sent without a cookie and without an Origin. `x-token` says of each call what a token must be for.",
+            "An access token, created in Settings, or on the Team page for a program. Send it without cookies and without an Origin header. `x-token` states for each call which scope the token needs.",
         },
       },
     },
@@ -88,7 +88,8 @@ function operationOf(name: string, call: Call): Json {
 function messageOf(event: MessageEvent): Json {
   return {
     operationId: `webhook_${event}`,
-    description: "Signed as by Standard Webhooks; sent again for a day while it is not taken.",
+    description:
+      "Signed according to Standard Webhooks. Sent again for one day until it is accepted.",
     parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
       name,
       in: "header",

@@ -11,7 +11,8 @@ type NextStep =
   | "ask_coordinator"
   | "ask_administrator"
   | "reload"
-  | "go_back"
+  | "nothing_changed"
+  | "check_link"
   | "hand_over"
   | "reopen_study"
   | "kept_here";
@@ -83,7 +84,7 @@ export const errors = {
     next: "ask_coordinator",
   },
   already_set_up: { status: 409, details: nothing, next: "sign_in" },
-  not_found: { status: 404, details: nothing, next: "go_back" },
+  not_found: { status: 404, details: nothing, next: "check_link" },
   not_allowed: { status: 403, details: z.object({ needs: z.string() }), next: "ask_coordinator" },
   /** What its token is not for, or no token can do. */
   forbidden_by_token: {
@@ -148,14 +149,14 @@ export const errors = {
   already_exists: { status: 409, details: nothing, next: "reload" },
   last_owner: { status: 409, details: nothing, next: "hand_over" },
   /** A server without an administrator cannot be looked after. */
-  last_administrator: { status: 409, details: nothing, next: "go_back" },
+  last_administrator: { status: 409, details: nothing, next: "nothing_changed" },
   /** A file would be replaced on which there is work: how many observations, and whose. */
   coded_work_there: {
     status: 409,
     details: z.object({ count: z.int(), names: z.string() }),
     next: "correct_it",
   },
-  in_use: { status: 409, details: z.object({ count: z.int() }), next: "go_back" },
+  in_use: { status: 409, details: z.object({ count: z.int() }), next: "nothing_changed" },
   media_not_recognised: {
     status: 422,
     details: z.object({ address: z.string() }),
@@ -176,13 +177,13 @@ export const errors = {
   import_in_use: {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
-    next: "go_back",
+    next: "nothing_changed",
   },
   /** Two raters cannot become one who have both coded the same recordings in the same round. */
   raters_overlap: {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
-    next: "go_back",
+    next: "nothing_changed",
   },
   export_too_large: { status: 413, details: z.object({ maxRows: z.int() }), next: "correct_it" },
   /** With media it would be longer than programs read archives. */
@@ -207,7 +208,7 @@ export const errors = {
     next: "ask_administrator",
   },
   /** Who still codes a recording is blind to the others, and so to where they differ. */
-  still_coding: { status: 409, details: nothing, next: "go_back" },
+  still_coding: { status: 409, details: nothing, next: "complete_it" },
   already_resolved: { status: 409, details: z.object({ by: z.string() }), next: "reload" },
   /** What raters differ in is not what it was when it was shown. */
   difference_changed: { status: 409, details: nothing, next: "reload" },
@@ -217,14 +218,14 @@ export const errors = {
   /** What a plan is made from is not what it was when it was shown. */
   plan_changed: { status: 409, details: nothing, next: "try_again" },
   /** Real work of someone who has not passed their training. */
-  training_first: { status: 409, details: nothing, next: "go_back" },
-  rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
-  rater_paused: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
+  training_first: { status: 409, details: nothing, next: "nothing_changed" },
+  rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "nothing_changed" },
+  rater_paused: { status: 409, details: z.object({ names: z.string() }), next: "nothing_changed" },
   /** A round over what raters agreed on earlier, and recordings on which there is nothing of that. */
   nothing_agreed: {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
-    next: "go_back",
+    next: "nothing_changed",
   },
   /** It leads into a private network or to this machine, or is not encrypted, and this server does not allow that. */
   webhook_address_not_public: { status: 422, details: nothing, next: "correct_it" },
@@ -232,7 +233,7 @@ export const errors = {
   no_consent_for_programs: {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
-    next: "go_back",
+    next: "nothing_changed",
   },
   /** Lines of work that cannot be imported; nothing of it was. */
   work_lines_refused: {

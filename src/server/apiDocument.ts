@@ -45,7 +45,7 @@ form.addEventListener("submit", async (event) => {
     answer.hidden = false;
     status.textContent = reply.status + " " + path;
   } catch {
-    status.textContent = "The server does not answer. Check the connection and try again.";
+    status.textContent = "The server does not respond. Check the connection and try again.";
   }
 });
 `;

@@ -196,7 +196,7 @@ describe("the environment", () => {
   ])("refuses %s=%s by a sentence that says what is allowed", (name, value, allowed) => {
     const refusal = () => readConfig({ [name]: value });
 
-    expect(refusal).toThrow(`The environment variable ${name} is "${value}". Allowed is `);
+    expect(refusal).toThrow(`The environment variable ${name} is "${value}". Use `);
     expect(refusal).toThrow(allowed);
   });
 
@@ -206,7 +206,7 @@ describe("the environment", () => {
       INTERRATER_BACKUP: "/srv/interrater/kept",
     };
 
-    expect(() => readConfig(within)).toThrow("Name one outside of it");
+    expect(() => readConfig(within)).toThrow("Use one outside it");
     expect(readConfig({ ...within, INTERRATER_BACKUP: "/srv/interrater-kept" }).backups).toEqual({
       folder: "/srv/interrater-kept",
       at: { hour: 2, minute: 30 },
@@ -240,7 +240,7 @@ describe("the environment", () => {
 
     expect(set).toEqual({ ...limits, eventsPerObservation: 1000 });
     expect(() => limitsFromEnvironment({ INTERRATER_EVENTS_PER_OBSERVATION: "1" })).toThrow(
-      'INTERRATER_EVENTS_PER_OBSERVATION is "1". Allowed is a whole number from 100 to 200000',
+      'INTERRATER_EVENTS_PER_OBSERVATION is "1". Use a whole number from 100 to 200000',
     );
   });
 });

@@ -88,7 +88,7 @@ export function readConfig(env: Environment): Config {
   const open = requiresTls ? unencryptedLines(config) : [];
   if (open.length > 0) {
     throw new CannotStart(
-      `INTERRATER_REQUIRE_TLS is set, and not everything goes by TLS: ${open.map(({ variable, mend }) => `${variable} needs ${mend}`).join("; ")}.`,
+      `INTERRATER_REQUIRE_TLS is set, but not every connection uses TLS: ${open.map(({ variable, mend }) => `${variable} needs ${mend}`).join("; ")}.`,
     );
   }
   return config;
@@ -104,7 +104,7 @@ function configFrom(env: Environment, requiresTls: boolean): Config {
       env,
       "INTERRATER_SECRET",
       z.string().min(secretMinChars),
-      `at least ${secretMinChars} characters that nobody can guess, as openssl rand -base64 32 prints them`,
+      `at least ${secretMinChars} characters that no one can guess, as openssl rand -base64 32 prints them`,
     ),
     databaseUrl: read(
       env,
@@ -127,7 +127,7 @@ function configFrom(env: Environment, requiresTls: boolean): Config {
         env,
         "INTERRATER_TRUST_PROXY",
         trustProxy,
-        "true, false, how many proxies stand in front, or their addresses separated by commas, as in 10.0.0.0/8,loopback",
+        "true, false, the number of proxies in front, or their addresses separated by commas, such as 10.0.0.0/8,loopback",
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     hasPrivateWebhooks: read(env, "INTERRATER_PRIVATE_WEBHOOKS", yesOrNo, "true or false") ?? false,
@@ -150,7 +150,7 @@ function configFrom(env: Environment, requiresTls: boolean): Config {
       env,
       "INTERRATER_MEDIA_HOSTS",
       mediaHosts,
-      "where recordings may be, as in https://media.example.org, or several separated by commas; or none",
+      "where recordings may be stored, such as https://media.example.org; several separated by commas; or none",
     ),
     clamd: read(
       env,
@@ -171,7 +171,7 @@ function configFrom(env: Environment, requiresTls: boolean): Config {
         .string()
         .regex(/^[\w.~+/=-]+$/u)
         .min(metricsTokenMinChars),
-      `at least ${metricsTokenMinChars} letters and digits that nobody can guess, as openssl rand -hex 16 prints them`,
+      `at least ${metricsTokenMinChars} letters and digits that no one can guess, as openssl rand -hex 16 prints them`,
     ),
     isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
   };
@@ -210,14 +210,14 @@ function backupsFrom(env: Environment): BackupPlan | undefined {
     env,
     "INTERRATER_BACKUP_KEEP",
     z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(1).max(3_650)),
-    "how many backups stay, from 1 to 3650",
+    "the number of backups to keep, from 1 to 3650",
   );
   if (path === undefined) return undefined;
   const folder = resolve(projectRoot, path);
   const data = resolve(projectRoot, textOf(env, "INTERRATER_DATA") ?? "data");
   if (`${folder}${sep}`.startsWith(`${data}${sep}`)) {
     throw new CannotStart(
-      `INTERRATER_BACKUP names a folder in the data folder (${data}). Name one outside of it, best on another disk: what breaks the one must not take the other.`,
+      `INTERRATER_BACKUP is a folder within the data folder (${data}). Use one outside it, preferably on another disk, so that no failure affects both.`,
     );
   }
   return { folder, at: at ?? { hour: 2, minute: 30 }, keep: keep ?? 14 };
@@ -235,12 +235,12 @@ function backupKeysFrom(env: Environment): BackupKeys {
     env,
     "INTERRATER_BACKUP_PASSPHRASE",
     z.string().min(passphraseMinChars),
-    `at least ${passphraseMinChars} characters that nobody can guess, as openssl rand -base64 24 prints them`,
+    `at least ${passphraseMinChars} characters that no one can guess, as openssl rand -base64 24 prints them`,
   );
   const identity = read(env, "INTERRATER_BACKUP_IDENTITY", z.string(), "the path of a file");
   if (recipients && passphrase !== undefined) {
     throw new CannotStart(
-      "INTERRATER_BACKUP_RECIPIENT and INTERRATER_BACKUP_PASSPHRASE are both set. A backup is encrypted for recipients or by a passphrase: set one of them.",
+      "INTERRATER_BACKUP_RECIPIENT and INTERRATER_BACKUP_PASSPHRASE are both set. A backup is encrypted either for recipients or with a passphrase: set one of them.",
     );
   }
   return {
@@ -303,9 +303,12 @@ function singleSignOnFrom(env: Environment): SingleSignOnConfig | undefined {
   const text = (name: string, allowed: string) => wanted(env, name, z.string(), allowed, because);
   return {
     issuer,
-    clientId: text("INTERRATER_OIDC_CLIENT_ID", "the name by which the provider knows this server"),
-    clientSecret: text("INTERRATER_OIDC_CLIENT_SECRET", "the secret that the provider gave out"),
-    name: text("INTERRATER_OIDC_NAME", "what people call the provider, as in Example University"),
+    clientId: text("INTERRATER_OIDC_CLIENT_ID", "the client ID of this server with the provider"),
+    clientSecret: text("INTERRATER_OIDC_CLIENT_SECRET", "the client secret issued by the provider"),
+    name: text(
+      "INTERRATER_OIDC_NAME",
+      "the name of the provider as people know it, such as Example University",
+    ),
   };
 }
 
@@ -321,13 +324,13 @@ function twoFactorFrom(env: Environment): TwoFactorDemand {
     env,
     "INTERRATER_TWO_FACTOR",
     z.enum(demanding),
-    `of whom two-factor authentication is asked: ${demanding.join(", ")}`,
+    `who has to use two-factor authentication: ${demanding.join(", ")}`,
   );
   const isByProvider = read(env, "INTERRATER_OIDC_TWO_FACTOR", yesOrNo, "true or false") ?? false;
   const hasProvider = textOf(env, "INTERRATER_OIDC_ISSUER") !== undefined;
   if (demand !== undefined && hasProvider && !isByProvider) {
     throw new CannotStart(
-      "INTERRATER_TWO_FACTOR asks for two-factor authentication, and whoever signs in by the provider of INTERRATER_OIDC_ISSUER gives no code here. Let the provider ask for two factors, and say so with INTERRATER_OIDC_TWO_FACTOR=true.",
+      "INTERRATER_TWO_FACTOR requires two-factor authentication, but people who sign in with the provider of INTERRATER_OIDC_ISSUER enter no code here. Have the provider require two factors, then set INTERRATER_OIDC_TWO_FACTOR=true.",
     );
   }
   return demand ?? "no_one";
@@ -463,7 +466,7 @@ function wanted<Value>(
   const value = read(env, name, schema, allowed);
   if (value !== undefined) return value;
   throw new CannotStart(
-    `${because}, and the environment variable ${name} is not set. It wants ${allowed}.`,
+    `${because}, but the environment variable ${name} is not set. Set it to ${allowed}.`,
   );
 }
 
@@ -479,8 +482,8 @@ function read<Value>(
   if (parsed.success) return parsed.data;
   throw new CannotStart(
     secrets.has(name)
-      ? `The environment variable ${name} cannot be taken. Allowed is ${allowed}.`
-      : `The environment variable ${name} is "${withoutPassword(text)}". Allowed is ${allowed}.`,
+      ? `The environment variable ${name} is not valid. Use ${allowed}.`
+      : `The environment variable ${name} is "${withoutPassword(text)}". Use ${allowed}.`,
   );
 }
 

@@ -40,7 +40,7 @@ const reachMs = 5_000;
 const clockMs = 2_000;
 /** What a provider says of a sign-in holds for minutes only. */
 const signInClockMs = 60_000;
-const keepTime = "Let both keep network time (timedatectl set-ntp true).";
+const keepTime = "Synchronise both clocks with a time server (timedatectl set-ntp true).";
 
 /**
  * Checks this machine and the settings as the server would find them, one item after the other,
@@ -55,10 +55,10 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     reserveBytes = limitsFromEnvironment(env).diskReserveBytes;
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    yield { about: "settings", state: "wrong", says: error.message, mend: "Set it again." };
+    yield { about: "settings", state: "wrong", says: error.message, mend: "Correct it." };
     return;
   }
-  yield { about: "settings", state: "ok", says: "every variable can be read" };
+  yield { about: "settings", state: "ok", says: "all variables are valid" };
   const looks: readonly (readonly [string, () => Promise<Found> | Found])[] = [
     ["data folder", () => ofFolder(config.dataDirectory)],
     ["disk", () => ofDisk(config.dataDirectory, reserveBytes)],
@@ -85,10 +85,14 @@ export function ofNode(version: string): Found {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const mend = "Install Node.js 24 from https://nodejs.org or your system's packages.";
   if (major < 22) {
-    return { state: "note", says: `${version} gets no security updates any more`, mend };
+    return { state: "note", says: `${version} no longer gets security updates`, mend };
   }
   if (major % 2 === 1 || (major === 22 && minor < 13)) {
-    return { state: "note", says: `${version} is none of those that Interrater is tried on`, mend };
+    return {
+      state: "note",
+      says: `${version} is not among the versions that Interrater is tested with`,
+      mend,
+    };
   }
   return { state: "ok", says: version };
 }
@@ -97,13 +101,13 @@ async function ofFolder(folder: string): Promise<Found> {
   const there = nearest(folder);
   const refusal = await refusalOf(there, "INTERRATER_DATA");
   if (refusal) return refusal;
-  if (there !== folder) return { state: "ok", says: `${folder} is made at the first start` };
+  if (there !== folder) return { state: "ok", says: `${folder} is created at the first start` };
   const { mode } = await lstat(folder);
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
     return {
       state: "note",
-      says: `other users of this machine can enter ${folder}`,
-      mend: `The next start closes it; or run: chmod -R go= ${folder}`,
+      says: `other users of this machine can access ${folder}`,
+      mend: `The next start restricts access; or run: chmod -R go= ${folder}`,
     };
   }
   return { state: "ok", says: folder };
@@ -114,8 +118,8 @@ async function refusalOf(folder: string, variable: string): Promise<Found | unde
   if (!(await stat(folder)).isDirectory()) {
     return {
       state: "wrong",
-      says: `${folder} is a file, and no folder`,
-      mend: `Name a folder with ${variable}.`,
+      says: `${folder} is a file, not a folder`,
+      mend: `Set ${variable} to a folder.`,
     };
   }
   try {
@@ -125,7 +129,7 @@ async function refusalOf(folder: string, variable: string): Promise<Found | unde
     return {
       state: "wrong",
       says: `${folder} cannot be written by this user`,
-      mend: `Give the folder to the user that runs the server, or name another one with ${variable}.`,
+      mend: `Make the user that runs the server its owner, or set ${variable} to another folder.`,
     };
   }
 }
@@ -139,12 +143,12 @@ function nearest(folder: string): string {
 async function ofDisk(folder: string, reserveBytes: number): Promise<Found> {
   const { bavail, bsize } = await statfs(nearest(folder));
   const free = bavail * bsize;
-  const says = `${(free / gib).toFixed(1)} GiB free, of which uploads leave ${(reserveBytes / gib).toFixed(1)} to the database`;
+  const says = `${(free / gib).toFixed(1)} GiB free; uploads leave ${(reserveBytes / gib).toFixed(1)} GiB of it to the database`;
   if (free > reserveBytes) return { state: "ok", says };
   return {
     state: "wrong",
     says,
-    mend: "Make room on the disk of the data folder, or move the folder to a larger one: every upload is refused until then.",
+    mend: "Free space on the disk of the data folder, or move the folder to a larger disk: until then, every upload is refused.",
   };
 }
 
@@ -173,17 +177,17 @@ async function ofPort({ host, port, isPortFixed }: Config): Promise<Found> {
     }
     return {
       state: isPortFixed ? "wrong" : "note",
-      says: `another program listens at ${host}:${port}`,
-      mend: "Name another one with PORT.",
+      says: `${host}:${port} is in use by another program`,
+      mend: "Set PORT to another port.",
     };
   }
   return {
     state: "wrong",
-    says: `${host}:${port} cannot be listened at (${trouble})`,
+    says: `the server cannot listen at ${host}:${port} (${trouble})`,
     mend:
       trouble === "EACCES"
-        ? "Name a port above 1023 with PORT, and let a proxy listen at 443."
-        : "Name an address of this machine with HOST.",
+        ? "Set PORT to a port above 1023, and have a proxy listen at 443."
+        : "Set HOST to an address of this machine.",
   };
 }
 
@@ -205,12 +209,12 @@ async function ofDatabase(config: Config): Promise<Found> {
     if (first) {
       const where =
         first.kind === "package" ? `the package's, ${first.version}` : first.binDirectory;
-      return { state: "ok", says: `made at the first start by PostgreSQL (${where})` };
+      return { state: "ok", says: `created at the first start by PostgreSQL (${where})` };
     }
     return {
       state: "wrong",
       says: "there is no PostgreSQL for this platform",
-      mend: "Install PostgreSQL 15 or newer, or name a server with DATABASE_URL.",
+      mend: "Install PostgreSQL 15 or newer, or set DATABASE_URL to a server.",
     };
   }
   try {
@@ -230,8 +234,8 @@ async function ofDatabase(config: Config): Promise<Found> {
       says: messageOf(error),
       mend:
         databaseUrl === undefined
-          ? "What PostgreSQL says of it stands in postgresql/log in the data folder."
-          : "See that DATABASE_URL names a server that runs, a user with its password, and a database.",
+          ? "PostgreSQL's log is postgresql/log in the data folder."
+          : "Check that DATABASE_URL has a running server, a user with its password, and a database.",
     };
   }
 }
@@ -286,14 +290,14 @@ async function ofAnswering(
       return {
         state: "note",
         says,
-        mend: "It is renewed with the program only. On a server, use one that the system keeps up to date: set INTERRATER_POSTGRESQL to system before the first start, or DATABASE_URL.",
+        mend: "It is updated only together with Interrater. On a server, use one that the system keeps up to date: set INTERRATER_POSTGRESQL to system before the first start, or DATABASE_URL.",
       };
     }
     if (lacking === null || lacking.count === 0) return { state: "ok", says };
     return {
       state: "note",
       says,
-      mend: "Let the system install its updates (apt-get upgrade), then start PostgreSQL again.",
+      mend: "Install the system's updates (apt-get upgrade), then restart PostgreSQL.",
     };
   } finally {
     await client.end();
@@ -314,8 +318,8 @@ async function ofStorage(config: Config): Promise<Found> {
       state: "wrong",
       says: `the bucket ${storage.bucket} cannot be reached: ${messageOf(error)}`,
       mend: storage.createsBucket
-        ? "The first start creates it. If the server has started: see INTERRATER_S3_ENDPOINT, and that the key may create, read, write and list it."
-        : "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
+        ? "The first start creates it. If the server has been started before, check INTERRATER_S3_ENDPOINT and that the key may create, read, write and list the bucket."
+        : "Check INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list the bucket.",
     };
   }
 }
@@ -325,8 +329,8 @@ async function ofBackups(config: Config): Promise<Found> {
   if (!backups) {
     return {
       state: "note",
-      says: "the server writes none by itself",
-      mend: "Set INTERRATER_BACKUP to a folder on another disk: one is written there each day. Or call npm run backup as often as work may be lost.",
+      says: "the server writes no backups by itself",
+      mend: "Set INTERRATER_BACKUP to a folder on another disk: one backup is written there each day. Or run npm run backup regularly.",
     };
   }
   const { folder, at, keep } = backups;
@@ -339,7 +343,7 @@ async function ofBackups(config: Config): Promise<Found> {
     return {
       state: "wrong",
       says: messageOf(error),
-      mend: "See INTERRATER_BACKUP_RECIPIENT.",
+      mend: "Check INTERRATER_BACKUP_RECIPIENT.",
     };
   }
   const [last] = existsSync(folder)
@@ -352,12 +356,12 @@ async function ofBackups(config: Config): Promise<Found> {
     : [];
   const newest = last?.atMs;
   const time = `${at.hour}:${String(at.minute).padStart(2, "0")}`;
-  const says = `each day at ${time} into ${folder}, ${keep} stay; ${newest === undefined ? "none is there yet" : `the newest is of ${new Date(newest).toISOString()}`}; ${encrypts(backupKeys) ? "encrypted" : "not encrypted"}`;
+  const says = `daily at ${time} in ${folder}, ${keep} kept; ${newest === undefined ? "none yet" : `the newest is of ${new Date(newest).toISOString()}`}; ${encrypts(backupKeys) ? "encrypted" : "not encrypted"}`;
   if (newest !== undefined && Date.now() - newest > lateBackupMs) {
     return {
       state: "wrong",
       says,
-      mend: "The server's log says why none was written since. Is there room, and does the server run at that time?",
+      mend: "The server's log shows why none was written since. Check that the disk has free space and that the server runs at that time.",
     };
   }
   const trouble = last && (await troubleOf(join(folder, last.name), config));
@@ -367,7 +371,7 @@ async function ofBackups(config: Config): Promise<Found> {
   return {
     state: "note",
     says: `${says}; it is on the disk of the data folder`,
-    mend: "Name a folder on another disk, or copy the backups elsewhere: a disk that breaks takes both.",
+    mend: "Use a folder on another disk, or copy the backups elsewhere: if this disk fails, both are lost.",
   };
 }
 
@@ -386,11 +390,11 @@ async function troubleOf(file: string, { backupKeys }: Config) {
     } finally {
       await source.close();
     }
-    return { says: `${file} is no backup of Interrater`, mend: "Take it away from that folder." };
+    return { says: `${file} is not a backup of Interrater`, mend: "Remove it from that folder." };
   } catch (error) {
     return {
       says: messageOf(error),
-      mend: "See INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE: what opened it has changed since, or is another one's.",
+      mend: "Check INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE: the key has changed since, or belongs to another server.",
     };
   }
 }
@@ -399,17 +403,17 @@ const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
 
 function ofUnencryptedLines(config: Config): Found {
   const open = unencryptedLines(config);
-  if (open.length === 0) return { state: "ok", says: "nothing leaves this machine without it" };
+  if (open.length === 0) return { state: "ok", says: "all connections to other machines use it" };
   return {
     state: "note",
-    says: `others on the network can read what goes by ${open.map(({ variable }) => variable).join(", ")}`,
-    mend: `Set ${open.map(({ variable, mend }) => `${variable} to ${mend}`).join("; ")}. With INTERRATER_REQUIRE_TLS=true the server does not start otherwise.`,
+    says: `others on the network can read the connections of ${open.map(({ variable }) => variable).join(", ")}`,
+    mend: `Set ${open.map(({ variable, mend }) => `${variable} to ${mend}`).join("; ")}. With INTERRATER_REQUIRE_TLS=true, the server refuses to start without TLS.`,
   };
 }
 
 async function ofScanner({ clamd }: Config): Promise<Found> {
   if (clamd === undefined) {
-    return { state: "ok", says: "uploads are not looked through for malware" };
+    return { state: "ok", says: "uploads are not scanned for malware" };
   }
   try {
     return { state: "ok", says: `${await openScanner(clamd).version()} at ${clamd}` };
@@ -417,25 +421,28 @@ async function ofScanner({ clamd }: Config): Promise<Found> {
     if (!(error instanceof ScannerSilent)) throw error;
     return {
       state: "wrong",
-      says: `${error.message}: uploads wait until it does`,
-      mend: "Start clamd, or see INTERRATER_CLAMD.",
+      says: `${error.message}: uploads wait until it responds`,
+      mend: "Start clamd, or check INTERRATER_CLAMD.",
     };
   }
 }
 
 async function ofMail({ mail, origin }: Config): Promise<Found> {
   if (mail === undefined) {
-    return { state: "ok", says: "none: invitations are links to copy" };
+    return { state: "ok", says: "none: invitation links have to be copied" };
   }
   const opened = openMail({ ...mail, timeoutMs: reachMs });
   try {
     await opened.check();
-    return { state: "ok", says: `the server takes mail; links begin with ${String(origin)}` };
+    return {
+      state: "ok",
+      says: `the mail server accepts emails; links start with ${String(origin)}`,
+    };
   } catch (error) {
     return {
       state: "wrong",
       says: `the mail server refuses: ${messageOf(error)}`,
-      mend: "See INTERRATER_SMTP_URL: host, port, smtps:// or smtp://, user and password (signs in percent form).",
+      mend: "Check INTERRATER_SMTP_URL: host, port, smtps:// or smtp://, user and password (special characters percent-encoded).",
     };
   } finally {
     opened.close();
@@ -443,9 +450,10 @@ async function ofMail({ mail, origin }: Config): Promise<Found> {
 }
 
 async function ofProvider({ singleSignOn }: Config): Promise<Found> {
-  if (singleSignOn === undefined) return { state: "ok", says: "none: people sign in by passwords" };
+  if (singleSignOn === undefined)
+    return { state: "ok", says: "none: people sign in with passwords" };
   const { issuer, name } = singleSignOn;
-  const mend = "See INTERRATER_OIDC_ISSUER, and that this machine reaches it.";
+  const mend = "Check INTERRATER_OIDC_ISSUER, and that this machine can reach it.";
   try {
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(reachMs),
@@ -480,20 +488,20 @@ async function ofProvider({ singleSignOn }: Config): Promise<Found> {
 
 async function ofProxy({ origin, trustProxy }: Config): Promise<Found> {
   if (origin === undefined) {
-    return { state: "ok", says: "none: people open the server's own address" };
+    return { state: "ok", says: "none: people use the server's own URL" };
   }
   if (origin.startsWith("https:") && trustProxy === false) {
     return {
       state: "wrong",
-      says: `${origin} is https, and no proxy is trusted: everybody seems to come from one address`,
-      mend: "Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
+      says: `${origin} uses https, but no proxy is trusted: all requests seem to come from one address`,
+      mend: "Set INTERRATER_TRUST_PROXY, for example to 1 for one proxy.",
     };
   }
   if (!(await isOurs(origin))) {
     return {
       state: "note",
-      says: `${origin} does not answer from this machine`,
-      mend: "Start the server and the proxy, and look again; the proxy passes every path on, /health/live too.",
+      says: `${origin} does not respond to requests from this machine`,
+      mend: "Start the server and the proxy, then check again. The proxy has to forward every path, including /health/live.",
     };
   }
   const trouble = (await troubleOfHost(origin)) ?? (await troubleOfAddresses(origin, trustProxy));
@@ -514,8 +522,8 @@ async function troubleOfHost(origin: string): Promise<Found | undefined> {
   if (status !== wrongHost) return undefined;
   return {
     state: "wrong",
-    says: `${origin} leads here, and the proxy asks by another name: all pages are refused`,
-    mend: `Let the proxy pass on the Host header that browsers send, ${asPackaged}.`,
+    says: `${origin} leads here, but the proxy uses another host name: all pages are refused`,
+    mend: `Have the proxy forward the Host header that browsers send, ${asPackaged}.`,
   };
 }
 
@@ -529,32 +537,32 @@ async function troubleOfAddresses(
   if (claimed.address === claimedAddress) {
     return {
       state: "wrong",
-      says: `${origin} leads here, and the server believes any IP address that a client claims`,
-      mend: `Set INTERRATER_TRUST_PROXY to the number of proxies, and let each of them set X-Forwarded-For, or add to it, ${asPackaged}.`,
+      says: `${origin} leads here, but the server trusts any IP address that a client claims`,
+      mend: `Set INTERRATER_TRUST_PROXY to the number of proxies, and have each of them set or extend X-Forwarded-For, ${asPackaged}.`,
     };
   }
   const { stated } = plain;
-  const count = stated === 1 ? "one proxy passes" : `${stated} proxies pass`;
+  const count = stated === 1 ? "one proxy forwards" : `${stated} proxies forward`;
   if (trustProxy === false && stated > 0) {
     return {
       state: "wrong",
-      says: `${count} calls on and none is trusted: everybody seems to come from one address`,
+      says: `${count} requests, but none is trusted: all requests seem to come from one address`,
       mend: `Set INTERRATER_TRUST_PROXY to ${stated}.`,
     };
   }
   if (trustProxy !== false && stated === 0) {
     return {
       state: "wrong",
-      says: "the proxy does not say whom it asks for: everybody seems to come from one address",
-      mend: `Let it set X-Forwarded-For to the client's IP address, ${asPackaged}.`,
+      says: "the proxy does not forward IP addresses: all requests seem to come from one address",
+      mend: `Have it set X-Forwarded-For to the client's IP address, ${asPackaged}.`,
     };
   }
   if (typeof trustProxy !== "number" || stated === trustProxy) return undefined;
   return {
     // From outside there may be more of them than from this machine, never fewer.
     state: stated > trustProxy ? "wrong" : "note",
-    says: `${count} calls on from here, and INTERRATER_TRUST_PROXY is ${trustProxy}`,
-    mend: "Set it to the number of proxies that calls from outside pass.",
+    says: `${count} requests, but INTERRATER_TRUST_PROXY is ${trustProxy}`,
+    mend: "Set it to the number of proxies that requests from outside pass.",
   };
 }
 
@@ -577,7 +585,7 @@ async function seenAs(origin: string, claims?: string) {
 }
 
 async function ofFfmpeg(named: Config["ffmpeg"]): Promise<Found> {
-  if (named === "off") return { state: "ok", says: "off: films stay as they were sent" };
+  if (named === "off") return { state: "ok", says: "off: videos are not converted" };
   const version = await new Promise<string | undefined>((resolve) => {
     const program = spawn(named === "system" ? "ffmpeg" : named, ["-version"], {
       stdio: ["ignore", "pipe", "ignore"],
@@ -591,7 +599,7 @@ async function ofFfmpeg(named: Config["ffmpeg"]): Promise<Found> {
   return {
     state: "note",
     says: named === "system" ? "not found" : `${named} does not run`,
-    mend: "Install it (apt-get install ffmpeg) to convert films that browsers do not play.",
+    mend: "Install it (apt-get install ffmpeg) to convert videos that browsers cannot play.",
   };
 }
 

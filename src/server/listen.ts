@@ -17,7 +17,7 @@ export async function listen(
     try {
       await app.listen({ host, port: candidate });
       if (candidate !== port)
-        log(`Port ${port} is taken by another program; ${candidate} is used.`);
+        log(`Port ${port} is in use by another program; ${candidate} is used instead.`);
       const address = app.server.address();
       return typeof address === "object" ? (address?.port ?? candidate) : candidate;
     } catch (error) {
@@ -30,15 +30,13 @@ export async function listen(
 
 function refusal(code: unknown, host: string, port: number): CannotStart | undefined {
   if (code === "EADDRINUSE") {
-    return new CannotStart(`Port ${port} is taken by another program. Name another one with PORT.`);
+    return new CannotStart(`Port ${port} is in use by another program. Set PORT to another port.`);
   }
   if (code === "EACCES") {
-    return new CannotStart(
-      `Port ${port} may not be used by this user. Name one above 1023 with PORT.`,
-    );
+    return new CannotStart(`This user may not use port ${port}. Set PORT to a port above 1023.`);
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new CannotStart(`This machine has no address ${host}. Name another one with HOST.`);
+    return new CannotStart(`This machine has no address ${host}. Set HOST to another address.`);
   }
   return undefined;
 }

@@ -81,7 +81,7 @@ export async function main(): Promise<void> {
 function sayWhatIsUntrusted({ origin, trustProxy }: Config): void {
   if (trustProxy !== false || origin?.startsWith("https:") !== true) return;
   say(
-    "INTERRATER_ORIGIN is https, so a proxy stands in front, and it is not trusted: all people seem to come from one address, and share its attempts at signing in. Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
+    "INTERRATER_ORIGIN uses https, so there is a proxy, but it is not trusted: all requests seem to come from one address and share its limit of sign-in attempts. Set INTERRATER_TRUST_PROXY, for example to 1 for one proxy.",
   );
 }
 
@@ -90,7 +90,7 @@ async function sayWhatIsLost({ tools }: App): Promise<void> {
   const lost = await tools.accounts.twoFactor.lost();
   if (lost.length === 0) return;
   say(
-    `The second steps of ${lost.length} accounts were sealed by another secret than this server has, so no code is right for them: ${lost.map(({ email }) => email).join(", ")}. An administrator takes them away under Administration; for an administrator: npm run reset-password -- EMAIL --second-step. Or stop, and put the old file "${secretFile}" into the data folder.`,
+    `Two-factor authentication no longer works for ${lost.length} accounts, because it was set up with another secret of the server: ${lost.map(({ email }) => email).join(", ")}. An administrator can reset it under Administration; for administrators, run npm run reset-password -- EMAIL --second-step. Or stop the server and put the old file "${secretFile}" into the data folder.`,
   );
 }
 
@@ -107,7 +107,7 @@ async function sayWhere({ tools }: App, { origin, host }: Config, port: number):
     return;
   }
   const token = tools.accounts.setUpToken;
-  say(`Nobody has an account yet. The setup token is ${token}`);
+  say(`No accounts exist yet. The setup token is ${token}`);
   say(`Interrater is ready: ${address}/setup#token=${token}`);
 }
 

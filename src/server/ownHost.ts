@@ -19,6 +19,6 @@ export function answerOwnHostAlone(app: FastifyInstance, origin: string): void {
       .code(421)
       .header("content-type", "text/plain; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(`This server is ${origin}, as its INTERRATER_ORIGIN says.\n`);
+      .send(`The URL of this server is ${origin}, as set by INTERRATER_ORIGIN.\n`);
   });
 }

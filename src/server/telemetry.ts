@@ -41,7 +41,7 @@ export async function openTelemetry(
   const packages = await loaded();
   if (!packages) {
     say(
-      `${named} is set, and the packages of OpenTelemetry are not installed, so no traces are sent. Install them beside Interrater: npm install --no-save @opentelemetry/sdk-node @opentelemetry/api, with --global where Interrater is installed so.`,
+      `${named} is set, but the packages of OpenTelemetry are not installed, so no traces are sent. Install them next to Interrater: npm install --no-save @opentelemetry/sdk-node @opentelemetry/api, with --global where Interrater is installed so.`,
     );
     return undefined;
   }

@@ -221,9 +221,9 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
         "interrater doctor": "INTERRATER_POSTGRESQL=system interrater doctor",
       });
       expect(said).toMatch(
-        /made at the first start by PostgreSQL \(\/usr\/lib\/postgresql\/\d+\/bin\)/u,
+        /created at the first start by PostgreSQL \(\/usr\/lib\/postgresql\/\d+\/bin\)/u,
       );
-      expect(said).toContain("Nothing stands in the way of a start.");
+      expect(said).toContain("Interrater can be started.");
       const unit = readFileSync(join(home, "etc/systemd/system/interrater.service"), "utf8");
       const [, start = ""] = /^ExecStart=(.+)$/mu.exec(unit) ?? [];
       const [, settings = ""] = /^Environment=(.+)$/mu.exec(unit) ?? [];
@@ -265,10 +265,10 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
         "PORT=4999": `PORT=${await freePort()}`,
       });
       await stopAll();
-      expect(said).toContain("It was read back whole.");
-      expect(said).toContain("The study is still there and was left as it is.");
-      expect(said).toContain("It is encrypted: keep what opens it in another place.");
-      expect(said).toContain("That it opens is not tried here");
+      expect(said).toContain("It was read back and is complete.");
+      expect(said).toContain("The existing study was not changed.");
+      expect(said).toContain("It is encrypted: store its key in another place.");
+      expect(said).toContain("Whether it can be decrypted is not tested here");
     },
     fetchingMs,
   );

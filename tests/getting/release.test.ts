@@ -172,7 +172,7 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
   );
 
   test("a command that is none is a sentence with those that are", () => {
-    expect(() => interrater(["strat"])).toThrow(/There is no command "strat"[^]*reset-password/u);
+    expect(() => interrater(["strat"])).toThrow(/Unknown command "strat"[^]*reset-password/u);
   });
 
   /** By the very words of the image. */

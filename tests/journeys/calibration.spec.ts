@@ -141,7 +141,7 @@ test("a gate of three rules is set, a trainee fails by one, sees it, tries again
   await expect(page.getByText(/^One rule is not passed: .+points/u)).toBeVisible();
   await expect(page.getByText("2 attempts left")).toBeVisible();
   await page.getByRole("link", { name: /^Review errors/u }).click();
-  const failed = page.getByRole("row").filter({ hasText: "Not reached" });
+  const failed = page.getByRole("row").filter({ hasText: "Not passed" });
   await expect(failed).toHaveCount(1);
   await expect(failed).toContainText("points");
   await expect(failed).toContainText("85.0%");

@@ -31,10 +31,10 @@ test("a rater hears by the bell of what happens while they look, reads it by the
   const [lea] = raters;
   const { page } = lea;
   await page.goto("/");
-  const bell = page.getByRole("button", { name: /^Notices/u });
-  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+  const bell = page.getByRole("button", { name: /^Notifications/u });
+  await expect(bell).toHaveAccessibleName("Notifications: 1 unread");
   await page.goto(`/studies/${studyId}`);
-  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+  await expect(bell).toHaveAccessibleName("Notifications: 1 unread");
 
   // Said by somebody else, heard without asking.
   await call(owner.context(), site, contract.addComment, {
@@ -47,10 +47,10 @@ test("a rater hears by the bell of what happens while they look, reads it by the
       text: "Why here?",
     },
   });
-  await expect(bell).toHaveAccessibleName("Notices: 2 unread");
+  await expect(bell).toHaveAccessibleName("Notifications: 2 unread");
   await bell.focus();
   await page.keyboard.press("Enter");
-  const list = page.getByRole("dialog", { name: /^Notices/u });
+  const list = page.getByRole("dialog", { name: /^Notifications/u });
   await expect(list.getByRole("link", { name: /1 new comment on/u })).toBeVisible();
   await expectNoFindings(page, "the list of notices");
   await page.keyboard.press("Escape");
@@ -61,12 +61,12 @@ test("a rater hears by the bell of what happens while they look, reads it by the
   await list.getByRole("link", { name: /was assigned to you/u }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/observations/${lea.observationId}$`, "u"));
   await page.goto("/");
-  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+  await expect(bell).toHaveAccessibleName("Notifications: 1 unread");
   await bell.click();
   await list.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(bell).toHaveAccessibleName("Notices");
+  await expect(bell).toHaveAccessibleName("Notifications");
 
-  await list.getByRole("link", { name: "Notice settings" }).click();
+  await list.getByRole("link", { name: "Notification settings" }).click();
   await expect(page.getByText("This server does not send email.", { exact: false })).toBeVisible();
   const assigned = page.getByLabel("New assignments");
   await expect(assigned.getByRole("option")).toHaveText(["In the app only", "Never"]);
@@ -140,7 +140,7 @@ test("who has a drawn name adds an address by a letter, signed in or not, and th
   await expect(page.getByText(/No email can be sent to a sign-in name/u)).toBeVisible();
   await page.getByRole("button", { name: "Back to sign-in" }).click();
   await signIn(page, signInName);
-  await expect(page.getByRole("button", { name: /^Notices/u })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notifications/u })).toBeVisible();
 
   const ask = async (email: string): Promise<string> => {
     smtp.letters.length = 0;
@@ -188,7 +188,7 @@ test("who has a drawn name adds an address by a letter, signed in or not, and th
   const again = await newcomer();
   await again.goto("/sign-in");
   await signIn(again, "zoe@university.example");
-  await expect(again.getByRole("button", { name: /^Notices/u })).toBeVisible();
+  await expect(again.getByRole("button", { name: /^Notifications/u })).toBeVisible();
 
   // Where somebody has lost the way in, the administrator gives an address.
   const owner = await newcomer();
@@ -197,14 +197,14 @@ test("who has a drawn name adds an address by a letter, signed in or not, and th
     body: { email: administrator.email, password: administrator.password },
   });
   await owner.goto("/admin");
-  await owner.getByRole("button", { name: "Change the address of Zoe" }).click();
-  const dialog = owner.getByRole("dialog", { name: "Change the address of Zoe" });
+  await owner.getByRole("button", { name: "Change the email address of Zoe" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Change the email address of Zoe" });
   await dialog.getByLabel("New email address").fill(administrator.email);
   await owner.keyboard.press("Enter");
   await expect(dialog.getByText("This already exists.")).toBeVisible();
   await dialog.getByLabel("New email address").fill("zoe@home.example");
   await expectNoFindings(owner, "an address that an administrator gives");
-  await dialog.getByRole("button", { name: "Change address" }).click();
+  await dialog.getByRole("button", { name: "Change email address" }).click();
   await expect(owner.getByText("zoe@home.example")).toBeVisible();
 });
 

@@ -102,10 +102,10 @@ test("thirty join by the letters that invite them; what is assigned is told to e
     const page = await calm(newcomer);
     await signIn(page, site, emailOf(n));
     await page.goto("/");
-    const bell = page.getByRole("button", { name: /^Notices/u });
-    await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+    const bell = page.getByRole("button", { name: /^Notifications/u });
+    await expect(bell).toHaveAccessibleName("Notifications: 1 unread");
     await bell.click();
-    const list = page.getByRole("dialog", { name: /^Notices/u });
+    const list = page.getByRole("dialog", { name: /^Notifications/u });
     await expect(
       list.getByRole("link", { name: /2 recordings were assigned to you/u }),
     ).toHaveCount(1);

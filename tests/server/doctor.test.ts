@@ -90,7 +90,7 @@ describe("the doctor", () => {
     for (const path of [file, join(file, "data")]) {
       expect(await found("data folder", { INTERRATER_DATA: path })).toMatchObject({
         ...wrong,
-        says: `${file} is a file, and no folder`,
+        says: `${file} is a file, not a folder`,
       });
     }
   });
@@ -152,13 +152,13 @@ describe("the doctor", () => {
     const set = { INTERRATER_BACKUP: folder };
     expect(await found("backups", set)).toMatchObject({
       ...note,
-      says: expect.stringContaining("none is there yet"),
+      says: expect.stringContaining("none yet"),
     });
     mkdirSync(folder);
     writeFileSync(join(folder, backupName(new Date())), "no archive");
     expect(await found("backups", set)).toMatchObject({
       ...wrong,
-      says: expect.stringContaining("no backup of Interrater"),
+      says: expect.stringContaining("not a backup of Interrater"),
     });
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
@@ -171,7 +171,7 @@ describe("the doctor", () => {
     writeFileSync(file, "");
     expect(await found("backups", { INTERRATER_BACKUP: join(file, "of") })).toMatchObject({
       ...wrong,
-      says: `${file} is a file, and no folder`,
+      says: `${file} is a file, not a folder`,
     });
     expect(
       await found("settings", { ...set, INTERRATER_BACKUP_RECIPIENT: "age1nobody" }),
@@ -367,9 +367,14 @@ describeOnServer("the doctor before a proxy", (server) => {
     ["none", "1", [], /any IP address that a client claims/u],
     ["one that adds", "2", [adds], /any IP address that a client claims/u],
     ["one that adds", "true", [adds], /any IP address that a client claims/u],
-    ["one that says nothing", "1", [strips], /does not say whom/u],
-    ["one that nobody trusts", undefined, [sets], /one proxy passes calls on and none is trusted/u],
-    ["two of which one is trusted", "1", [sets, adds], /2 proxies pass calls on from here/u],
+    ["one that says nothing", "1", [strips], /does not forward IP/u],
+    [
+      "one that nobody trusts",
+      undefined,
+      [sets],
+      /one proxy forwards requests, but none is trusted/u,
+    ],
+    ["two of which one is trusted", "1", [sets, adds], /2 proxies forward requests/u],
   ])("finds what is wrong with %s, trusted as %s", async (_, trustProxy, ways, says) => {
     expect(await behind(trustProxy, ways)).toMatchObject({
       ...wrong,

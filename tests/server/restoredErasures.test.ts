@@ -82,7 +82,7 @@ describeOnServer("an older backup", (server) => {
   test("that is restored by the command, with the ledger, erases again what was erased since", async () => {
     const { stdout, ...rows } = await restored("with", ["--erasures", ledger]);
 
-    expect(stdout).toContain("What was erased since the backup was written is erased again: 1.");
+    expect(stdout).toContain("Data erased since the backup was written were erased again: 1.");
     expect(rows.erased).toEqual([]);
     expect(rows.stays).not.toEqual([]);
   });
@@ -90,7 +90,7 @@ describeOnServer("an older backup", (server) => {
   test("without the ledger brings it back, and says so", async () => {
     const { stdout, ...rows } = await restored("without", []);
 
-    expect(stdout).toContain("There is no ledger of erasures");
+    expect(stdout).toContain("No ledger of erasures");
     expect(rows.erased).not.toEqual([]);
   });
 });

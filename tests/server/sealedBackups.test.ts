@@ -78,7 +78,9 @@ describe.skipIf(!server)("encrypted backups", () => {
 
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    await expect(readBack(file, publicKeys, written)).rejects.toThrow("not as it was written");
+    await expect(readBack(file, publicKeys, written)).rejects.toThrow(
+      "differs from what was written",
+    );
     await expect(checkBackup(file, opening)).rejects.toThrow("damaged");
     writeFileSync(file, bytes.subarray(0, -1_000));
     await expect(checkBackup(file, opening)).rejects.toThrow(/damaged|incomplete|not a backup/u);
@@ -120,9 +122,9 @@ describe.skipIf(!server)("encrypted backups", () => {
       restoreBackup({ connection: place.connection, dataDirectory, file, keys, log, migrations });
     const log = () => undefined;
 
-    await expect(restore(noKeys)).rejects.toThrow("is encrypted. Name what opens it");
+    await expect(restore(noKeys)).rejects.toThrow("is encrypted. Set INTERRATER_BACKUP_IDENTITY");
     await expect(restore({ ...noKeys, passphrase: "another one of sixteen" })).rejects.toThrow(
-      "another identity or by another passphrase",
+      "another identity or with another passphrase",
     );
     await restore(kind === "recipient" ? opening : phrase);
 

@@ -382,7 +382,7 @@ const claims: Readonly<Record<string, (of: Drawn) => Claimed>> = {
     }
     return { claim: closestPair(pairs), truth };
   },
-  "drift, who has points that stand out": ({ names, next }) => {
+  "drift, who has out-of-control points": ({ names, next }) => {
     const panels = names.map((name) => ({
       id: name,
       name,

@@ -72,9 +72,9 @@ export async function isOpenedBy(secret: string, sealed: string): Promise<boolea
   );
 }
 
-const otherSecret = `The secret of this server is not the one that its database knows. Put the file "${secretFile}" back into the data folder, or set INTERRATER_SECRET to what it was; servers that share a database need the same. Where it is lost: npm run new-secret. Everybody then signs in again, and second steps have to be set up anew.`;
+const otherSecret = `The secret of this server does not match its database. Put the file "${secretFile}" back into the data folder, or set INTERRATER_SECRET to its earlier value; servers that share a database need the same secret. If it is lost: npm run new-secret. Everyone then has to sign in again and to set up two-factor authentication again.`;
 
-const damagedSecret = `The file "${secretFile}" in the data folder does not hold a whole secret. Put it back from a copy, or remove it. Where it is lost: npm run new-secret.`;
+const damagedSecret = `The file "${secretFile}" in the data folder does not contain a complete secret. Restore it from a copy, or remove it. If it is lost: npm run new-secret.`;
 
 /** Where it lay before it had a place of its own. */
 const oldName = "session_secret";

@@ -38,7 +38,7 @@ export async function keepBeforeUpgrade(
   const folder = join(dataDirectory, beforeUpgradeFolder);
   const file = await unused(folder, keys);
   say(
-    `These data were last used by an older version of Interrater. Version ${programVersion} changes their tables in ${missing.length} steps (${missing.join(", ")}); as they are now they are kept in ${file}.`,
+    `These data were last used by an older version of Interrater. Version ${programVersion} changes their tables in ${missing.length} steps (${missing.join(", ")}). A backup of the current state is in ${file}.`,
   );
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export async function keepBeforeUpgrade(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CannotStart(
-      `The tables could not be kept before the upgrade (${why}), so nothing was changed. Make room on the disk of the data folder and start again; or, where you have a backup of your own, set INTERRATER_BACKUP_BEFORE_UPGRADE to false.`,
+      `The backup before the upgrade failed (${why}). Nothing was changed. Free space on the disk of the data folder and start again. If you have your own backup, you can set INTERRATER_BACKUP_BEFORE_UPGRADE to false instead.`,
     );
   }
   for (const name of outdated(await readdir(folder), keep)) await rm(join(folder, name));

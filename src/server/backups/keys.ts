@@ -42,7 +42,7 @@ export async function encrypterOf(keys: BackupKeys): Promise<Encrypter | undefin
       encrypter.addRecipient(recipient);
     } catch {
       throw new CannotStart(
-        `INTERRATER_BACKUP_RECIPIENT names "${recipient}", which is no recipient of age: a character is wrong or missing. age-keygen -y prints the recipient of an identity.`,
+        `INTERRATER_BACKUP_RECIPIENT names "${recipient}", which is not a recipient of age: a character is wrong or missing. age-keygen -y prints the recipient of an identity.`,
       );
     }
   }
@@ -65,7 +65,7 @@ export async function decrypterOf(keys: BackupKeys): Promise<Decrypter | undefin
       decrypter.addIdentity(identity);
     } catch {
       throw new CannotStart(
-        `INTERRATER_BACKUP_IDENTITY: a line of ${String(identityFile)} is no identity of age. It has AGE-SECRET-KEY-1… a line, as age-keygen writes it.`,
+        `INTERRATER_BACKUP_IDENTITY: a line of ${String(identityFile)} is not an identity of age. Each line has to be AGE-SECRET-KEY-1…, as age-keygen writes it.`,
       );
     }
   }

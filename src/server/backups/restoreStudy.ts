@@ -113,7 +113,7 @@ async function mustBeCurrent(target: Connection): Promise<void> {
   throw new CannotStart(
     done.length === 0
       ? "The database is empty: restore the whole backup, without --study."
-      : "The database was last used by another version of Interrater than this one. Start this version once, and then restore the study.",
+      : "The database was last used by another version of Interrater. Start this version once, then restore the study.",
   );
 }
 
@@ -132,8 +132,8 @@ async function studyNamed(client: Client, named: string): Promise<{ id: string; 
   throw new CannotStart(
     [
       found.length > 1
-        ? `The backup has ${found.length} studies named "${named}". Name the one that you want by its id:`
-        : `The backup has no study "${named}". It has:`,
+        ? `The backup has ${found.length} studies named "${named}". Give the ID of the one you want:`
+        : `The backup has no study "${named}". It contains:`,
       ...listed,
     ].join("\n"),
   );
@@ -161,7 +161,7 @@ async function eraseAgain({ scratch, target, ledger, trouble, log }: StudyRestor
       log: trouble,
     });
     if (again > 0)
-      log(`What was erased since the backup was written does not come back: ${again}.`);
+      log(`Not restored, because it was erased since the backup was written: ${again}.`);
   } finally {
     await opened.close();
     await inUse.close();
@@ -176,7 +176,7 @@ async function chosenOf(
 ): Promise<Chosen> {
   if (!(await hasStudy(from, studyId))) {
     throw new CannotStart(
-      `The study "${name}" was erased after this backup was written. What is erased does not come back.`,
+      `The study "${name}" was erased after this backup was written. Erased data are not restored.`,
     );
   }
   const isCopy = await hasStudy(into, studyId);
@@ -341,7 +341,7 @@ async function copyFiles(
   const wanted = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
   if (room !== undefined && wanted > room) {
     throw new CannotStart(
-      `The study's recordings take ${wanted} bytes, and the disk of the data folder has room for ${Math.max(0, room)}. Nothing was restored. Make room there first.`,
+      `The study's recordings need ${wanted} bytes, but the disk of the data folder has only ${Math.max(0, room)} free. Nothing was restored. Free space there first.`,
     );
   }
   const folder = await mkdtemp(join(dataDirectory, "restoring-"));

@@ -21,7 +21,7 @@ export interface Source {
 export async function openSource(file: string, keys: BackupKeys): Promise<Source> {
   const handle = await open(file, "r").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      throw new CannotStart(`There is no file ${file}.`);
+      throw new CannotStart(`File not found: ${file}.`);
     }
     throw error;
   });
@@ -35,12 +35,12 @@ export async function openSource(file: string, keys: BackupKeys): Promise<Source
     const decrypter = await decrypterOf(keys);
     if (!decrypter) {
       throw new CannotStart(
-        `${file} is encrypted. Name what opens it: INTERRATER_BACKUP_IDENTITY, the path of a file with its identity (AGE-SECRET-KEY-1…), or INTERRATER_BACKUP_PASSPHRASE.`,
+        `${file} is encrypted. Set INTERRATER_BACKUP_IDENTITY to the path of a file with its identity (AGE-SECRET-KEY-1…), or set INTERRATER_BACKUP_PASSPHRASE.`,
       );
     }
     const read = await unsealed(handle, sealed, decrypter).catch(() => {
       throw new CannotStart(
-        `${file} is encrypted for another identity or by another passphrase than INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE name.`,
+        `${file} cannot be decrypted: it was encrypted for another identity or with another passphrase than INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE specify.`,
       );
     });
     return { file, sizeBytes: sealed.contentBytes, read, close };

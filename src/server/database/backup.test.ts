@@ -102,7 +102,7 @@ describeOnEachServer("a backup", (server) => {
     );
     await expect(
       restoreBackup({ ...job(to, folderWithFiles()), file, migrations }),
-    ).rejects.toThrow("The data folder is not empty (it holds ");
+    ).rejects.toThrow("The data folder is not empty (it contains ");
 
     expect(await contentOf(from)).toEqual(before);
     expect(await tableCount(to)).toBe(0);
@@ -116,7 +116,7 @@ describeOnEachServer("a backup", (server) => {
 
     await expect(
       restoreBackup({ ...job(to), file, migrations: { "001_first": first } }),
-    ).rejects.toThrow("written by a newer version of Interrater (its tables are at 002_second)");
+    ).rejects.toThrow("written by a newer version of Interrater (schema 002_second)");
 
     expect(await tableCount(to)).toBe(0);
     await Promise.all([from.drop(), to.drop()]);

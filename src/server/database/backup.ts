@@ -56,7 +56,7 @@ export async function writeBackup(job: BackupJob, holds: Held = "everything"): P
   const { file, log, keys = noKeys } = job;
   const encrypter = await encrypterOf(keys);
   if ((await statOf(file)) !== undefined) {
-    throw new CannotStart(`${file} exists already. Name a file that does not.`);
+    throw new CannotStart(`${file} already exists. Give another file name.`);
   }
   await mkdir(dirname(resolve(file)), { recursive: true });
   const unfinished = `${file}.partial`;
@@ -114,7 +114,7 @@ async function restoreOpened(
   const { connection, dataDirectory, log } = job;
   if (!Object.hasOwn(job.migrations, manifest.migration)) {
     throw new CannotStart(
-      `The backup was written by a newer version of Interrater (its tables are at ${manifest.migration}). Restore it with that version.`,
+      `The backup was written by a newer version of Interrater (schema ${manifest.migration}). Restore it with that version.`,
     );
   }
   await refuseUnlessEmpty(
@@ -259,7 +259,7 @@ async function addTables(
   const migration = await migrationOf(client);
   if (migration === undefined) {
     throw new CannotStart(
-      "The database holds nothing of Interrater's yet: there is nothing to back up.",
+      "The database contains no Interrater data yet: there is nothing to back up.",
     );
   }
   // Nobody may change a table's form between now and its turn.
@@ -460,7 +460,7 @@ export async function readBack(
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   const { size } = await stat(file);
   if (size !== written.bytes || hash.digest("hex") !== written.sum) {
-    throw new CannotStart(`${file} is damaged: on the disk it is not as it was written.`);
+    throw new CannotStart(`${file} is damaged: its content on disk differs from what was written.`);
   }
   if (encrypts(keys) && (await decrypterOf(keys)) === undefined) {
     const handle = await open(file, "r");
@@ -469,7 +469,7 @@ export async function readBack(
     } finally {
       await handle.close();
     }
-    throw new CannotStart(`${file} is damaged: it is no file in the format of age.`);
+    throw new CannotStart(`${file} is damaged: it is not a file in the age format.`);
   }
   await checkBackup(file, keys);
   return "read";
@@ -515,17 +515,17 @@ export async function checkedBackup(source: Source): Promise<OpenedBackup> {
       for await (const chunk of entryContent(source, entry)) hash.update(chunk);
     } catch (error) {
       // A piece that was encrypted and has changed since does not open.
-      throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`, {
+      throw new CannotStart(`${file} is damaged: ${entry.name} differs from what was written.`, {
         cause: error,
       });
     }
     if (hash.digest("hex") !== wanted.get(entry.name)) {
-      throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`);
+      throw new CannotStart(`${file} is damaged: ${entry.name} differs from what was written.`);
     }
     wanted.delete(entry.name);
   }
   const [lost] = wanted.keys();
-  if (lost !== undefined) throw new CannotStart(`${file} is incomplete: ${lost} is not in it.`);
+  if (lost !== undefined) throw new CannotStart(`${file} is incomplete: ${lost} is missing.`);
   const manifest = manifestSchema.safeParse(JSON.parse(await textOf(source, first)));
   if (!manifest.success) {
     throw new CannotStart(
@@ -549,13 +549,13 @@ async function refuseUnlessEmpty(
   });
   if (!isEmpty) {
     throw new CannotStart(
-      "The database is not empty, and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA, or an empty database with DATABASE_URL.",
+      "The database is not empty. A backup can be restored only into an empty one. Set INTERRATER_DATA to a new folder, or DATABASE_URL to an empty database.",
     );
   }
   const [file] = dataDirectory === undefined ? [] : await filesIn(dataDirectory);
   if (file !== undefined) {
     throw new CannotStart(
-      `The data folder is not empty (it holds ${file}), and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA.`,
+      `The data folder is not empty (it contains ${file}). A backup can be restored only into an empty one. Set INTERRATER_DATA to a new folder.`,
     );
   }
 }

@@ -113,6 +113,6 @@ async function refuseNewer(database: Writing): Promise<void> {
   const by = version !== undefined && version !== programVersion;
   const known = Object.keys(migrations).at(-1);
   throw new CannotStart(
-    `These data were last used by a newer version of Interrater${by ? ` (${version})` : ""} than this one (${programVersion}): their tables are at ${newest}, and this version knows them up to ${known}. Start the newer version again; or start this one on an empty folder (INTERRATER_DATA) or database and restore a backup that it has made itself. Nothing was changed.`,
+    `These data were last used by a newer version of Interrater${by ? ` (${version})` : ""} than this one (${programVersion}): their schema is ${newest}, and this version supports schemas up to ${known}. Nothing was changed. Start the newer version again, or start this one with an empty folder (INTERRATER_DATA) or database and restore a backup made by this version.`,
   );
 }

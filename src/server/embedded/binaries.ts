@@ -69,7 +69,7 @@ export function findBinaries(wanted: Wanted): Binaries {
     others.size === 0 ? "none was found" : `only ${[...others].join(" and ")} was found`;
   throw new CannotStart(
     wanted.major === undefined
-      ? `There is no PostgreSQL for ${platformName()} that runs here: ${found}. Install PostgreSQL ${oldestMajor} or newer (it is found on the PATH and in /usr/lib/postgresql), or name a server with DATABASE_URL.`
+      ? `There is no PostgreSQL for ${platformName()} that runs here: ${found}. Install PostgreSQL ${oldestMajor} or newer (it is found on the PATH and in /usr/lib/postgresql), or set DATABASE_URL to a server.`
       : `The data were written by PostgreSQL ${wanted.major}, and ${found}. Start the version of Interrater that wrote them, make a backup with it, and restore that backup with this version into an empty folder.`,
   );
 }
@@ -197,7 +197,7 @@ function copied(
       const mode = user === undefined ? 0o700 : 0o755;
       mkdirSync(directory, { recursive: true, mode });
       chmodSync(directory, mode);
-      log(`PostgreSQL cannot be used where it is installed; it is copied to ${to}.`);
+      log(`PostgreSQL cannot run from its installed location. It is copied to ${to}.`);
       const unfinished = mkdtempSync(`${to}-`);
       copyReadable(nativeDirectory, unfinished);
       makeLinks(unfinished);

@@ -172,7 +172,7 @@ async function initdb(
   });
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
-    throw new CannotStart(`The database could not be made in ${directory}: ${complaint.trim()}`);
+    throw new CannotStart(`The database could not be created in ${directory}: ${complaint.trim()}`);
   }
 }
 

@@ -78,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     );
     if (ownership.kind === "held" && whenInUse === "refuse") {
       throw new CannotStart(
-        `The data in ${dataDirectory} are in use by another Interrater (${ownership.by}). Stop that one first, or name another folder with INTERRATER_DATA.`,
+        `The data in ${dataDirectory} are in use by another Interrater (${ownership.by}). Stop that one first, or set INTERRATER_DATA to another folder.`,
       );
     }
     if (ownership.kind === "held") return shared(running);
@@ -118,7 +118,7 @@ async function prepare(dataDirectory: string, options: EmbeddedOptions): Promise
   const password = passwordIn(home);
   sweepUnfinished(clusterDirectory);
   if (isNew) {
-    log(`A new database is made in ${clusterDirectory} (PostgreSQL ${binaries.version}).`);
+    log(`Creating a new database in ${clusterDirectory} (PostgreSQL ${binaries.version}).`);
     await makeCluster(clusterDirectory, binaries, user, password);
   }
   const settings = {
@@ -222,7 +222,7 @@ function owner(
 
   /** For as long as we live: a disk that is full now has room again later. */
   async function again(): Promise<void> {
-    server.log("The database has stopped unexpectedly and is started again.");
+    server.log("The database stopped unexpectedly and is being restarted.");
     let said: string | undefined;
     for (;;) {
       try {
@@ -233,7 +233,7 @@ function owner(
         // Numbers of processes and files differ from one attempt to the next.
         const reason = sentence.replaceAll(/\d+/gu, "");
         if (reason !== said) {
-          server.log(`${sentence} It is tried again until it starts; what was saved is safe.`);
+          server.log(`${sentence} Retrying until it starts; saved data are safe.`);
         }
         said = reason;
       }

@@ -246,7 +246,7 @@ async function readme({ report, agreement, scope }: PackageSource): Promise<stri
     program: `Interrater ${report.programVersion}`,
     revision: report.revision,
     scheme: String(agreement.schemeVersion?.number ?? ""),
-    work: covers.length === 0 ? "all that is handed in" : inTable(covers.join(" ")),
+    work: covers.length === 0 ? "all submitted observations" : inTable(covers.join(" ")),
   };
   const template = await readFile(join(projectRoot, "src/server/report/package.md"), "utf8");
   return template.replaceAll(/\{\{(\w+)\}\}/gu, (_, key: string) => values[key] ?? "");

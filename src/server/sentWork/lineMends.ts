@@ -13,30 +13,30 @@ export function mendOf({ path, rule, allowed = "" }: FieldProblem, scheme: Schem
     case "json":
       return "Send one JSON object on each line, without a line break in it.";
     case "unknown_field":
-      return `Leave out ${path}: there is no such field.`;
+      return `Remove ${path}: there is no such field.`;
     case "code_of_scheme":
       return `Name a code of the scheme, by name or id: ${listed(scheme.codes)}.`;
     case "kind_of_code":
       return allowed === "point"
-        ? "Leave out endUs: this code is of moments."
-        : "Add endUs: this code is of states.";
+        ? "Remove endUs: this code is a point."
+        : "Add endUs: this code is a state.";
     case "subject_of_scheme":
       return `Name a subject of the scheme, by name or id, or null: ${listed(scheme.subjects)}.`;
     case "code_applies_to_subject":
-      return "This code is not for this subject: name another, or leave the event out.";
+      return "This code does not apply to this subject: name another one, or remove the event.";
     case "modifier_of_scheme":
       return `Name a modifier of the scheme, by name or id: ${listed(scheme.modifiers)}.`;
     case "required_modifier_is_there":
       return "Add the modifier that the scheme requires with this code.";
     case "modifier_value_allowed":
-      return `Send a value that the modifier has${said(allowed)}.`;
+      return `Send a value of the modifier${said(allowed)}.`;
     case "criterion_of_scheme":
     case "trace_of_scheme":
       return `Name a criterion of the scheme, by name or id: ${listed(scheme.criteria)}.`;
     case "value_on_scale":
       return `Send a value of the scale${said(allowed)}, or abstain with "abstains": true and a reason.`;
     case "reason_when_not_judged":
-      return "Add a reason: why is nothing said?";
+      return "Add a reason for not answering.";
     case "value_or_abstention":
       return 'Send a value, or "abstains": true with a reason.';
     case "event_inside_recording":
@@ -47,9 +47,9 @@ export function mendOf({ path, rule, allowed = "" }: FieldProblem, scheme: Schem
     case "state_ends_after_it_starts":
       return `Send an endUs that is larger than startUs${said(allowed)}.`;
     case "exclusive_states_do_not_overlap":
-      return "Cut it where the other state of the same group and subject begins: only one can hold at a time.";
+      return "End it where the other state of the same group and subject starts: the codes are mutually exclusive.";
     case "scan_of_sampling":
-      return `Send numbers and codes that are asked in this observation${said(allowed)}.`;
+      return `Send prompt numbers and codes of this observation${said(allowed)}.`;
     case "shape":
       return `Correct ${path === "" ? "the line" : path}${said(allowed)}.`;
     default:

@@ -45,7 +45,12 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
           run: {
             font: "Times New Roman",
             size: 24,
-            language: { value: about.language },
+            // Word reads each script's own entry, by which it checks spelling and chooses letters.
+            language: {
+              value: about.language,
+              eastAsia: about.language,
+              bidirectional: about.language,
+            },
           },
         },
       },
@@ -88,7 +93,8 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
         new Paragraph({
           ...(isReference ? { indent: { start: 720, hanging: 720 } } : { bullet: { level: 0 } }),
           bidirectional: isRtl && !isReference,
-          children: [runOf(paperWords(element))],
+          // In a run from right to left the full stop of a reference would be before its first word.
+          children: [runOf(paperWords(element), { rightToLeft: isRtl && !isReference })],
         }),
       );
       return;
@@ -114,7 +120,12 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
 
   function runOf(
     text: string,
-    more: { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number } = {},
+    more: {
+      readonly italics?: boolean;
+      readonly bold?: boolean;
+      readonly size?: number;
+      readonly rightToLeft?: boolean;
+    } = {},
   ) {
     return new TextRun({ text, rightToLeft: isRtl, ...more });
   }

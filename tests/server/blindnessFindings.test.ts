@@ -1,0 +1,295 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import type { Scans } from "../../src/domain/entities/observation.ts";
+import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import type { Role } from "../../src/domain/permissions.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { liveliness, plantedProgramStudy } from "../plantedProgramStudy.ts";
+import { plantedRaterStudy } from "../plantedRaterStudy.ts";
+import { codes, newId, pointEvent } from "../sample.ts";
+import { type FreshDatabase, databases } from "../servers/describeOnEachServer.ts";
+import { isWhole } from "../whole.ts";
+import { type Application, Client, makeGround, Person, setUp } from "./application.ts";
+import { aHead, imported } from "./importedStudy.ts";
+import { soon } from "../soon.ts";
+import { listen, messagesIn, type Stream } from "./heardStream.ts";
+import { addressed, differing, type Place, placesIn } from "./placesOfCalls.ts";
+import { richGround } from "./richGround.ts";
+import { makeTracedStudy } from "./tracedStudy.ts";
+import { type Asked, openTwoWorlds, type TwoWorlds } from "./twoWorlds.ts";
+import { walkedOtherwise } from "./walkSamples.ts";
+
+const [server] = databases();
+const second = 1_000_000;
+const names = Object.keys(contract).filter((name): name is CallName =>
+  Object.hasOwn(contract, name),
+);
+
+/** Who is blind where work is hidden, and who sees it. */
+const readers = {
+  ben: "rater",
+  cleo: "coordinator",
+  anton: "analyst",
+  vera: "viewer",
+} as const satisfies Readonly<Record<string, Role>>;
+type Reader = keyof typeof readers;
+
+/**
+ * Studies with enough in them that raters, training, calibration, consensus, running ratings, scans, programs and reports
+ * have something to say. In each the readers still code a part of the recordings: what others did there differs between
+ * the worlds, and nothing that the readers ask may.
+ */
+describe.skipIf(!server)("who is blind to a part of a study", () => {
+  let two: TwoWorlds | undefined;
+  let cookies: Readonly<Record<Reader | "owner" | "stranger" | "anna", string>>;
+  let places: readonly Place[] = [];
+  /** Anna’s, on a recording that the readers still code: in one world she does more. */
+  let annas: Id<"observation">;
+  let annasStudy: Id<"study">;
+
+  beforeAll(async () => {
+    if (!server) return;
+    two = await openTwoWorlds(server, { fill, part: hideOtherWork });
+  }, 240_000);
+  afterAll(() => two?.close());
+
+  async function fill(application: Application): Promise<void> {
+    const { database } = application.tools;
+    const owner = await setUp(application);
+    const ground = await richGround(application, owner);
+    const people = new Map<Reader, Person>();
+    for (const [reader, role] of Object.entries(readers)) {
+      people.set(reader as Reader, await ground.join(role, `Reader-${reader}`));
+    }
+    const anna = await ground.join("rater", "Annabel");
+    const elsewhere = await makeGround(application, owner);
+    const stranger = await elsewhere.join("coordinator", "Stranger");
+    cookies = {
+      ben: people.get("ben")?.cookie ?? "",
+      cleo: people.get("cleo")?.cookie ?? "",
+      anton: people.get("anton")?.cookie ?? "",
+      vera: people.get("vera")?.cookie ?? "",
+      owner: owner.cookie,
+      stranger: stranger.cookie,
+      anna: anna.cookie,
+    };
+    annas = await ground.assign(anna);
+    annasStudy = ground.studyId;
+
+    const raters = plantedRaterStudy({
+      seed: 74_100,
+      raters: 6,
+      recordings: isWhole ? 24 : 12,
+      each: 3,
+      golds: 2,
+      faults: new Map([
+        [1, { kind: "stops", at: 0.5 }],
+        [2, { kind: "swaps", codes: [3, 4], share: 0.8 }],
+        [3, { kind: "reverses" }],
+      ]),
+    });
+    const ofRaters = await imported(owner, undefined, aHead(raters.study), raters.observations);
+    const program = plantedProgramStudy({ seed: 61, people: 3, recordings: 6, isScanned: true });
+    const ofProgram = await imported(owner, undefined, aHead(program.study), program.observations);
+    const traced = await makeTracedStudy(application, owner, {
+      recordings: 4,
+      durationUs: 40_000_000,
+      raters: [{}, { lateUs: 700_000 }, { bias: 8, noise: 4 }],
+    });
+    const studyIds = [ground.studyId, ofRaters.studyId, ofProgram.studyId, traced.studyId];
+    for (const studyId of studyIds) {
+      for (const [reader, person] of people) {
+        await sql`insert into membership (study_id, account_id, role)
+                  values (${studyId}, ${person.accountId}, ${readers[reader]})
+                  on conflict do nothing`.execute(database);
+        if (reader === "vera") continue;
+        // Every other recording, and of the small study all: in each round that has work there.
+        await sql`insert into observation (study_id, id, recording_id, round_id, rater_id, purpose, sampling, state)
+                  select distinct on (recording_id, round_id) study_id, gen_random_uuid(), recording_id, round_id,
+                         ${person.accountId}, 'work', sampling, 'assigned'
+                    from observation
+                   where study_id = ${studyId} and recording_id in (
+                           select id from (
+                             select id, row_number() over (order by name, id) as place from recording where study_id = ${studyId}
+                           ) as numbered
+                            where place % 2 = 1 or ${studyId === ground.studyId})
+                   order by recording_id, round_id, id`.execute(database);
+      }
+    }
+    places = await fewPlaces(database);
+  }
+
+  /** A hidden and a seen observation, of each purpose and study, and what the readers have themselves. */
+  async function fewPlaces(database: Application["tools"]["database"]) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct on (study_id, purpose, is_hidden, is_own) id
+        from (select *, id in ${hiddenWork} as is_hidden, rater_id in ${readersIds} as is_own from observation) as one
+       order by study_id, purpose, is_hidden, is_own, id`.execute(database);
+    const wanted = new Set(rows.map(({ id }) => id));
+    return (await placesIn(database)).filter(({ observationId = "" }) => wanted.has(observationId));
+  }
+
+  async function hideOtherWork(place: FreshDatabase): Promise<void> {
+    const { database, close } = openDatabase(place.connection);
+    const { rows } = await sql<{ id: string }>`select id from ${hiddenWork} as hidden`.execute(
+      database,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    await changeWork(database, sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`);
+    await close();
+  }
+
+  function asking(name: CallName, place: Place): Asked {
+    const { path, query, body } = addressed(name, place);
+    const { method } = contract[name];
+    return {
+      name,
+      path: `${path}?${query}`,
+      method,
+      ...(method !== "GET" && { body: body ?? {} }),
+    };
+  }
+
+  function everyCall(isWanted: (call: Call) => boolean): Asked[] {
+    return names
+      .filter((name) => !ofMachine.has(name) && isWanted(contract[name]))
+      .flatMap((name) =>
+        differing(contract[name], places).map((place) => asking(name, place)),
+      );
+  }
+
+  const reads = () => everyCall(({ method }) => method === "GET");
+
+  async function expectSame(who: Exclude<keyof typeof cookies, "owner">, all: readonly Asked[]) {
+    const found = (await two?.differences(cookies[who], all)) ?? [];
+    if (found.length === 0) return;
+    const kinds = [...new Set(found.map(({ asked }) => asked.name))].join(", ");
+    throw new Error(
+      `${who} is answered otherwise by ${kinds}:\n${found.map(({ how }) => how).join("\n")}`,
+    );
+  }
+
+  test("the owner sees in every call that says something of work that it differs", async () => {
+    const found = (await two?.differences(cookies.owner, reads())) ?? [];
+    const telling = new Set(found.map(({ asked }) => asked.name));
+    const asked = new Set(reads().map(({ name }) => name));
+
+    expect([...asked].filter((name) => !telling.has(name) && !saysNothing.has(name))).toEqual([]);
+  });
+
+  test.each(["ben", "cleo", "anton", "vera", "stranger"] as const)(
+    "%s learns nothing by any call that reads",
+    async (who) => {
+      await expectSame(who, reads());
+    },
+  );
+
+  test("a press and six are the same in the stream of who is blind; handed in, they leave behind the same", async () => {
+    const listening: { who: Reader | "owner"; world: number; stream: Stream }[] = [];
+    for (const world of [0, 1]) {
+      for (const who of ["ben", "cleo", "anton", "vera", "owner"] as const) {
+        listening.push({ who, world, stream: await listen(personOf(who, world), annasStudy) });
+      }
+    }
+    const heard = (who: string, world: number) =>
+      messagesIn(
+        listening.find((one) => one.who === who && one.world === world)?.stream.text() ?? "",
+      ).map((message) => two?.timeless(message));
+    for (const [world, presses] of [1, 6].entries()) {
+      const client = new Client(personOf("anna", world), annas);
+      for (let press = 1; press <= presses; press += 1) {
+        await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, press * second) });
+      }
+    }
+    await soon(() => expect(heard("owner", 1).join("\n")).toContain(annas));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    for (const who of ["ben", "cleo", "anton", "vera"]) {
+      expect.soft(heard(who, 1), who).toEqual(heard(who, 0));
+    }
+
+    for (const world of [0, 1]) {
+      const anna = personOf("anna", world);
+      const params = { observationId: annas };
+      const { revision } = await anna.send(contract.readWork, { params });
+      await anna.send(contract.submitObservation, { params, body: { revision } });
+    }
+    await soon(() => expect(heard("owner", 1).join("\n")).toContain("submitted"));
+    for (const { stream } of listening) stream.stop();
+    for (const who of ["ben", "cleo", "anton", "vera"] as const) await expectSame(who, reads());
+  });
+
+  test.each(["ben", "cleo"] as const)(
+    "%s learns nothing by any call that writes, nor by what it leaves behind",
+    async (who) => {
+      await expectSame(
+        who,
+        everyCall(({ method }) => method !== "GET"),
+      );
+      await expectSame(who, reads());
+    },
+  );
+
+  function personOf(who: keyof typeof cookies, world: number): Person {
+    const person = new Person(two?.worlds[world]?.address ?? "");
+    person.cookie = cookies[who];
+    return person;
+  }
+});
+
+/** Calls about the machine, or which end what the walk stands on. */
+const ofMachine: ReadonlySet<string> = new Set([
+  ...Object.keys(walkedOtherwise),
+  "readMetrics",
+  "readSystem",
+  "examineSystem",
+  "isAlive",
+  "isReady",
+  "readOwnAddress",
+  "endOtherSessions",
+  "leaveStudy",
+  "createStudy",
+]);
+
+/** Calls of which no answer is about anybody’s work. */
+const saysNothing: ReadonlySet<string> = new Set<CallName>([]);
+
+const readersIds = sql`(select id from account where name like 'Reader-%')`;
+
+/** What others did where every reader who codes is still coding. */
+const hiddenWork = sql`(
+  select theirs.id from observation as theirs
+   where theirs.rater_id not in ${readersIds}
+     and (select count(distinct own.rater_id) from observation as own
+           where own.rater_id in ${readersIds} and own.recording_id = theirs.recording_id
+             and own.study_id = theirs.study_id and own.state = 'assigned'
+             and (own.round_id = theirs.round_id or theirs.purpose = 'gold')) = 3
+)`;
+
+/** Everything that work can differ in, done to all of it. */
+async function changeWork(
+  database: Application["tools"]["database"],
+  those: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`delete from event where observation_id in ${those} and id::text ~ '[0-5]$'`.execute(
+    database,
+  );
+  await sql`update event set start_us = start_us + 1700000, end_us = end_us + 1700000, comment = 'other',
+              confidence = 0.5, version = version + 1 where observation_id in ${those}`.execute(
+    database,
+  );
+  await sql`update rating set comment = 'other', value = (
+              select min(value) + max(value) from rating as all_of where all_of.criterion_id = rating.criterion_id
+            ) - value where observation_id in ${those}`.execute(database);
+  await sql`delete from work_part where observation_id in ${those} and key ~ '[0-4]$'`.execute(
+    database,
+  );
+  await sql`update work_part set body = body || '{"text": "other"}'
+             where observation_id in ${those} and key = 'notes'`.execute(database);
+  await sql`update observation set revision = revision + 9, event_count = event_count + 7,
+              changed_at = clock_timestamp() where id in ${those}`.execute(database);
+  await sql`insert into remark (study_id, observation_id, id, account_id, text)
+            select study_id, id, gen_random_uuid(), rater_id, 'a remark' from observation
+             where id in ${those}`.execute(database);
+}

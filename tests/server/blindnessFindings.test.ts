@@ -176,7 +176,8 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     const telling = new Set(found.map(({ asked }) => asked.name));
     const asked = new Set(reads().map(({ name }) => name));
 
-    expect([...asked].filter((name) => !telling.has(name) && !saysNothing.has(name))).toEqual([]);
+    const known = (name: CallName) => saysNothing.has(name) || notPlanted.has(name);
+    expect([...asked].filter((name) => !telling.has(name) && !known(name))).toEqual([]);
   });
 
   test.each(["ben", "cleo", "anton", "vera", "stranger"] as const)(
@@ -253,7 +254,76 @@ const ofMachine: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls of which no answer is about anybody’s work. */
-const saysNothing: ReadonlySet<string> = new Set<CallName>([]);
+const saysNothing: ReadonlySet<string> = new Set<CallName>([
+  "session",
+  "signInWays",
+  "finishSingleSignOn",
+  "readSecurity",
+  "listPeople",
+  "listSecurityLog",
+  "exportSecurityLog",
+  "listSessions",
+  "readNoticeChoices",
+  "readMail",
+  "listTokens",
+  "listMembers",
+  "listInvitations",
+  "listPrograms",
+  "listWebhooks",
+  "listDeliveries",
+  "listRecordings",
+  "readRecording",
+  "listEarlierSources",
+  "listLocatedFiles",
+  "readUpload",
+  "readUploading",
+  "listUploads",
+  "readCaption",
+  "readFrameTimes",
+  "readMedia",
+  "listSchemes",
+  "readScheme",
+  "listPlans",
+  "listRounds",
+  "readStatistics",
+  "readScopeChoices",
+  "listImports",
+  "listUnfinishedImports",
+  "listSavedAnswers",
+  "listErasures",
+  "listParticipants",
+  "previewWithdrawal",
+  "exportParticipants",
+  "readRetention",
+  "readDataProtection",
+  "readTexts",
+  "countTexts",
+  "listTexts",
+  "readTextPicture",
+]);
+
+/** Calls about work that this world has nothing to say in: `blindnessOracles.test.ts` and `blindnessWalk.test.ts` have some of it. */
+const notPlanted: ReadonlySet<string> = new Set<CallName>([
+  "listNotices",
+  "readSchemeImpact",
+  "readObservationHistory",
+  "readWorkAt",
+  "listHistory",
+  "exportHistory",
+  "readCalibration",
+  "readCertificate",
+  "readConfusion",
+  "readScanAnswers",
+  "readRaterInstances",
+  "readCorrected",
+  "listLockedReports",
+  "readLockedReport",
+  "exportLockedReport",
+  "readExportLosses",
+  "listRepeats",
+  "readAnalysisProgress",
+  "readPoster",
+]);
 
 const readersIds = sql`(select id from account where name like 'Reader-%')`;
 

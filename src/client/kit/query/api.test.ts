@@ -110,11 +110,14 @@ test.each(calls)("a server that is slow and alive is waited for, and said to be 
   expect(outcome.is).toBeUndefined();
   expect(health()).toBeGreaterThan(0);
   expect(silence.get()).toEqual({ isSilent: false, slowCalls: 1 });
-  asked[0]?.writeHead(409, { "content-type": "application/json" });
-  asked[0]?.end(JSON.stringify({ code: "too_many_attempts", details: { retryAfterSeconds: 3 } }));
+  asked[0]?.writeHead(403, { "content-type": "application/problem+json" });
+  const details = { needs: "administrator" };
+  asked[0]?.end(
+    JSON.stringify({ type: "/", title: "no", status: 403, code: "not_allowed", details }),
+  );
 
   await until(() => outcome.is !== undefined);
-  expect(outcome.is).toMatchObject({ code: "too_many_attempts" });
+  expect(outcome.is).toMatchObject({ code: "not_allowed" });
   expect(silence.get()).toEqual({ isSilent: false, slowCalls: 0 });
 });
 

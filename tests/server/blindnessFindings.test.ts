@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
-import type { Scans } from "../../src/domain/entities/observation.ts";
-import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import type { Id } from "../../src/domain/rules.ts";
 import type { Role } from "../../src/domain/permissions.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
-import { liveliness, plantedProgramStudy } from "../plantedProgramStudy.ts";
+import { plantedProgramStudy } from "../plantedProgramStudy.ts";
 import { plantedRaterStudy } from "../plantedRaterStudy.ts";
-import { codes, newId, pointEvent } from "../sample.ts";
+import { codes, pointEvent } from "../sample.ts";
 import { type FreshDatabase, databases } from "../servers/describeOnEachServer.ts";
 import { isWhole } from "../whole.ts";
 import { type Application, Client, makeGround, Person, setUp } from "./application.ts";
@@ -121,54 +120,18 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     places = await fewPlaces(database);
   }
 
-  /** A hidden and a seen observation, of each purpose and study, and what the readers have themselves. */
-  async function fewPlaces(database: Application["tools"]["database"]) {
-    const { rows } = await sql<{ id: string }>`
-      select distinct on (study_id, purpose, is_hidden, is_own) id
-        from (select *, id in ${hiddenWork} as is_hidden, rater_id in ${readersIds} as is_own from observation) as one
-       order by study_id, purpose, is_hidden, is_own, id`.execute(database);
-    const wanted = new Set(rows.map(({ id }) => id));
-    return (await placesIn(database)).filter(({ observationId = "" }) => wanted.has(observationId));
-  }
-
-  async function hideOtherWork(place: FreshDatabase): Promise<void> {
-    const { database, close } = openDatabase(place.connection);
-    const { rows } = await sql<{ id: string }>`select id from ${hiddenWork} as hidden`.execute(
-      database,
-    );
-    expect(rows.length).toBeGreaterThan(20);
-    await changeWork(database, sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`);
-    await close();
-  }
-
-  function asking(name: CallName, place: Place): Asked {
-    const { path, query, body } = addressed(name, place);
-    const { method } = contract[name];
-    return {
-      name,
-      path: `${path}?${query}`,
-      method,
-      ...(method !== "GET" && { body: body ?? {} }),
-    };
-  }
-
   function everyCall(isWanted: (call: Call) => boolean): Asked[] {
     return names
       .filter((name) => !ofMachine.has(name) && isWanted(contract[name]))
-      .flatMap((name) =>
-        differing(contract[name], places).map((place) => asking(name, place)),
-      );
+      .flatMap((name) => differing(contract[name], places).map((place) => asking(name, place)));
   }
 
   const reads = () => everyCall(({ method }) => method === "GET");
 
-  async function expectSame(who: Exclude<keyof typeof cookies, "owner">, all: readonly Asked[]) {
+  /** What is answered otherwise, where all is to be the same. */
+  async function toldOf(who: Exclude<keyof typeof cookies, "owner">, all: readonly Asked[]) {
     const found = (await two?.differences(cookies[who], all)) ?? [];
-    if (found.length === 0) return;
-    const kinds = [...new Set(found.map(({ asked }) => asked.name))].join(", ");
-    throw new Error(
-      `${who} is answered otherwise by ${kinds}:\n${found.map(({ how }) => how).join("\n")}`,
-    );
+    return found.map(({ how }) => how);
   }
 
   test("the owner sees in every call that says something of work that it differs", async () => {
@@ -176,14 +139,14 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     const telling = new Set(found.map(({ asked }) => asked.name));
     const asked = new Set(reads().map(({ name }) => name));
 
-    const known = (name: CallName) => saysNothing.has(name) || notPlanted.has(name);
-    expect([...asked].filter((name) => !telling.has(name) && !known(name))).toEqual([]);
+    const known = new Set([...saysNothing, ...notPlanted]);
+    expect([...asked].filter((name) => !telling.has(name) && !known.has(name))).toEqual([]);
   });
 
   test.each(["ben", "cleo", "anton", "vera", "stranger"] as const)(
     "%s learns nothing by any call that reads",
     async (who) => {
-      await expectSame(who, reads());
+      expect(await toldOf(who, reads())).toEqual([]);
     },
   );
 
@@ -218,17 +181,17 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     }
     await soon(() => expect(heard("owner", 1).join("\n")).toContain("submitted"));
     for (const { stream } of listening) stream.stop();
-    for (const who of ["ben", "cleo", "anton", "vera"] as const) await expectSame(who, reads());
+    for (const who of ["ben", "cleo", "anton", "vera"] as const) {
+      expect(await toldOf(who, reads())).toEqual([]);
+    }
   });
 
   test.each(["ben", "cleo"] as const)(
     "%s learns nothing by any call that writes, nor by what it leaves behind",
     async (who) => {
-      await expectSame(
-        who,
-        everyCall(({ method }) => method !== "GET"),
-      );
-      await expectSame(who, reads());
+      const writes = everyCall(({ method }) => method !== "GET");
+      expect(await toldOf(who, writes)).toEqual([]);
+      expect(await toldOf(who, reads())).toEqual([]);
     },
   );
 
@@ -362,4 +325,35 @@ async function changeWork(
   await sql`insert into remark (study_id, observation_id, id, account_id, text)
             select study_id, id, gen_random_uuid(), rater_id, 'a remark' from observation
              where id in ${those}`.execute(database);
+}
+
+/** A hidden and a seen observation, of each purpose and study, and what the readers have themselves. */
+async function fewPlaces(database: Application["tools"]["database"]) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (study_id, purpose, is_hidden, is_own) id
+      from (select *, id in ${hiddenWork} as is_hidden, rater_id in ${readersIds} as is_own from observation) as one
+     order by study_id, purpose, is_hidden, is_own, id`.execute(database);
+  const wanted = new Set(rows.map(({ id }) => id));
+  return (await placesIn(database)).filter(({ observationId = "" }) => wanted.has(observationId));
+}
+
+async function hideOtherWork(place: FreshDatabase): Promise<void> {
+  const { database, close } = openDatabase(place.connection);
+  const { rows } = await sql<{ id: string }>`select id from ${hiddenWork} as hidden`.execute(
+    database,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  await changeWork(database, sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`);
+  await close();
+}
+
+function asking(name: CallName, place: Place): Asked {
+  const { path, query, body } = addressed(name, place);
+  const { method } = contract[name];
+  return {
+    name,
+    path: `${path}?${query}`,
+    method,
+    ...(method !== "GET" && { body: body ?? {} }),
+  };
 }

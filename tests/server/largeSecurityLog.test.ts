@@ -4,7 +4,13 @@ import { contract } from "../../src/api/contract.ts";
 import { forgetOldSecurityEvents } from "../../src/server/securityLog.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { isWhole } from "../whole.ts";
-import { type Application, makeGround, type Person, setUp, startApplication } from "./application.ts";
+import {
+  type Application,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
 
 /** Two years and a half of a server of many. */
 const entries = isWhole ? 1_000_000 : 20_000;
@@ -29,7 +35,9 @@ describeOnServer("a security log of years", (server) => {
   });
   afterAll(() => application?.stop());
 
-  test("is read page by page by its index, from either end and in between", async ({ annotate }) => {
+  test("is read page by page by its index, from either end and in between", async ({
+    annotate,
+  }) => {
     const { database } = application.tools;
     const { rows } = await sql<{ first: number; last: number }>`
       select min(id) as first, max(id) as last from security_event`.execute(database);

@@ -101,25 +101,28 @@ test("what a silent call would do twice is known of it", async () => {
   expect([reading.is, writing.is]).toMatchObject([{ isOfWrite: false }, { isOfWrite: true }]);
 });
 
-test.each(calls)("a server that is slow and alive is waited for, and said to be so: %s", async (_kind, make) => {
-  const { asked, health } = await served(true);
-  const outcome = await told(make());
-  await until(() => asked.length > 0);
+test.each(calls)(
+  "a server that is slow and alive is waited for, and said to be so: %s",
+  async (_kind, make) => {
+    const { asked, health } = await served(true);
+    const outcome = await told(make());
+    await until(() => asked.length > 0);
 
-  await pass(40);
-  expect(outcome.is).toBeUndefined();
-  expect(health()).toBeGreaterThan(0);
-  expect(silence.get()).toEqual({ isSilent: false, slowCalls: 1 });
-  asked[0]?.writeHead(403, { "content-type": "application/problem+json" });
-  const details = { needs: "administrator" };
-  asked[0]?.end(
-    JSON.stringify({ type: "/", title: "no", status: 403, code: "not_allowed", details }),
-  );
+    await pass(40);
+    expect(outcome.is).toBeUndefined();
+    expect(health()).toBeGreaterThan(0);
+    expect(silence.get()).toEqual({ isSilent: false, slowCalls: 1 });
+    asked[0]?.writeHead(403, { "content-type": "application/problem+json" });
+    const details = { needs: "administrator" };
+    asked[0]?.end(
+      JSON.stringify({ type: "/", title: "no", status: 403, code: "not_allowed", details }),
+    );
 
-  await until(() => outcome.is !== undefined);
-  expect(outcome.is).toMatchObject({ code: "not_allowed" });
-  expect(silence.get()).toEqual({ isSilent: false, slowCalls: 0 });
-});
+    await until(() => outcome.is !== undefined);
+    expect(outcome.is).toMatchObject({ code: "not_allowed" });
+    expect(silence.get()).toEqual({ isSilent: false, slowCalls: 0 });
+  },
+);
 
 test.each([true, false])(
   "an answer that stops in the middle is given up after 20 s without a byte, other calls answered or not: %s",

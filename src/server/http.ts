@@ -60,9 +60,12 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       handler: (request, reply) => {
         traceOne(tools, { name, method: call.method, route: call.path }, request, reply);
         const who: Who = {};
-        const answering = answer(name, call, request, reply, tools, options, who);
         const { ip: address, params, body } = request;
-        noteSecurity(tools, { name, address, params, body, who }, answering);
+        const answering = noteSecurity(
+          tools,
+          { name, address, params, body, who },
+          answer(name, call, request, reply, tools, options, who),
+        ).then((sendIt) => sendIt());
         underWay.add(answering);
         const forget = () => underWay.delete(answering);
         answering.then(forget, forget);
@@ -121,6 +124,7 @@ export function sendProblem(
     );
 }
 
+/** @returns how the answer is sent */
 async function answer(
   name: CallName,
   call: Call,
@@ -129,7 +133,7 @@ async function answer(
   tools: Tools,
   options: HttpOptions,
   who: Who,
-): Promise<unknown> {
+): Promise<() => FastifyReply> {
   const headers = headersOf(request);
   const answerHeaders = new Headers();
   const asker = await whoAsks(request, { headers, answerHeaders }, tools, {
@@ -193,11 +197,12 @@ async function answer(
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
   const cookies = answerHeaders.getSetCookie();
   if (cookies.length > 0) void reply.header("set-cookie", cookies);
-  if (isStream(call.reply)) return sendStream(answered, call.reply.contentType, reply);
+  const { reply: form } = call;
+  if (isStream(form)) return () => sendStream(answered, form.contentType, reply);
   if (!answerHeaders.has("cache-control")) void reply.header("cache-control", "no-store");
-  return reply
-    .header("content-type", "application/json; charset=utf-8")
-    .send(answered instanceof ReadyJson ? answered.json : JSON.stringify(answered));
+  void reply.header("content-type", "application/json; charset=utf-8");
+  const text = answered instanceof ReadyJson ? answered.json : JSON.stringify(answered);
+  return () => reply.send(text);
 }
 
 const withAccount = z.object({ account: z.object({ id: id("account") }) });

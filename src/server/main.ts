@@ -9,6 +9,7 @@ import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
 import { lapseCertificates } from "./database/calibration/lapsing.ts";
 import { giveDueChecks } from "./database/calibration/dueChecks.ts";
+import { forgetOldSecurityEvents } from "./securityLog.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { examine } from "./doctor.ts";
@@ -175,7 +176,7 @@ async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);
     await sql`delete from password_reset where expires_at < now()`.execute(database);
-    await sql`delete from security_event where at < now() - interval '2 years'`.execute(database);
+    await forgetOldSecurityEvents(database);
     await sql`delete from verification where expires_at < now()`.execute(database);
   } catch (error) {
     log.warn({ err: error }, "tidying has to wait");

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { CallName } from "../api/contract.ts";
@@ -26,24 +27,36 @@ interface Where {
 
 /**
  * Logs the result of a call that the security log covers, or that was refused for lack of
- * permission. Runs in the background; a failure to write the log refuses nothing and is reported in
- * the server’s own log.
+ * permission. The result is held until its entry stands, so that no entry comes before that of a call
+ * whose answer was there when its own was asked; two seconds at most, and a failure to write the log refuses
+ * nothing: it is reported in the server’s own log.
+ *
+ * @returns the same result
  */
-export function noteSecurity(where: Where, asking: Asking, answering: Promise<unknown>): void {
-  answering
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Refusal ? error.code : "internal"),
-    )
-    .then(async (refused) => {
-      const isNoted =
-        isLogged(asking.name) || (refused !== null && trespasses.has(refused) && isNews(asking));
-      if (!isNoted) return;
-      const security = await write(where.database, asking, refused);
-      where.securityLines?.info({ security }, "security event");
-    })
-    .catch((error: unknown) => where.log.error({ err: error }, "the security log has a gap"));
+export async function noteSecurity<Result>(
+  where: Where,
+  asking: Asking,
+  answering: Promise<Result>,
+): Promise<Result> {
+  const refused = await answering.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : "internal"),
+  );
+  const isNoted =
+    isLogged(asking.name) || (refused !== null && trespasses.has(refused) && isNews(asking));
+  if (isNoted) {
+    const writing = write(where.database, asking, refused)
+      .then((security) => where.securityLines?.info({ security }, "security event"))
+      .catch((error: unknown) => where.log.error({ err: error }, "the security log has a gap"));
+    const held = new AbortController();
+    await Promise.race([writing, setTimeout(heldMostMs, undefined, held).catch(() => undefined)]);
+    held.abort();
+  }
+  return answering;
 }
+
+/** Calls that hold all connections to the database would else wait for each other. */
+const heldMostMs = 2_000;
 
 /** What is refused to someone who asks for more than their role, token or page gives them. */
 const trespasses: ReadonlySet<string> = new Set<ErrorCode>([
@@ -97,6 +110,11 @@ async function write(
       returning id, at, call, refused, account_id, address, study_id, concerned_id`.execute(query),
   );
   return known(rows[0], "entry of the security log");
+}
+
+/** The security log is stored for two years. */
+export async function forgetOldSecurityEvents(database: Database): Promise<void> {
+  await sql`delete from security_event where at < now() - interval '2 years'`.execute(database);
 }
 
 /** One security event, with today’s names. */

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
-import { limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { type App, buildApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { type FreshDatabase, databases } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import { type Application, Client, type Ground, makeGround, Person, setUp } from "./application.ts";
 import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
-import { quickPasswords } from "./quickPasswords.ts";
+import { type Asked, openTwoWorlds, type TwoWorlds } from "./twoWorlds.ts";
 import { samples, walkedOtherwise } from "./walkSamples.ts";
 import { notWhole, wholeBodies } from "./wholeSamples.ts";
 
@@ -30,9 +24,7 @@ const second = 1_000_000;
  * refused has to be the same in both, to the last sign: else by asking they find out.
  */
 describe.skipIf(!server)("who is blind to work", () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-oracles-"));
-  const places: FreshDatabase[] = [];
-  const worlds: (App & { readonly address: string })[] = [];
+  let two: TwoWorlds | undefined;
   let begun = 0;
   let cookies: Readonly<Record<"cleo" | "ben" | "owner", string>>;
   let ground: Ground;
@@ -41,53 +33,17 @@ describe.skipIf(!server)("who is blind to work", () => {
   let raterIds: Readonly<Record<"ana" | "ben" | "cleo", Id<"account">>>;
   let basisRoundId: Id<"round">;
   let firstRoundId: string;
-  const triedBeyondParsing = new Set<CallName>();
   let importId: Id<"import">;
 
   beforeAll(async () => {
     if (!server) return;
-    const template = `hidden work ${Math.random()}`;
-    for (const world of [0, 1]) {
-      const place = await server.freshDatabase({ template, prepare: fill });
-      places.push(place);
-      if (world === 1) await hideOtherWork(place);
-    }
-    // From here on each world has times and ids of its own, also those of what servers do by themselves.
+    two = await openTwoWorlds(server, { fill, part: hideOtherWork });
     begun = Date.now();
-    for (const place of places) worlds.push(await opened(place));
   }, 120_000);
-  afterAll(async () => {
-    for (const world of worlds) await world.close();
-    for (const place of places) await place.drop();
-    rmSync(dataDirectory, { recursive: true, force: true });
-  });
-
-  async function opened(place: FreshDatabase) {
-    const app = await buildApp(
-      place.connection,
-      {
-        dataDirectory,
-        origin: undefined,
-        trustProxy: false,
-        logLevel: "fatal",
-        isDevelopment: false,
-        passwords: quickPasswords,
-      },
-      limits,
-    );
-    return { ...app, address: await app.app.listen({ host: "127.0.0.1", port: 0 }) };
-  }
+  afterAll(() => two?.close());
 
   /** Ana has handed in, Ben and Cleo, a coordinator, still code; live, in a follow-up, and from a file too. */
-  async function fill(place: FreshDatabase): Promise<void> {
-    const app = await opened({ ...place });
-    const application: Application = {
-      ...app,
-      dataDirectory,
-      connection: place.connection,
-      visitor: () => new Person(app.address),
-      stop: () => app.close(),
-    };
+  async function fill(application: Application): Promise<void> {
     const owner = await setUp(application);
     ground = await makeGround(application, owner);
     const { studyId, schemeVersionId } = ground;
@@ -175,7 +131,6 @@ describe.skipIf(!server)("who is blind to work", () => {
         observations: [{ id: newId("observation"), recordingId: old.id, raterId: cleo.accountId }],
       },
     });
-    await app.close();
   }
 
   /** Everything that hidden work can differ in, done to all of it. */
@@ -204,45 +159,6 @@ describe.skipIf(!server)("who is blind to work", () => {
   }
 
   type Who = keyof typeof cookies;
-
-  /** The status and all that comes, but for the time and for ids that are made at this moment. */
-  async function said(world: number, who: Who, asked: Asked): Promise<string> {
-    const person = new Person(worlds[world]?.address ?? "");
-    person.cookie = cookies[who];
-    const answer = await fetch(person.address + asked.path, {
-      method: asked.method,
-      headers: {
-        cookie: person.cookie,
-        origin: person.address,
-        ...(asked.body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
-    });
-    const { status } = answer;
-    const text = textIn(new Uint8Array(await answer.arrayBuffer()));
-    if (status >= 500) throw new Error(`${asked.path}: ${status} ${text}`);
-    if (!text.includes('"code":"invalid_input"')) triedBeyondParsing.add(asked.name);
-    return `${status} ${(tellsWhatIsGone.has(asked.name)
-      ? text.replaceAll(/"counts":\{[^}]*\}/gu, "counts")
-      : text
-    )
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (time) =>
-        Date.parse(time) >= begun ? "now" : time,
-      )
-      // Of a locked report with the moment of its making. What it is of is read, and compared without that.
-      .replaceAll(/(\bsign\b[^{}\n]{0,40}?)\b[\da-f]{32}\b/gu, "$1of now")
-      .replaceAll(/\b\d{13}\b/gu, (time) => (Number(time) >= begun ? "now" : time))
-      .replaceAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f-]{21}/gu, (id) =>
-        Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) >= begun ? "new" : id,
-      )}`;
-  }
-
-  interface Asked {
-    readonly name: CallName;
-    readonly path: string;
-    readonly method: string;
-    readonly body?: unknown;
-  }
 
   /** A call with its ids filled in. */
   function asking(name: CallName, ids: Readonly<Record<string, string>>, given?: unknown): Asked {
@@ -285,19 +201,8 @@ describe.skipIf(!server)("who is blind to work", () => {
   }
 
   async function differences(who: Who, all: readonly Asked[]): Promise<string[]> {
-    const found: string[] = [];
-    for (const asked of all) {
-      const one = await said(0, who, asked);
-      const other = await said(1, who, asked);
-      if (one !== other) {
-        const at = Array.from(one).findIndex((sign, place) => sign !== other[place]);
-        const [from, to] = [Math.max(0, at - 200), at + 200];
-        found.push(
-          `${asked.method} ${asked.path}\n  ${one.slice(from, to)}\n  ${other.slice(from, to)}`,
-        );
-      }
-    }
-    return found;
+    const found = (await two?.differences(cookies[who], all)) ?? [];
+    return found.map(({ how }) => how);
   }
 
   const nobody = "00000000-0000-7000-8000-000000000000";
@@ -438,7 +343,7 @@ describe.skipIf(!server)("who is blind to work", () => {
 
     await expectSame("cleo", tries);
     // Each refused length stands in the history.
-    const owner = new Person(worlds[0]?.address ?? "");
+    const owner = new Person(two?.worlds[0]?.address ?? "");
     owner.cookie = cookies.owner;
     const { items } = await owner.send(contract.listHistory, {
       params: { studyId },
@@ -469,27 +374,15 @@ describe.skipIf(!server)("who is blind to work", () => {
         method !== "GET" && !notOfStudies.has(needs) && !notWhole[name] && !notWalked.has(name)
       );
     });
-    expect(ofStudies.filter((name) => !triedBeyondParsing.has(name))).toEqual([]);
+    expect(ofStudies.filter((name) => two?.beyondParsing.has(name) !== true)).toEqual([]);
   }, 400_000);
 });
-
-/** How much was erased is on record: of work that is gone nobody is blind any more. Before it, the preview hides it. */
-const tellsWhatIsGone: ReadonlySet<CallName> = new Set(["eraseRecording", "listErasures"]);
 
 const notOfStudies: ReadonlySet<string> = new Set(["anyone", "signed_in", "administrator"]);
 
 /** What ends blindness, and leaves the calls after it nothing to be about. */
 function takesAway({ path }: { readonly path: string }): boolean {
   return /erasure|withdraw|reassign/u.test(path);
-}
-
-/** What was sent; of an archive the names and the texts of its files, without the time at which it was packed. */
-function textIn(bytes: Uint8Array): string {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip) return strFromU8(bytes);
-  return Object.entries(unzipSync(bytes))
-    .map(([name, content]) => `${name}\n${strFromU8(content)}`)
-    .join("\n");
 }
 
 async function code(person: Person, observationId: Id<"observation">, atUs: number) {

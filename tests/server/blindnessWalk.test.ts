@@ -17,6 +17,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { listen, type Stream } from "./heardStream.ts";
 import { addProgram, type ProgramRater, sendWork } from "./programRater.ts";
 import { isWhole } from "../whole.ts";
 import { samples, walkedOtherwise } from "./walkSamples.ts";
@@ -841,27 +842,4 @@ async function msOf(act: () => Promise<unknown>): Promise<number> {
 
 function median(values: readonly number[]): string {
   return (values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0).toFixed(2);
-}
-
-interface Stream {
-  text(): string;
-  stop(): void;
-}
-
-async function listen(person: Person, studyId: string): Promise<Stream> {
-  const stop = new AbortController();
-  const response = await fetch(`${person.address}/api/v1/studies/${studyId}/changes`, {
-    headers: { cookie: person.cookie },
-    signal: stop.signal,
-  });
-  let text = "";
-  void (async () => {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const part = await reader?.read();
-      if (!part || part.done) return;
-      text += part.value;
-    }
-  })().catch(() => undefined);
-  return { text: () => text, stop: () => stop.abort() };
 }

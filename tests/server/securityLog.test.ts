@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { loggedCalls } from "../../src/api/securityLog.ts";
 import { Refusal } from "../../src/domain/errors.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
 import { noteSecurity } from "../../src/server/securityLog.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -114,13 +116,68 @@ describeOnServer("the security log", (server) => {
     expect(await rater.refusal(contract.changeMember, { params, body: { role: "owner" } })).toBe(
       "not_allowed",
     );
-    await soon(async () => {
-      const changes = (await newest()).filter(({ call }) => call === "changeMember");
-      expect(changes).toHaveLength(2);
-      const [tried, done] = changes;
-      expect(done).toMatchObject({ refused: null, account: "ada@example.org", study: "Peer play" });
-      expect(tried).toMatchObject({ refused: "not_allowed", account: done?.concerned });
+    const changes = (await newest()).filter(({ call }) => call === "changeMember");
+    expect(changes).toHaveLength(2);
+    const [tried, done] = changes;
+    expect(done).toMatchObject({ refused: null, account: "ada@example.org", study: "Peer play" });
+    expect(tried).toMatchObject({ refused: "not_allowed", account: done?.concerned });
+  });
+
+  test("has what was answered first below what was asked after it, however slow its entry was", async () => {
+    const { studyId } = ground;
+    const params = { studyId, accountId: rater.accountId };
+    // Whatever names the account waits to be written while it is held.
+    const { database } = application.tools;
+    let letGo: (() => void) | undefined;
+    const held = database.transaction().execute(async (query) => {
+      await sql`lock table study in access exclusive mode`.execute(query);
+      await new Promise<void>((resolve) => (letGo = resolve));
     });
+    await soon(() => expect(letGo).toBeDefined());
+    const first = noteSecurity(
+      application.tools,
+      { name: "changeMember", address: "192.0.2.1", params, body: {}, who: {} },
+      Promise.resolve("answered"),
+    );
+    setTimeout(() => letGo?.(), 200);
+    expect(await first).toBe("answered");
+    await held;
+    const second = application.visitor();
+    await second.refusal(contract.signIn, {
+      body: { email: "ada@example.org", password: "quite another password" },
+    });
+    expect((await newest(2)).map(({ address, call }) => `${call} ${address}`)).toEqual([
+      "signIn 127.0.0.1",
+      "changeMember 192.0.2.1",
+    ]);
+  });
+
+  test("holds no answer longer than two seconds, and refuses none for want of an entry", async () => {
+    const said: unknown[] = [];
+    const asking = { name: "signIn", address: "192.0.2.9", params: {}, body: {}, who: {} } as const;
+    const { database } = application.tools;
+    let letGo: (() => void) | undefined;
+    const held = database.transaction().execute(async (query) => {
+      await sql`lock table security_event in access exclusive mode`.execute(query);
+      await new Promise<void>((resolve) => (letGo = resolve));
+    });
+    await soon(() => expect(letGo).toBeDefined());
+    const from = performance.now();
+    const outcome = noteSecurity(application.tools, asking, Promise.resolve("answered"));
+    expect(await outcome).toBe("answered");
+    expect(performance.now() - from).toBeGreaterThan(1_900);
+    letGo?.();
+    await held;
+    await soon(async () => expect((await newest(1))[0]?.address).toBe("192.0.2.9"));
+
+    const log = { error: (_about: object, sentence: string) => void said.push(sentence) };
+    const gone = openDatabase({ ...application.connection, database: "no such database" });
+    const refusal = new Refusal("wrong_credentials", {});
+    await expect(
+      noteSecurity({ database: gone.database, log }, asking, Promise.reject(refusal)),
+    ).rejects.toBe(refusal);
+    await soon(() => expect(said).toEqual(["the security log has a gap"]));
+    await gone.close();
   });
 
   test("is a line of the server’s log for each entry where that is asked for, by ids alone", async () => {
@@ -137,8 +194,9 @@ describeOnServer("the security log", (server) => {
       body: { email: "ada@example.org", password: "quite another password" },
       who: {},
     } as const;
-    noteSecurity(where, asking, Promise.reject(new Refusal("wrong_credentials", {})));
-    await soon(() => expect(lines).toHaveLength(1));
+    const refusal = new Refusal("wrong_credentials", {});
+    await expect(noteSecurity(where, asking, Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       security: {
         call: "signIn",
@@ -169,7 +227,8 @@ describeOnServer("the security log", (server) => {
     expect(status).toBe(200);
     const lines = String(body).trim().split("\r\n");
     expect(lines[0]).toContain("at,call,refused,account,concerned,study,address");
-    expect(lines).toHaveLength(whole.length + 1);
-    await soon(async () => expect((await newest(1))[0]?.call).toBe("exportSecurityLog"));
+    // That it was taken is in it already.
+    expect(lines).toHaveLength(1 + 1 + whole.length);
+    expect(lines[1]).toContain(",exportSecurityLog,");
   });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AppHeader } from "./AppHeader.tsx";
 import styles from "./AppFrame.module.css";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { SilenceLine } from "./SilenceLine.tsx";
 import { SignOutFailure } from "./SignOutFailure.tsx";
 import { OutsideNav, StudyNav } from "./StudyNav.tsx";
 
@@ -21,6 +22,7 @@ export function AppFrame({ children }: Props) {
       <AppHeader studyId={studyId} />
       {studyId === undefined ? <OutsideNav /> : <StudyNav studyId={studyId} />}
       <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
+        <SilenceLine />
         <SignOutFailure />
         <Suspense fallback={<Loading />}>{children ?? <Outlet />}</Suspense>
       </main>

@@ -49,8 +49,11 @@ const drawnWithTheWork = [
 
 function nothing(): void {}
 
-/** A server that hangs does not keep a rater from what is on the disk. */
-const patience = { beginsMs: limits.silenceMs };
+/** A server that hangs does not keep a rater from what is on the disk: it is not asked a second time before. */
+const patience = {
+  beginsMs: limits.silenceMs,
+  retry: (failures: number, error: Error) => error.name === "Unreachable" && failures < 2,
+};
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {

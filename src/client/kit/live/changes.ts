@@ -1,6 +1,7 @@
 import { ChangeMessage } from "../../../api/changes.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { addressOf } from "../query/api.ts";
+import { noteSign } from "../query/silence.ts";
 
 /** What is told of a study: a change, or that some may have been missed. */
 export type News = Exclude<ChangeMessage, { readonly kind: "alive" }> | { readonly kind: "gap" };
@@ -74,6 +75,7 @@ function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal
       });
       source.addEventListener("message", (event: MessageEvent<string>) => {
         listen();
+        noteSign();
         const message = readMessage(event.data);
         if (message && message.kind !== "alive") tell(message);
       });

@@ -1,20 +1,30 @@
 import { type Call, isStream, type Reply, type Request } from "../../../api/call.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
+import { limits } from "../../../domain/limits.ts";
 import { noteUse } from "./lastUse.ts";
 import { noteProgram } from "./program.ts";
+import { listenForServer, noteSign } from "./silence.ts";
 
 /** The server did not answer, or something in between did. Whether the call took effect is unknown. */
 export class Unreachable extends Error {
   override readonly name: string = "Unreachable";
 }
 
-/** The server took the call and said nothing: it hangs. Asking again at once would only wait as long again. */
+/** The server took the call and said nothing, or stopped in the middle of its answer: it hangs. */
 export class Silent extends Unreachable {
   override readonly name: string = "Silent";
+  /** Whether asking again may do twice what was asked for. */
+  readonly isOfWrite: boolean;
+
+  constructor(call: Pick<Call, "method" | "path">, cause: unknown) {
+    super(`${call.path} says nothing`, { cause });
+    this.isOfWrite = call.method !== "GET";
+  }
 }
 
 /**
- * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`.
+ * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`. An answer may take as long
+ * to begin as the server gives signs of itself, as `listenForServer` says, and to come as long as any byte of it does.
  *
  * @throws Refusal where the server says no.
  * @throws Unreachable where the network or the server is gone; `Silent` where it hangs.
@@ -26,7 +36,7 @@ export async function send<C extends Call>(
     signal,
     isTakenAsSent = false,
     patienceMs,
-    beginsMs = call.method === "GET" ? readingMs : undefined,
+    beginsMs,
   }: {
     readonly signal?: AbortSignal;
     /**
@@ -34,10 +44,7 @@ export async function send<C extends Call>(
      * counted from when the body has had time to be sent on the slowest line.
      */
     readonly patienceMs?: number;
-    /**
-     * The same until an answer begins, which then takes as long as it takes. Any call that reads has a minute; what one
-     * that writes has done would not be known.
-     */
+    /** The same until an answer begins. */
     readonly beginsMs?: number;
     /**
      * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
@@ -49,26 +56,20 @@ export async function send<C extends Call>(
   const { body } = partsOf(request);
   const text = call.method === "GET" ? undefined : JSON.stringify(body ?? {});
   const sendingMs = (text?.length ?? 0) * slowestMsAByte;
-  const longestMs = patienceMs ?? beginsMs;
-  const patience = patientFor(longestMs && longestMs + sendingMs, signal);
+  const hold = heldOnTo(signal);
+  hold.endAfter(patienceMs && patienceMs + sendingMs);
+  hold.beginBefore(beginsMs && beginsMs + sendingMs);
+  // What is sent on a slow line gives no sign on the way.
+  hold.listenAfter(sendingMs);
   try {
-    return await answered(call, request, text, {
-      signal: patience.signal,
-      isTakenAsSent,
-      ...(patienceMs === undefined && { onBegin: patience.wait }),
-    });
+    return await answered(call, request, text, { hold, isTakenAsSent });
   } catch (error) {
-    if (patience.isOver() && signal?.aborted !== true) {
-      throw new Silent(`${call.path} says nothing`, { cause: error });
-    }
+    if (hold.isOver() && signal?.aborted !== true) throw new Silent(call, error);
     throw error;
   } finally {
-    patience.end();
+    hold.end();
   }
 }
-
-/** Analyses answer within a second how far they are; no other call that reads takes as long. */
-const readingMs = 60_000;
 
 /** A kilobyte a second: what took longer would be begun again and again, and never arrive. */
 const slowestMsAByte = 1;
@@ -77,24 +78,15 @@ async function answered<C extends Call>(
   call: C,
   request: Request<C>,
   body: string | undefined,
-  {
-    signal,
-    isTakenAsSent,
-    onBegin,
-  }: {
-    readonly signal: AbortSignal | undefined;
-    readonly isTakenAsSent: boolean;
-    readonly onBegin?: () => void;
-  },
+  { hold, isTakenAsSent }: { readonly hold: Hold; readonly isTakenAsSent: boolean },
 ): Promise<Reply<C>> {
   const response = await reach(addressOf(call, request), {
     method: call.method,
-    ...(signal && { signal }),
+    signal: hold.signal,
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body }),
   });
-  onBegin?.();
   noteProgram(response);
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = await jsonIn(response, hold);
   if (!response.ok) {
     throw parseRefusal(answer) ?? new Unreachable(`${call.path} answered ${response.status}`);
   }
@@ -107,30 +99,85 @@ async function answered<C extends Call>(
   return reply as Reply<C>;
 }
 
-/** Ends with the signal that is given, and after a while; with `wait` not after a while any more. */
-function patientFor(ms: number | undefined, given: AbortSignal | undefined) {
-  if (ms === undefined) return { signal: given, isOver: () => false, wait: nothing, end: nothing };
+/** What an answer says; `undefined` where it is no JSON, or not all of it came. @throws where nothing of it comes any more */
+async function jsonIn(response: Response, hold: Hold): Promise<unknown> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      hold.listenForBytes();
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      parts.push(part.value);
+    }
+    const text: unknown = JSON.parse(await new Blob(parts).text());
+    return text;
+  } catch (error) {
+    if (hold.signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+/** How long a call is waited for. */
+interface Hold {
+  readonly signal: AbortSignal;
+  /** Whether it was waited for in vain. */
+  readonly isOver: () => boolean;
+  /** Begins with the first byte, and again with each one. */
+  readonly listenForBytes: () => void;
+}
+
+/** Ends with the signal that is given, and with the server's silence. */
+function heldOnTo(given: AbortSignal | undefined) {
   const ending = new AbortController();
   let isOver = false;
+  let sending: Timer;
+  let beginning: Timer;
+  let whole: Timer;
+  let bytes: Timer;
+  let stopListening: (() => void) | undefined;
   const abort = () => ending.abort();
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     isOver = true;
     abort();
-  }, ms);
+  };
+  const begun = () => {
+    clearTimeout(sending);
+    clearTimeout(beginning);
+    clearTimeout(bytes);
+    stopListening?.();
+    stopListening = undefined;
+  };
   if (given?.aborted === true) abort();
   given?.addEventListener("abort", abort, { once: true });
   return {
     signal: ending.signal,
     isOver: () => isOver,
-    wait: () => clearTimeout(timer),
+    endAfter(ms: number | undefined) {
+      if (ms !== undefined) whole = setTimeout(giveUp, ms);
+    },
+    beginBefore(ms: number | undefined) {
+      if (ms !== undefined) beginning = setTimeout(giveUp, ms);
+    },
+    listenAfter(ms: number) {
+      sending = setTimeout(() => {
+        stopListening = listenForServer(giveUp);
+      }, ms);
+    },
+    listenForBytes() {
+      begun();
+      noteSign();
+      bytes = setTimeout(giveUp, limits.silenceMs);
+    },
     end() {
-      clearTimeout(timer);
+      begun();
+      clearTimeout(whole);
       given?.removeEventListener("abort", abort);
     },
   };
 }
 
-function nothing(): void {}
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** The address of a call, for links, downloads and streams. */
 export function addressOf<C extends Call>(call: C, request: Request<C>): string {

@@ -14,11 +14,16 @@ export function newQueryClient(): QueryClient {
         staleTime: minuteMs,
         // Asked without a network too: no answer is said at once, and the rater's disk may have one.
         networkMode: "always",
-        retry: (failures, error) => error.name === "Unreachable" && failures < 2,
+        retry: (failures, error) => isUnanswered(error) && failures < 2,
       },
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+/** Known by its name, not by its class, which would bring all that sends calls to the first page. */
+export function isUnanswered({ name }: Error): boolean {
+  return name === "Unreachable" || name === "Silent";
 }
 
 function isOfSession(code: unknown): boolean {

@@ -53,3 +53,22 @@ test("where the server hangs, the page is of whom this device knows after 20 s, 
 
   await vi.waitFor(() => expect(found).toEqual(known), { timeout: 120_000 });
 });
+
+test("where this device knows nobody, a server that hangs is told as one", async () => {
+  vi.useFakeTimers();
+  hanging();
+  let told: unknown;
+  new QueryClient().fetchQuery(sessionQuery).catch((error: unknown) => (told = error));
+
+  for (let ten = 0; ten < 3; ten += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.dynamicImportSettled();
+  }
+  expect(told).toBeUndefined();
+  for (let ten = 0; ten < 2; ten += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.dynamicImportSettled();
+  }
+
+  expect(told).toMatchObject({ name: "Silent" });
+});

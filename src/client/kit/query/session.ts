@@ -28,10 +28,10 @@ const silenceMs = 20_000;
 
 async function readSession(signal: AbortSignal): Promise<Session> {
   const kept = localStorage.getItem(lastKnown);
-  // Who is known here need not wait for a server that hangs.
+  // Who is known here need not wait for a server that hangs; for anyone else it is asked again below, and listened for.
   const patience = new AbortController();
   const stop = () => patience.abort();
-  const timer = kept === null ? undefined : setTimeout(stop, silenceMs);
+  const timer = setTimeout(stop, silenceMs);
   signal.addEventListener("abort", stop, { once: true });
   const response = await fetch("/api/v1/session", { signal: patience.signal }).catch(
     () => undefined,

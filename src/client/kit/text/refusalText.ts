@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Unreachable } from "../query/api.ts";
+import { Silent, Unreachable } from "../query/api.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import { useFormat } from "./format.ts";
 import { causeText, ruleText } from "./refusalWords.ts";
@@ -19,6 +19,10 @@ export function useRefusalText(): (error: unknown) => RefusalText {
   const format = useFormat();
 
   return (error) => {
+    if (error instanceof Silent) {
+      const next = error.isOfWrite ? t("silence.ofWrite") : t("unreachable.next");
+      return { what: t("silence.what"), next, remedy: "retry" };
+    }
     if (error instanceof Unreachable) {
       return { what: t("unreachable.what"), next: t("unreachable.next"), remedy: "retry" };
     }

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { isUnanswered } from "../../kit/query/cache.ts";
+import { silence } from "../../kit/query/silence.ts";
+import styles from "./SilenceLine.module.css";
+
+/** Says that the server says nothing, or takes long; asks again what was not answered once it is heard again. */
+export function SilenceLine() {
+  const { t } = useTranslation("errors");
+  const { isSilent, slowCalls } = useSyncExternalStore(silence.subscribe, silence.get);
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!isSilent) return undefined;
+    return () =>
+      void client.refetchQueries({
+        type: "active",
+        predicate: ({ state: { error } }) => error !== null && isUnanswered(error),
+      });
+  }, [client, isSilent]);
+
+  return (
+    <p className={styles["line"]} role="status">
+      {isSilent ? t("silence.none") : slowCalls > 0 && t("silence.slow")}
+    </p>
+  );
+}

@@ -38,7 +38,7 @@ export function Rater() {
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const raterName = (id: string) => names.get(id) ?? t("rater");
   const sentence = useRaterSentence({
-    scheme: data?.schemeVersion?.scheme ?? { codes: [], criteria: [] },
+    scheme: data?.schemeVersion?.scheme ?? { codes: [], criteria: [], subjects: [] },
     raterName,
   });
   const numbers = useNumbers();

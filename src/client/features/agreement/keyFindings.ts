@@ -190,21 +190,28 @@ function stepOf(finding: Finding, place: Place | undefined): NextStep | undefine
  * where a difference has no limits, of all. `undefined` where chance explains each difference.
  */
 function weakest(findings: readonly Finding[], apart: Apart): NextStep | undefined {
-  const told = findings.flatMap((finding) => {
+  const told = findings.flatMap((finding): readonly WeakestOf[] => {
     const place = placeOf(finding);
     if (!place) return [];
     const isKnown = apart.get(finding.kind);
     if (finding.kind === "best_and_worst") {
       const { codeId, value } = finding.worst;
-      return [{ isKnown, value, step: { kind: "code", codeId, place } as const }];
+      return [{ isKnown, value, step: { kind: "code", codeId, place } }];
     }
     if (finding.kind === "best_and_worst_criterion") {
       const { criterionId, value } = finding.worst;
-      return [{ isKnown, value, step: { kind: "criterion", criterionId, place } as const }];
+      return [{ isKnown, value, step: { kind: "criterion", criterionId, place } }];
     }
     return [];
   });
   const known = told.filter(({ isKnown }) => isKnown === true);
   const among = known.length > 0 || told.every(({ isKnown }) => isKnown === false) ? known : told;
   return among.toSorted((a, b) => a.value - b.value)[0]?.step;
+}
+
+interface WeakestOf {
+  /** Whether it is known that the difference is no chance, or that it may be; `undefined` without limits. */
+  readonly isKnown: boolean | undefined;
+  readonly value: number;
+  readonly step: NextStep;
 }

@@ -9,7 +9,7 @@ import classes from "./raters.module.css";
 /** In a wide window, beside one rater: all of them in the table’s order, each with its first finding. */
 export function RatersBeside({ studyId, reply, search, chosenId, raterName }: Props) {
   const { t } = useTranslation("raters");
-  const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
+  const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [], subjects: [] };
   const sentence = useRaterSentence({ scheme, raterName });
   return (
     <nav aria-label={t("title")} className={classes["list"]}>

@@ -24,7 +24,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
   const { coefficient } = useWrittenAgreement();
   const limited = useLimited();
   const acts = useStudy().can("assignment.edit");
-  const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
+  const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [], subjects: [] };
   const sentence = useRaterSentence({ scheme, raterName });
   const { profiles } = reply;
   const lagReach = reachOf(profiles.flatMap(({ lag }) => (lag ? [lag.lowUs, lag.highUs] : [])));

@@ -219,7 +219,11 @@ export const errors = {
   plan_changed: { status: 409, details: nothing, next: "try_again" },
   /** Real work of someone who has not passed their training. */
   training_first: { status: 409, details: nothing, next: "nothing_changed" },
-  rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "nothing_changed" },
+  rater_in_training: {
+    status: 409,
+    details: z.object({ names: z.string() }),
+    next: "nothing_changed",
+  },
   rater_paused: { status: 409, details: z.object({ names: z.string() }), next: "nothing_changed" },
   /** A round over what raters agreed on earlier, and recordings on which there is nothing of that. */
   nothing_agreed: {

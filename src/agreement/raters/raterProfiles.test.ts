@@ -60,7 +60,7 @@ describe.each(designs)("one rater with a fault: %s", (_name, size) => {
     expect(told.map(({ raterId }) => raterId)).toEqual([study.raterIds[who]]);
     expect(named).toContain(told[0]?.findings[0]?.kind);
     for (const finding of told.flatMap(({ findings }) => findings)) {
-      if (!("events" in finding) || finding.limits === null) continue;
+      if (!("limits" in finding) || finding.limits === null) continue;
       expect(finding.limits.low).toBeLessThan(finding.share);
       expect(finding.limits.high).toBeGreaterThan(finding.share);
     }

@@ -29,6 +29,19 @@ const rare: Finding = {
 };
 const few: Finding = { kind: "few_recordings", recordings: 2, needed: 5 };
 
+const criteria = (value: number): Finding => ({
+  kind: "best_and_worst_criterion",
+  best: { criterionId: "warmth", value: 0.95, recipe: icc, units: 9, part: undefined },
+  worst: { criterionId: "pace", value, recipe: icc, units: 9, part: undefined },
+});
+
+/** Whatever comes first of what is said. */
+function stepOf(said: readonly Finding[], apart: Apart): string | undefined {
+  const steps = [said, said.toReversed()].map((all) => nextStep(keyFindings(all, apart, [])).kind);
+  expect(new Set(steps).size).toBe(1);
+  return steps[0];
+}
+
 describe("what the page about agreement says first", () => {
   it("has three cards at most, one for each kind before a second of one, whatever the order", () => {
     const found = keyFindings([rare, late("ana"), late("cem"), codes], nothing, []);
@@ -106,18 +119,6 @@ describe("what the page about agreement says first", () => {
   });
 
   it("names the weakest of codes and criteria, of which a difference without limits is no stronger sign", () => {
-    const criteria = (value: number): Finding => ({
-      kind: "best_and_worst_criterion",
-      best: { criterionId: "warmth", value: 0.95, recipe: icc },
-      worst: { criterionId: "pace", value, recipe: icc },
-    });
-    const stepOf = (said: readonly Finding[], apart: Apart) => {
-      const steps = [said, said.toReversed()].map(
-        (all) => nextStep(keyFindings(all, apart, [])).kind,
-      );
-      expect(new Set(steps).size).toBe(1);
-      return steps[0];
-    };
     const chanceOfCodes: Apart = new Map([["best_and_worst", false]]);
 
     expect(stepOf([codes, criteria(0.866)], chanceOfCodes)).toBe("code");

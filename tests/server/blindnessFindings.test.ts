@@ -131,12 +131,13 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     expect([...asked].filter((name) => !telling.has(name) && !known.has(name))).toEqual([]);
   });
 
-  test.each(["ben", "cleo", ...wholly("anton", "vera", "stranger")] as const)(
-    "%s learns nothing by any call that reads",
-    async (who) => {
-      expect(await toldOf(who, reads())).toEqual([]);
-    },
-  );
+  test.each([
+    "ben",
+    "cleo",
+    ...wholly("anton", "vera", "stranger"),
+  ] satisfies (keyof typeof cookies)[])("%s learns nothing by any call that reads", async (who) => {
+    expect(await toldOf(who, reads())).toEqual([]);
+  });
 });
 
 /** Calls about the machine, or which end what the walk stands on. */

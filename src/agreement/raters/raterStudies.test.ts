@@ -13,7 +13,7 @@ const sizes = ends([
   { raters: 3, recordings: 24, each: 3 },
   { raters: 30, recordings: 100, each: 5 },
   { raters: 100, recordings: 120, each: 6 },
-]) as const;
+]);
 const odd = 1;
 
 /** A study of scans: nothing was coded all the time, so that nothing is compared pair by pair. */

@@ -80,7 +80,7 @@ test.each(calls)(
   "a server that takes a call and says nothing is noticed after 20 s, by any call: %s",
   async (_kind, make) => {
     const { asked } = await served(false);
-    const outcome = await told(make());
+    const outcome = await told<unknown>(make());
     await until(() => asked.length > 0);
 
     await pass(19);
@@ -105,7 +105,7 @@ test.each(calls)(
   "a server that is slow and alive is waited for, and said to be so: %s",
   async (_kind, make) => {
     const { asked, health } = await served(true);
-    const outcome = await told(make());
+    const outcome = await told<unknown>(make());
     await until(() => asked.length > 0);
 
     await pass(40);

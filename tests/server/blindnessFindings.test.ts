@@ -131,11 +131,11 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     expect([...asked].filter((name) => !telling.has(name) && !known.has(name))).toEqual([]);
   });
 
-  test.each([
+  test.each<Exclude<keyof typeof cookies, "owner">>([
     "ben",
     "cleo",
-    ...wholly("anton", "vera", "stranger"),
-  ] satisfies (keyof typeof cookies)[])("%s learns nothing by any call that reads", async (who) => {
+    ...wholly("anton" as const, "vera" as const, "stranger" as const),
+  ])("%s learns nothing by any call that reads", async (who) => {
     expect(await toldOf(who, reads())).toEqual([]);
   });
 });

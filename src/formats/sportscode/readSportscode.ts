@@ -22,7 +22,7 @@ export function readSportscode(file: GivenFile, of: ReadingOf): ReadResult {
   const frames = framesAsked(file.name, of);
   const result = timelineIn(file.bytes, { framesPerSecond: frames.framesPerSecond, findings });
   if (result.kind === "refused") {
-    const { because, place = null, found = "" } = result;
+    const { because, place, found } = result;
     return refusedReading(because, { about: file.name, place, found });
   }
   const { timeline } = result;

@@ -9,7 +9,7 @@ afterEach(() => {
 /** A browser whose user answers so, and how often it was asked for lasting storage. */
 function browser({ says, isLasting = false }: { says: boolean; isLasting?: boolean }) {
   const kept = new Map<string, string>();
-  const persist = vi.fn(() => Promise.resolve(says));
+  const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(says));
   vi.stubGlobal("navigator", { storage: { persisted: () => Promise.resolve(isLasting), persist } });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -127,7 +127,7 @@ interface Hold {
   readonly listenForBytes: () => void;
 }
 
-/** Ends with the signal that is given, and with the server's silence. */
+/** Ends with the signal that is given, and when the server is silent. */
 function heldOnTo(given: AbortSignal | undefined) {
   const ending = new AbortController();
   let isOver = false;

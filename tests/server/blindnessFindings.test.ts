@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Role } from "../../src/domain/permissions.ts";
+import type { Id } from "../../src/domain/rules.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { plantedProgramStudy } from "../plantedProgramStudy.ts";
 import { plantedRaterStudy } from "../plantedRaterStudy.ts";
+import { codes, pointEvent } from "../sample.ts";
 import { type FreshDatabase, databases } from "../servers/describeOnEachServer.ts";
 import { isWhole, wholly } from "../whole.ts";
-import { type Application, makeGround, type Person, setUp } from "./application.ts";
+import { soon } from "../soon.ts";
+import { type Application, Client, makeGround, Person, setUp } from "./application.ts";
+import { listen, messagesIn, type Stream } from "./heardStream.ts";
 import { aHead, imported } from "./importedStudy.ts";
 import { addressed, differing, type Place, placesIn } from "./placesOfCalls.ts";
 import { richGround } from "./richGround.ts";
@@ -17,6 +22,7 @@ import { type Asked, openTwoWorlds, type TwoWorlds } from "./twoWorlds.ts";
 import { walkedOtherwise } from "./walkSamples.ts";
 
 const [server] = databases();
+const second = 1_000_000;
 const names = Object.keys(contract).filter((name): name is CallName =>
   Object.hasOwn(contract, name),
 );
@@ -30,6 +36,14 @@ const readers = {
 } as const satisfies Readonly<Record<string, Role>>;
 type Reader = keyof typeof readers;
 
+/** Whose streams are compared, and who reads afterwards. */
+const blind: readonly Reader[] = [
+  "cleo",
+  ...wholly("ben" as const, "anton" as const, "vera" as const),
+];
+/** Longer than messages of one observation are gathered to one. */
+const coalescedMs = 1_500;
+
 /**
  * Studies with enough in them that raters, training, calibration, consensus, running ratings, scans, programs and reports
  * have something to say. In each the readers still code a part of the recordings: what others did there differs between
@@ -37,8 +51,11 @@ type Reader = keyof typeof readers;
  */
 describe.skipIf(!server)("who is blind to a part of a study", () => {
   let two: TwoWorlds | undefined;
-  let cookies: Readonly<Record<Reader | "owner" | "stranger", string>>;
+  let cookies: Readonly<Record<Reader | "owner" | "stranger" | "anna", string>>;
   let places: readonly Place[] = [];
+  /** Anna’s, on a recording that the readers still code: in one world she does more. */
+  let annas: Id<"observation">;
+  let annasStudy: Id<"study">;
 
   beforeAll(async () => {
     if (!server) return;
@@ -54,6 +71,7 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     for (const reader of ["ben", "cleo", "anton", "vera"] as const) {
       people.set(reader, await ground.join(readers[reader], `Reader-${reader}`));
     }
+    const anna = await ground.join("rater", "Annabel");
     const elsewhere = await makeGround(application, owner);
     const stranger = await elsewhere.join("coordinator", "Stranger");
     cookies = {
@@ -63,7 +81,10 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
       vera: people.get("vera")?.cookie ?? "",
       owner: owner.cookie,
       stranger: stranger.cookie,
+      anna: anna.cookie,
     };
+    annas = await ground.assign(anna);
+    annasStudy = ground.studyId;
 
     const raters = plantedRaterStudy({
       seed: 74_100,
@@ -131,13 +152,72 @@ describe.skipIf(!server)("who is blind to a part of a study", () => {
     expect([...asked].filter((name) => !telling.has(name) && !known.has(name))).toEqual([]);
   });
 
-  test.each<Exclude<keyof typeof cookies, "owner">>([
-    "ben",
+  test.each<Exclude<keyof typeof cookies, "owner" | "anna">>([
     "cleo",
-    ...wholly("anton" as const, "vera" as const, "stranger" as const),
+    ...wholly("ben" as const, "anton" as const, "vera" as const, "stranger" as const),
   ])("%s learns nothing by any call that reads", async (who) => {
     expect(await toldOf(who, reads())).toEqual([]);
   });
+
+  test("a press and six are the same in the streams of who is blind, and leave behind the same when submitted", async () => {
+    const listeners: readonly (Reader | "owner")[] = [...blind, "owner"];
+    const listening: { who: Reader | "owner"; world: number; stream: Stream }[] = [];
+    for (const world of [0, 1]) {
+      for (const who of listeners) {
+        // oxlint-disable-next-line no-await-in-loop -- One after the other, alike in both worlds.
+        listening.push({ who, world, stream: await listen(personOf(who, world), annasStudy) });
+      }
+    }
+    const heard = (who: Reader | "owner", world: number) =>
+      messagesIn(
+        listening.find((one) => one.who === who && one.world === world)?.stream.text() ?? "",
+      ).map((message) => two?.timeless(message));
+    for (const [world, presses] of [1, 6].entries()) {
+      const client = new Client(personOf("anna", world), annas);
+      for (let press = 1; press <= presses; press += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- As they are pressed.
+        await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, press * second) });
+      }
+    }
+    // Whoever sees the work hears of it in both worlds: what the others do not hear was there to be heard.
+    for (const world of [0, 1]) {
+      // oxlint-disable-next-line no-await-in-loop -- The one and the other.
+      await soon(() => expect(heard("owner", world).join("\n")).toContain(annas));
+    }
+    await sleep(coalescedMs);
+    for (const who of blind) expect.soft(heard(who, 1), who).toEqual(heard(who, 0));
+
+    const before = heard("owner", 1).length;
+    for (const world of [0, 1]) {
+      const anna = personOf("anna", world);
+      const params = { observationId: annas };
+      // oxlint-disable no-await-in-loop -- What was read is submitted.
+      const { revision } = await anna.send(contract.readWork, { params });
+      await anna.send(contract.submitObservation, { params, body: { revision } });
+      // oxlint-enable no-await-in-loop
+    }
+    await soon(() => expect(heard("owner", 1).length).toBeGreaterThan(before));
+    for (const { stream } of listening) stream.stop();
+    for (const who of blind) {
+      // oxlint-disable-next-line no-await-in-loop -- One reader after the other.
+      expect.soft(await toldOf(who, reads()), who).toEqual([]);
+    }
+  });
+
+  test.each(wholly("ben" as const, "cleo" as const))(
+    "%s learns nothing by any call that writes, nor by what it leaves behind",
+    async (who) => {
+      const writes = everyCall(({ method }) => method !== "GET");
+      expect(await toldOf(who, writes)).toEqual([]);
+      expect(await toldOf(who, reads())).toEqual([]);
+    },
+  );
+
+  function personOf(who: keyof typeof cookies, world: number): Person {
+    const person = new Person(two?.worlds[world]?.address ?? "");
+    person.cookie = cookies[who];
+    return person;
+  }
 });
 
 /** Calls about the machine, or which end what the walk stands on. */
@@ -149,6 +229,9 @@ const ofMachine: ReadonlySet<string> = new Set([
   "isAlive",
   "isReady",
   "readOwnAddress",
+  "endOtherSessions",
+  "leaveStudy",
+  "createStudy",
 ]);
 
 /** Calls of which no answer is about anybody’s work. */

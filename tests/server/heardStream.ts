@@ -23,3 +23,10 @@ export async function listen(person: Person, studyId: string): Promise<Stream> {
   })().catch(() => undefined);
   return { text: () => text, stop: () => stop.abort() };
 }
+
+/** What a stream has said, without that it is there. */
+export function messagesIn(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("data:") && !line.includes('"kind":"alive"'));
+}

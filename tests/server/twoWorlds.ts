@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
 import type { CallName } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { type App, buildApp } from "../../src/server/app.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
 import type { FreshDatabase, ServerUnderTest } from "../servers/describeOnEachServer.ts";
 import { type Application, Person } from "./application.ts";
 import { quickPasswords } from "./quickPasswords.ts";
@@ -81,6 +83,7 @@ export async function openTwoWorlds(
     places.push(place);
     if (world === 1) await part(place);
   }
+  const chosen = await chosenIds(places[0]);
   // From here on each world has times and ids of its own, also those of what servers do by themselves.
   const begun = Date.now();
   for (const place of places) worlds.push(await opened(place));
@@ -97,6 +100,8 @@ export async function openTwoWorlds(
         .replaceAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f-]{21}/gu, (id) =>
           Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) >= begun ? "new" : id,
         )
+        // What a server copies (events of a gold standard) has ids without a time.
+        .replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f-]{21}/gu, (id) => (chosen.has(id) ? id : "new"))
     );
   }
 
@@ -173,4 +178,16 @@ function textIn(bytes: Uint8Array): string {
   return Object.entries(unzipSync(bytes))
     .map(([name, content]) => `${name}\n${strFromU8(content)}`)
     .join("\n");
+}
+
+/** The ids that events and observations had before the worlds parted. */
+async function chosenIds(place: FreshDatabase | undefined): Promise<ReadonlySet<string>> {
+  if (!place) return new Set();
+  const { database, close } = openDatabase(place.connection);
+  const { rows } = await sql<{ id: string }>`
+    select id from event union all select id from observation union all select id from account`.execute(
+    database,
+  );
+  await close();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -205,30 +205,34 @@ export async function namesIn(
 ): Promise<Record<string, string>> {
   const ids = idsIn(historyEntries);
   if (ids.length === 0) return {};
+  // In the order of ids: in that of the tables it would tell of rows that they were written again.
   const { rows } = await sql<{ readonly id: string; readonly name: Unseen<string> }>`
-    select id, name from account where id = any(${ids}::uuid[])
+    with named as (
+    select id, name, 0 as version from account where id = any(${ids}::uuid[])
     union all
-    select id, name from recording where study_id = ${studyId} and id = any(${ids}::uuid[])
+    select id, name, 0 from recording where study_id = ${studyId} and id = any(${ids}::uuid[])
     union all
-    select id, number::text from scheme_version
+    select id, number::text, 0 from scheme_version
      where study_id = ${studyId} and id = any(${ids}::uuid[])
     union all
-    select id, case name when '' then number::text else name end from round
+    select id, case name when '' then number::text else name end, 0 from round
      where study_id = ${studyId} and id = any(${ids}::uuid[])
     union all
-    select observation.id, recording.name || ' · ' || account.name
+    select observation.id, recording.name || ' · ' || account.name, 0
       from observation
       join recording on recording.study_id = observation.study_id
                     and recording.id = observation.recording_id
       join account on account.id = observation.rater_id
      where observation.study_id = ${studyId} and observation.id = any(${ids}::uuid[])
     union all
-    select (entry->>'id')::uuid, entry->>'name'
+    select (entry->>'id')::uuid, entry->>'name', scheme_version.number
       from scheme_version,
            unnest(array['groups', 'codes', 'modifiers', 'subjects', 'criteria']) as part,
            jsonb_array_elements(scheme->part) as entry
      where study_id = ${studyId} and scheme_version.id = any(${ids}::uuid[])
-       and entry->>'id' = any(${ids}::text[])`.execute(query);
+       and entry->>'id' = any(${ids}::text[])
+    )
+    select id, name from named order by id, version`.execute(query);
   return Object.fromEntries(rows.map(({ id: found, name }) => [found, opened(name, "permission")]));
 }
 

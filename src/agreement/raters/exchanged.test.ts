@@ -203,6 +203,22 @@ test("at most 12 recordings a rater are tried, and 200 in all with another one",
   expect(counts.reduce((sum, count) => sum + count * (count - 1), 0)).toBeLessThanOrEqual(200);
 });
 
+test("of recordings in which the same happens, as in trials, nothing is told, however the rater codes them", () => {
+  const study = plantedRaters({ seed: 92_720, raters: 5, recordings: 4, each: 5 });
+  const [group = []] = study.of.groups;
+  const workOf = (at: number) => known(study.works.get(group[at]?.observationId ?? ""), "work");
+  const other = known(study.works.get(study.of.groups[1]?.[0]?.observationId ?? ""), "work");
+  const beside = (own: CodedWork) =>
+    study.of.groups.map(([place]) => ({
+      place: known(place, "work"),
+      own,
+      others: [workOf(1), workOf(2)],
+    }));
+
+  expect(misplaced(beside(workOf(0)), { alike: [], recordings: 4 })).toEqual([]);
+  expect(misplaced(beside(other), { alike: [], recordings: 4 })).toEqual([]);
+});
+
 test("of recordings without events nothing is told", () => {
   const { of } = plantedRaters({ seed: 92_710, raters: 2, recordings: 2, each: 2 });
   const nothing = new CodedWork(new Map(), durationUs, of.book);

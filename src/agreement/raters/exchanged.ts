@@ -23,12 +23,12 @@ const triedMost = 200;
 export const othersMost = 3;
 /** Onsets of one code and subject coincide that are so far apart at most. */
 const nearUs = 1_000_000;
-export const leastOnsets = 8;
+export const leastOnsets = 6;
 /** Of onsets so many coincide once exchanged, so many more, so many times as many as before, and so many errors more. */
 const leastShare = 0.5;
 const leastMore = 0.25;
 const leastTimes = 1.5;
-const leastErrors = 3;
+const leastErrors = 2;
 
 /**
  * Recordings whose coding may be of another one, by rater: those on which the rater agrees far less than is usual. Recordings
@@ -160,7 +160,8 @@ function copied(works: readonly Reading[]): readonly RaterFinding[] {
   const same = grouped(works, ({ own }) => JSON.stringify([...own].toSorted()));
   return [...same.values()].flatMap((alike): RaterFinding[] => {
     const [one, other] = alike.toSorted((a, b) => a.before.share - b.before.share);
-    if (!one || !other || one.before.events < leastOnsets) return [];
+    // Where the same happens in both, or both are of a third one, nothing is told of either.
+    if (!one || !other || !isClear(other.before, one.before)) return [];
     const [{ share: before, events }, { share }] = [one.before, other.before];
     return [
       {

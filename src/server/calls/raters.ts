@@ -361,6 +361,7 @@ async function exchangesOf(
       .filter((one) => counts.has(one.eventCount) && one.eventCount >= leastOnsets)
       .filter((one) => !doubtful.includes(one))
       .slice(0, recordingsRead);
+    if (doubtful.length + alike.length < 2) continue;
     const [some, twins] = [doubtful.map(besides), alike.map(besides)];
     // oxlint-disable-next-line no-await-in-loop -- One rater’s work in memory is enough.
     const workOfPlace = await worksOf(

@@ -103,6 +103,9 @@ describeOnServer("raters", (server) => {
     expect(exchange?.recordings.toSorted()).toEqual(namesOf(2, [0, 3]));
     const copy = told.find(({ kind }) => kind === "copied");
     expect(copy).toEqual({ rater: "Rater 05", kind: "copied", recordings: namesOf(4, [5, 2]) });
+    for (const { findings, disagreeing } of profiles) {
+      expect(disagreeing.length > 0).toBe(findings.length > 0);
+    }
   });
 
   test("instances of two swapped codes are both ways, as many as the sentence says, and codes by codes for one rater alone", async () => {

@@ -276,6 +276,10 @@ async function raters(
               exchanges: exchanges.get(profile.raterId) ?? [],
             }),
           ],
+          disagreeing:
+            profile.disagreeing.length > 0
+              ? profile.disagreeing
+              : (exchanges.get(profile.raterId) ?? []).flatMap(placesIn),
         }))
         .toSorted(
           (a, b) =>
@@ -382,6 +386,13 @@ async function exchangesOf(
     if (findings.length > 0) found.set(raterId, findings);
   }
   return found;
+}
+
+/** The recordings that a finding names, to look at. */
+function placesIn(finding: RaterFinding): RaterProfile["disagreeing"] {
+  return "recordings" in finding
+    ? finding.recordings.map(({ recordingId, roundId }) => ({ recordingId, roundId }))
+    : [];
 }
 
 /** Gives the coding of each of these observations. */

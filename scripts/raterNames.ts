@@ -60,6 +60,19 @@ states are compared where both raters have a state of the code, by the median di
 A rater who stops coding early has nothing after the last event while others go on. Omitted codes are reported in addition only
 if more is missing than that. States that last until the end of a recording do not count as coded until there.
 
+Of a rater who agrees with no one, or is a second or more late, other readings of the same coding are tried in up to 12 recordings:
+times on a faster or slower clock (up to 25%, as at another frame rate), times that start elsewhere (up to 10 minutes), and two
+subjects exchanged. One of them is reported instead if at least half of the onsets then coincide with those of others, within
+0.4 s, and 1.5 times as many as before, in three quarters of the recordings.
+
+A rater’s recordings are in doubt where the rater agrees far less than is usual: less than 60% of the median kappa of time, or 80% of
+the median matched events. Up to 12 of them are compared with others’ coding of each other. They are reported as swapped, two or a
+ring of several, if onsets coincide within 1 s far more often than as coded: at least half of the onsets of both, 25 percentage
+points, 1.5 times and two standard errors more. Recordings need at least six onsets; with fewer than 15, many swaps are not found.
+In two recordings with a single other rater, both raters are reported, because no one can tell which of them swapped the files.
+A coding that is the same under two recordings, event for event, is reported if it agrees with others in one of them only. Ratings
+are not searched for swaps.
+
 A scale is used in reverse where a rater’s levels fall when those of others rise, and the others agree without this
 rater. With one criterion among many raters, this takes about 20 recordings of the rater.
 

@@ -10,6 +10,7 @@ import type { PairTable } from "../src/agreement/tables/table.ts";
 import type { Rating } from "../src/domain/entities/rating.ts";
 import type { Criterion } from "../src/domain/entities/scheme.ts";
 import { id, type Id } from "../src/domain/rules.ts";
+import { known } from "../src/domain/known.ts";
 import { type Random, randomFrom } from "../src/statistics/random.ts";
 
 /** What is wrong with one rater. */
@@ -39,7 +40,11 @@ export type Fault =
   /** Codes the first part of each recording, this share of it, and nothing after. */
   | { readonly kind: "stops"; readonly at: number }
   /** Gives the lowest level for the highest, of one criterion by its place or of all. */
-  | { readonly kind: "reverses"; readonly criterion?: number };
+  | { readonly kind: "reverses"; readonly criterion?: number }
+  /** Each of these works, by their place among those of the rater, lies under the next recording of its ring. */
+  | { readonly kind: "exchanges"; readonly rings: readonly (readonly number[])[] }
+  /** The first of these works lies under the second one’s recording too. */
+  | { readonly kind: "copies"; readonly works: readonly [number, number] };
 
 export interface PlantedSize {
   readonly seed: number;
@@ -73,6 +78,8 @@ export interface PlantedRaters {
   readonly codeIds: readonly Id<"code">[];
   readonly criteria: readonly Criterion[];
   readonly of: RaterSumsOf;
+  /** By observation. */
+  readonly works: ReadonlyMap<string, CodedWork>;
   /** By observation, as the rater has it. */
   readonly coded: ReadonlyMap<string, readonly HistoryEntry[]>;
   /** Of each recording what really happens. */
@@ -210,6 +217,16 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       });
     }
   }
+  for (const [rater, fault] of size.faults ?? []) {
+    if (fault.kind !== "exchanges" && fault.kind !== "copies") continue;
+    const done = observations.filter(({ raterId }) => raterId === raterIds[rater]);
+    const rings = fault.kind === "copies" ? [fault.works] : fault.rings;
+    for (const ring of rings) {
+      const ids = ring.map((at) => known(done[at], "work").observationId);
+      const moved = fault.kind === "copies" ? ids.slice(1) : ids;
+      for (const all of [works, ratings, codings]) move<unknown>(all, ids, moved);
+    }
+  }
   const { groups } = groupedTogether(
     size.orderSeed === undefined ? observations : shuffled(observations, size.orderSeed),
   );
@@ -229,6 +246,7 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
     raterIds,
     codeIds,
     criteria,
+    works,
     coded: codings,
     truths,
     of: {
@@ -249,6 +267,12 @@ export function profilesOf({ of, codeIds, criteria }: PlantedRaters): readonly R
     codes: codeIds,
     criteria: criteria.map(({ id: one }) => one),
   });
+}
+
+/** Those that are moved to get what the one before has, the first one that of the last one. */
+function move<Value>(all: Map<string, Value>, ids: readonly string[], moved: readonly string[]) {
+  const had = new Map(ids.map((one, at) => [one, known(all.get(ids.at(at - 1) ?? ""), "work")]));
+  for (const one of moved) all.set(one, known(had.get(one), "work"));
 }
 
 function isCoded(code: number, only: PlantedSize["only"]): boolean {

@@ -59,6 +59,55 @@ describeOnServer("raters", (server) => {
     expect(finding.share).toBeGreaterThan(2 * finding.before);
   });
 
+  test("recordings that a rater has exchanged are told with their names, and a coding that lies under two", async () => {
+    const planted = plantedRaterStudy({
+      seed: 74_160,
+      raters: 6,
+      recordings: 24,
+      each: 4,
+      golds: 0,
+      faults: new Map([
+        [2, { kind: "exchanges", rings: [[0, 3]] }],
+        [4, { kind: "copies", works: [2, 5] }],
+      ]),
+    });
+    const ids = planted.study.people.map(({ id }) => id);
+    const { studyId } = await imported(
+      owner,
+      undefined,
+      aHead(planted.study),
+      planted.observations,
+    );
+    /** The names of the recordings of a rater’s works, by their places. */
+    const namesOf = (rater: number, places: readonly number[]) => {
+      const names = planted.study.recordings
+        .filter(({ id }) =>
+          planted.observations.some((one) => one.raterId === ids[rater] && one.recordingId === id),
+        )
+        .map(({ name }) => name);
+      return places.map((place) => names[place]);
+    };
+
+    const { raters, profiles } = await ready(owner, studyId);
+
+    const told = profiles.flatMap(({ raterId, findings }) =>
+      findings.map((finding) => ({
+        rater: raters.find(({ id }) => id === raterId)?.name,
+        kind: finding.kind,
+        recordings: "recordings" in finding ? finding.recordings.map(({ name }) => name) : [],
+      })),
+    );
+    expect(told).toHaveLength(2);
+    const exchange = told.find(({ kind }) => kind === "exchanged");
+    expect(exchange?.rater).toBe("Rater 03");
+    expect(exchange?.recordings.toSorted()).toEqual(namesOf(2, [0, 3]));
+    const copy = told.find(({ kind }) => kind === "copied");
+    expect(copy).toEqual({ rater: "Rater 05", kind: "copied", recordings: namesOf(4, [5, 2]) });
+    for (const { findings, disagreeing } of profiles) {
+      expect(disagreeing.length > 0).toBe(findings.length > 0);
+    }
+  });
+
   test("instances of two swapped codes are both ways, as many as the sentence says, and codes by codes for one rater alone", async () => {
     const planted = plantedRaterStudy({
       seed: 74_100,

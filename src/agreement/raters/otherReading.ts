@@ -49,11 +49,22 @@ export function isUnexplained(findings: readonly RaterFinding[]): boolean {
   return findings.some(isOfNoOne);
 }
 
-/** Findings with the other reading in the place of what it explains. */
+/** Findings with what explains them in the place of those that it explains, and beside the others. */
 export function explained(
   findings: readonly RaterFinding[],
-  reading: OtherReading | undefined,
+  by: {
+    readonly reading: OtherReading | undefined;
+    readonly exchanges: readonly RaterFinding[];
+  },
 ): readonly RaterFinding[] {
+  const { reading, exchanges } = by;
+  if (exchanges.length > 0) {
+    const cost = exchanges.reduce((sum, { harm }) => sum + harm, 0);
+    const others = findings.filter(
+      ({ kind, harm }) => !(kind === "apart" || kind === "chance") || harm > 2 * cost,
+    );
+    return [...exchanges, ...others].toSorted((a, b) => b.harm - a.harm);
+  }
   if (!reading) return findings;
   return findings.map((finding) =>
     isOfNoOne(finding) ? findingOf(reading, finding.harm) : finding,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id } from "../../domain/rules.ts";
+import { id, rules } from "../../domain/rules.ts";
 
 /** 95% limits over other recordings, each with all its pairs a cluster; `null` of too few, and where none can be told. */
 const limits = z.object({ low: z.number(), high: z.number() }).nullable();
@@ -53,6 +53,12 @@ const ofCode = {
 
 /** Of a rater’s onsets: those that coincide with others’ in another reading, those that do as they are, and how many there are. */
 const coinciding = { share, before: share, events: z.int() };
+
+const recordingNamed = z.object({
+  recordingId: id("recording"),
+  roundId: id("round"),
+  name: rules.name,
+});
 
 /** A finding about one rater. Findings are ordered by `harm`, which is roughly the agreement that they cost. */
 export const RaterFinding = z.discriminatedUnion("kind", [
@@ -114,6 +120,20 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     harm: share,
     subjectId: id("subject"),
     asSubjectId: id("subject"),
+    ...coinciding,
+  }),
+  /** Has codings exchanged: each of these recordings has that of the next one, the last one that of the first. */
+  z.object({
+    kind: z.literal("exchanged"),
+    harm: share,
+    recordings: z.array(recordingNamed),
+    ...coinciding,
+  }),
+  /** Has one coding, event for event, of both recordings: `before` of its onsets coincide with others’ of the first one. */
+  z.object({
+    kind: z.literal("copied"),
+    harm: share,
+    recordings: z.tuple([recordingNamed, recordingNamed]),
     ...coinciding,
   }),
   /** Agrees with no one as others do among themselves, for no reason that is told already. */

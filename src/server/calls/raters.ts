@@ -2,17 +2,24 @@ import { CodedWork } from "../../agreement/codedWork.ts";
 import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import { besideGold, goldAgreements } from "../../agreement/raters/goldAgreement.ts";
-import { continuous, placeKey } from "../../agreement/observation.ts";
+import { continuous, type Observation, placeKey } from "../../agreement/observation.ts";
 import { comparedThere, newest } from "../../agreement/plan.ts";
+import {
+  doubtfulRecordings,
+  leastOnsets,
+  misplaced,
+  othersMost,
+} from "../../agreement/raters/exchanged.ts";
 import {
   explained,
   isUnexplained,
   type OtherReading,
   otherReading,
 } from "../../agreement/raters/otherReading.ts";
-import type { RaterProfile } from "../../agreement/raters/profile.ts";
+import type { RaterFinding, RaterProfile } from "../../agreement/raters/profile.ts";
 import { raterProfiles } from "../../agreement/raters/raterProfiles.ts";
 import {
+  type RaterSums,
   raterSums,
   type RaterSumsOf,
   raterTables,
@@ -42,6 +49,7 @@ import {
   ratingsByObservation,
 } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { known } from "../../domain/known.ts";
 import { compareNames } from "../../domain/nameOrder.ts";
 
@@ -247,7 +255,12 @@ async function raters(
     criteria: criteria.map(({ id }) => id),
     golds: goldAgreements(sumsOf(beside)),
   });
-  const readings = await readingsOf(database, here.studyId, { profiles, pairs, book, modifierIds });
+  const coded = { pairs, book, modifierIds };
+  const exchanges = await exchangesOf(database, here.studyId, { ...coded, sums });
+  const readings = await readingsOf(database, here.studyId, {
+    ...coded,
+    profiles: profiles.filter(({ raterId }) => !exchanges.has(raterId)),
+  });
   const ranks = new Map(named.map(({ id }, rank) => [id, rank]));
   return {
     answer: {
@@ -257,7 +270,16 @@ async function raters(
       profiles: profiles
         .map((profile) => ({
           ...profile,
-          findings: [...explained(profile.findings, readings.get(profile.raterId))],
+          findings: [
+            ...explained(profile.findings, {
+              reading: readings.get(profile.raterId),
+              exchanges: exchanges.get(profile.raterId) ?? [],
+            }),
+          ],
+          disagreeing:
+            profile.disagreeing.length > 0
+              ? profile.disagreeing
+              : (exchanges.get(profile.raterId) ?? []).flatMap(placesIn),
         }))
         .toSorted(
           (a, b) =>
@@ -276,7 +298,7 @@ async function raters(
 async function readingsOf(
   query: AnalysisContext["database"],
   studyId: Id<"study">,
-  { profiles, pairs, book, modifierIds }: ReadingsOf,
+  { profiles, pairs, book, modifierIds }: CodedBy & { readonly profiles: readonly RaterProfile[] },
 ): Promise<ReadonlyMap<string, OtherReading>> {
   const readings = new Map<string, OtherReading>();
   const doubtful = new Set<string>();
@@ -297,14 +319,12 @@ async function readingsOf(
     }
     const some = [...ofRecordings.values()];
     // oxlint-disable-next-line no-await-in-loop -- One rater’s work in memory is enough.
-    const codings = await codingsOf(
+    const workOfPlace = await worksOf(
       query,
       studyId,
       some.flatMap(({ mine, theirs }) => [mine, theirs]),
-      { codes: book.codes, modifierIds },
+      { book, modifierIds },
     );
-    const workOfPlace = ({ observationId, durationUs }: (typeof own)[number]["mine"]) =>
-      new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
     const reading = otherReading(
       some.map(({ mine, theirs }) => ({
         own: workOfPlace(mine),
@@ -317,8 +337,77 @@ async function readingsOf(
   return readings;
 }
 
-interface ReadingsOf {
-  readonly profiles: readonly RaterProfile[];
+/** Codings that are of other recordings, as findings, by rater id: only of raters who have some. */
+async function exchangesOf(
+  query: AnalysisContext["database"],
+  studyId: Id<"study">,
+  { sums, pairs, book, modifierIds }: CodedBy & { readonly sums: RaterSums },
+): Promise<ReadonlyMap<string, readonly RaterFinding[]>> {
+  const found = new Map<string, readonly RaterFinding[]>();
+  const compared = new Map(
+    pairs.flatMap(({ first, second }) => [first, second]).map((one) => [one.observationId, one]),
+  );
+  const places = grouped(compared.values(), placeKey);
+  const ofRaters = grouped(compared.values(), ({ raterId }): string => raterId);
+  const besides = (own: Observation) => {
+    const others = (places.get(placeKey(own)) ?? []).filter((one) => one !== own);
+    return { own, others: others.slice(0, othersMost) };
+  };
+  for (const [rater, recordings] of doubtfulRecordings(sums)) {
+    const raterId = known(sums.raterIds[rater], "rater");
+    const own = ofRaters.get(raterId) ?? [];
+    const ofPlaces = new Map(own.map((one) => [placeKey(one), one]));
+    const doubtful = recordings.flatMap(
+      (recording) => ofPlaces.get(placeKey(known(sums.places[recording], "recording"))) ?? [],
+    );
+    const counts = new Set(doubtful.map(({ eventCount }) => eventCount));
+    const alike = own
+      .filter((one) => counts.has(one.eventCount) && one.eventCount >= leastOnsets)
+      .filter((one) => !doubtful.includes(one))
+      .slice(0, recordingsRead);
+    if (doubtful.length + alike.length < 2) continue;
+    const [some, twins] = [doubtful.map(besides), alike.map(besides)];
+    // oxlint-disable-next-line no-await-in-loop -- One rater’s work in memory is enough.
+    const workOfPlace = await worksOf(
+      query,
+      studyId,
+      [...some, ...twins].flatMap((one) => [one.own, ...one.others]),
+      { book, modifierIds },
+    );
+    const read = ({ own: place, others }: ReturnType<typeof besides>) => ({
+      place,
+      own: workOfPlace(place),
+      others: others.map(workOfPlace),
+    });
+    const findings = misplaced(some.map(read), {
+      alike: twins.map(read),
+      recordings: known(sums.shared[rater], "count of recordings"),
+    });
+    if (findings.length > 0) found.set(raterId, findings);
+  }
+  return found;
+}
+
+/** The recordings that a finding names, to look at. */
+function placesIn(finding: RaterFinding): RaterProfile["disagreeing"] {
+  return "recordings" in finding
+    ? finding.recordings.map(({ recordingId, roundId }) => ({ recordingId, roundId }))
+    : [];
+}
+
+/** Gives the coding of each of these observations. */
+async function worksOf(
+  query: AnalysisContext["database"],
+  studyId: Id<"study">,
+  observations: readonly Observation[],
+  { book, modifierIds }: Omit<CodedBy, "pairs">,
+): Promise<(observation: Observation) => CodedWork> {
+  const codings = await codingsOf(query, studyId, observations, { codes: book.codes, modifierIds });
+  return ({ observationId, durationUs }) =>
+    new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book);
+}
+
+interface CodedBy {
   readonly pairs: readonly Comparison[];
   readonly book: LabelBook;
   readonly modifierIds: readonly string[] | undefined;

@@ -84,6 +84,8 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "central":
     case "chance":
     case "clock":
+    case "copied":
+    case "exchanged":
     case "halo":
     case "lag":
     case "length":

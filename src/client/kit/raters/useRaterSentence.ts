@@ -130,6 +130,25 @@ export function useRaterSentence({
           events: numbers.whole(finding.events),
           before: percent(finding.before),
         });
+      case "exchanged":
+        return t("finding.exchanged", {
+          rater,
+          recordings: format.list(finding.recordings.map(({ name }) => isolated(name))),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          before: percent(finding.before),
+        });
+      case "copied": {
+        const [one, other] = finding.recordings;
+        return t("finding.copied", {
+          rater,
+          recording: isolated(one.name),
+          other: isolated(other.name),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          before: percent(finding.before),
+        });
+      }
       case "reverses": {
         const { criterionId, correlation, low, high } = finding;
         const said = {

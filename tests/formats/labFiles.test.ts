@@ -185,6 +185,44 @@ test.each(cases)(
   },
 );
 
+test.each(
+  ends([
+    { raters: 2, recordings: 2 },
+    { raters: 3, recordings: 6 },
+    { raters: 30, recordings: 60 },
+  ]),
+)(
+  "of $raters raters with a workbook each, those with one sheet coded the recording that it is called",
+  async (of) => {
+    const work = planted({ ...of, seed: 20_100 });
+    const raters = [...new Set(work.map(({ rater }) => rater))];
+    const shared = [...grouped(work, ({ recording }) => recording).values()].filter(
+      (own) => own.length >= 2,
+    );
+    // Every second rater coded one recording alone, of those that another has in a workbook of several.
+    const isMany = (rater: string) => raters.indexOf(rater) % 2 === 0;
+    const once = new Set<string>();
+    const kept = shared.flat().filter(({ rater, recording }) => {
+      if (isMany(rater)) return true;
+      const meetsMany = shared.some((own) =>
+        own.some((one) => one.recording === recording && isMany(one.rater)),
+      );
+      if (!meetsMany || once.has(rater)) return false;
+      once.add(rater);
+      return true;
+    });
+
+    const files = strangeFiles["sheets of films in workbooks of raters"]?.made(kept) ?? [];
+    const found = await readTogether(mixed(files, 7));
+
+    expect(once.size).toBeGreaterThan(0);
+    expect(saidOf(workIn(found, { made: () => [] }))).toEqual(saidOf(kept));
+    expect(found.study.recordings.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set(kept.map(({ recording }) => recording))].toSorted(),
+    );
+  },
+);
+
 function ratersWhoMeet(
   work: Iterable<{ readonly recording: string; readonly rater: string }>,
 ): number {

@@ -15,8 +15,9 @@ import { sheetRows, type SheetRow } from "./sheetRows.ts";
 export const sheetQuestion = "which_sheet";
 
 /** The answer that several sheets of the same columns are one table. */
-const allSheets = "all_sheets";
-const sheetHeading = "Sheet";
+export const allSheets = "all_sheets";
+/** The heading of the column that the names of sheets then are. */
+export const sheetHeading = "Sheet";
 
 /**
  * Reads a workbook as a table, by its columns: the sheet with most content, or all sheets with the
@@ -55,24 +56,23 @@ export const xlsxReader: Reader = {
     if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
     const rows = rowsOf(chosen.path);
     if ("because" in rows) return refused(rows);
-    const alike = sheets.length < 2 ? [] : sheetsAlike({ sheets, chosen, rows, rowsOf });
-    const isAll = alike.length > 1 && (answer === undefined || answer === allSheets);
-    const questions: Question[] =
-      sheets.length < 2
-        ? []
-        : [
-            {
-              id: sheetQuestion,
-              what: "which_sheet",
-              about: name,
-              options: [
-                ...(alike.length > 1 ? [{ value: allSheets, isWord: true }] : []),
-                ...sheets.map((one) => ({ value: one.name, isWord: false })),
-              ],
-              answer: isAll ? allSheets : chosen.name,
-              examples: [],
-            },
-          ];
+    const alike = sheetsAlike({ sheets, chosen, rows, rowsOf });
+    // What a single sheet is called says something where other workbooks have such sheets.
+    const isAll =
+      answer === allSheets ? alike.length > 0 : answer === undefined && alike.length > 1;
+    const questions: Question[] = [
+      {
+        id: sheetQuestion,
+        what: "which_sheet",
+        about: name,
+        options: [
+          ...(alike.length > 1 ? [{ value: allSheets, isWord: true }] : []),
+          ...sheets.map((one) => ({ value: one.name, isWord: false })),
+        ],
+        answer: isAll ? allSheets : chosen.name,
+        examples: [],
+      },
+    ];
     if (borisHeadIn(visiting(rows))) {
       // Its rows say which observation they are of.
       const all = isAll ? oneTable(alike, { withNames: false }) : rows;

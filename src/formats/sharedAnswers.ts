@@ -38,13 +38,13 @@ function sharedSheets(files: readonly Asked[]): readonly Readonly<Record<string,
     const asked = questions.find(({ what }) => what === "which_sheet");
     const names = asked?.options.flatMap(({ value, isWord }) => (isWord ? [] : [value])) ?? [];
     const role = questions.find(({ id: asks }) => asks === sheetRole)?.answer;
-    const isOpen = asked !== undefined && names.length === 1;
+    const isSingle = asked !== undefined && names.length === 1;
     const [name = ""] = names;
-    const says = isOpen && !wordForSheets.test(name) && !isNamedIn(name, asked.about);
+    const says = isSingle && !wordForSheets.test(name) && !isNamedIn(name, asked.about);
     const hasTimes = questions.some(({ what }) => what === "unit_of_time");
     return {
       names: names.map(foldedName),
-      isAlone: isOpen && (answers[asked.id] ?? allSheets) === allSheets,
+      isAlone: isSingle && (answers[asked.id] ?? allSheets) === allSheets,
       says,
       hasTimes,
       role: asked?.answer === allSheets && names.length > 1 ? role : undefined,

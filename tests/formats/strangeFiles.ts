@@ -3,7 +3,6 @@ import {
   each,
   type LabFiles,
   ofEachRater,
-  ofEachRecording,
   rowsOf,
   s,
   table,

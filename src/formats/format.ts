@@ -51,6 +51,10 @@ export const findingCodes = [
   "encoding_mixed",
   "nothing_in_it",
   "wrong_kind_of_file",
+  // Files of programs whose data are to be saved in another form first.
+  "statistics_file",
+  "kinovea_file",
+  "chapter_file",
   // A thing in it.
   "entry_unreadable",
   "time_unreadable",
@@ -93,6 +97,9 @@ export const findingCodes = [
   "written_once",
   "row_of_nothing",
   "second_table",
+  "hidden_rows",
+  "hidden_columns",
+  "hidden_sheet",
   "read_as_missing",
   "rule_loosened",
   "worked_twice",

@@ -137,6 +137,8 @@ export interface Question {
   readonly names?: readonly string[];
   /** Why the answer is proposed. */
   readonly because?: { readonly what: ReasonCode; readonly count?: number };
+  /** Whether the files leave no doubt about the answer: no one is asked then, though another can be given. */
+  readonly isSettled?: boolean;
 }
 
 /** Why an answer is proposed: a key of the `formats` texts, under `because`. */

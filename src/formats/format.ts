@@ -51,6 +51,10 @@ export const findingCodes = [
   "encoding_mixed",
   "nothing_in_it",
   "wrong_kind_of_file",
+  // Files of programs whose data are to be saved in another form first.
+  "statistics_file",
+  "kinovea_file",
+  "chapter_file",
   // A thing in it.
   "entry_unreadable",
   "time_unreadable",
@@ -93,6 +97,9 @@ export const findingCodes = [
   "written_once",
   "row_of_nothing",
   "second_table",
+  "hidden_rows",
+  "hidden_columns",
+  "hidden_sheet",
   "read_as_missing",
   "rule_loosened",
   "worked_twice",
@@ -130,6 +137,8 @@ export interface Question {
   readonly names?: readonly string[];
   /** Why the answer is proposed. */
   readonly because?: { readonly what: ReasonCode; readonly count?: number };
+  /** Whether the files leave no doubt about the answer: no one is asked then, though another can be given. */
+  readonly isSettled?: boolean;
 }
 
 /** Why an answer is proposed: a key of the `formats` texts, under `because`. */

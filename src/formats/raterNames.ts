@@ -1,3 +1,4 @@
+import { gathered } from "../domain/grouped.ts";
 import { compareNames } from "../domain/nameOrder.ts";
 import { id, type Id } from "../domain/rules.ts";
 import { foldedTitle } from "./comparability.ts";
@@ -112,6 +113,7 @@ export function ratersFromNames(
       examples: shown.parts.slice(0, 5).map(({ name, tag }) => `${name} → ${tag}`),
       names,
       because: best.isStrong || shown.isDoubted ? shown.because : { what: "may_be_chance" },
+      ...(given === undefined && isSettled(found) && { isSettled: true }),
     },
   ];
   if (!chosen) return { ...asItIs, questions };
@@ -163,6 +165,19 @@ export function ratersFromNames(
       variables: study.variables.filter((one) => one.id !== chosen.variable),
     },
   };
+}
+
+/** Whether one reading alone is supported, by two marks or more that each come again with several recordings. */
+function isSettled(found: readonly Found[]): boolean {
+  const [only, ...others] = found.filter(({ isStrong }) => isStrong);
+  if (!only || others.length > 0 || only.because.what !== "recordings_come_back") return false;
+  const recordings = gathered(
+    only.parts.map(({ tag, rest, observation }) => [
+      foldedName(tag),
+      foldedTitle(rest ?? "") || observation.recordingId,
+    ]),
+  );
+  return recordings.size >= 2 && [...recordings.values()].every((own) => new Set(own).size >= 2);
 }
 
 /** Who coded is nothing that is known of a recording. */

@@ -1,5 +1,6 @@
 import { id } from "../domain/rules.ts";
 import { type FindingList, newFindingList } from "./findingList.ts";
+import { fileOfOther } from "./fileOfOther.ts";
 import { fitted } from "./fitting/fitted.ts";
 import type {
   Counts,
@@ -46,7 +47,7 @@ export async function readFile(
   if (file.bytes.length === 0) return refused("empty_file", file);
   if (file.bytes.length > readingLimits.bytes) return refused("too_large", file);
   const format = given ?? recognise(file.bytes.subarray(0, startBytes), file);
-  if (!format?.reader) return refused("not_recognised", file, format);
+  if (!format?.reader) return refused(fileOfOther(file), file, format);
   const tell = of.onProgress ?? (() => undefined);
   const result = await format.reader.read(file, {
     ...of,

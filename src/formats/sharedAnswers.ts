@@ -2,6 +2,8 @@ import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
 import { raterInTier, tierRaterNames } from "./tiers/tierRaters.ts";
 import { areFew } from "./tiers/valueSurvey.ts";
+import { roleId } from "./table/mapping.ts";
+import { allSheets, sheetHeading, sheetQuestion } from "./xlsx/xlsxReader.ts";
 
 /** What was asked of one file, and what someone has answered. */
 interface Asked {
@@ -17,7 +19,66 @@ interface Asked {
 function sharedAnswers(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const raters = sharedRaters(files);
   const columns = sharedColumns(files);
-  return sharedRoles(files).map((roles, at) => ({ ...roles, ...raters[at], ...columns[at] }));
+  const sheets = sharedSheets(files);
+  return sharedRoles(files).map((roles, at) => ({
+    ...roles,
+    ...raters[at],
+    ...columns[at],
+    ...sheets[at],
+  }));
+}
+
+/**
+ * Workbooks of one sheet whose name says what it is of, as the sheets of others do: it is a sheet of another workbook that has
+ * several, or the sheets of tables of events are called by several names that come back. A sheet that is called by a word for
+ * sheets, or as its file is, says no more than that.
+ */
+function sharedSheets(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
+  const given = files.map(({ questions, answers }) => {
+    const asked = questions.find(({ what }) => what === "which_sheet");
+    const names = asked?.options.flatMap(({ value, isWord }) => (isWord ? [] : [value])) ?? [];
+    const role = questions.find(({ id: asks }) => asks === sheetRole)?.answer;
+    const isSingle = asked !== undefined && names.length === 1;
+    const [name = ""] = names;
+    const says = isSingle && !wordForSheets.test(name) && !isNamedIn(name, asked.about);
+    const hasTimes = questions.some(({ what }) => what === "unit_of_time");
+    return {
+      names: names.map(foldedName),
+      isAlone: isSingle && (answers[asked.id] ?? allSheets) === allSheets,
+      says,
+      hasTimes,
+      role: asked?.answer === allSheets && names.length > 1 ? role : undefined,
+    };
+  });
+  const roles = new Map(
+    given.flatMap(({ names, role }) =>
+      role !== undefined && rolesOfSheets.has(role) ? names.map((name) => [name, role]) : [],
+    ),
+  );
+  const alone = given.filter(({ isAlone, hasTimes }) => isAlone && hasTimes);
+  const times = new Map<string, number>();
+  for (const { names } of alone) {
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  const comeBack = alone.every(({ says }) => says) && 1 < times.size && times.size < alone.length;
+  return given.map(({ names: [name = ""], isAlone, says, hasTimes }) => {
+    if (!isAlone || !says) return {};
+    const role = roles.get(name);
+    if (role !== undefined) return { [sheetQuestion]: allSheets, [sheetRole]: role };
+    return comeBack && hasTimes ? { [sheetQuestion]: allSheets } : {};
+  });
+}
+
+const sheetRole = roleId(sheetHeading);
+/** What names of sheets can be that others have as well. */
+const rolesOfSheets: ReadonlySet<string> = new Set(["observation", "recording", "rater"]);
+/** As programs call sheets by themselves, and people those of which there is one. */
+const wordForSheets =
+  /^(?:data|daten|datos|donn[ée]es|dados|veri|rows|table|tabelle|export|results?|ergebnisse|codes?|coding|codings|kodierung|events?|ratings?|sheet|tabellenblatt|blatt|feuil|feuille|hoja|planilha|folha|sayfa|ورقة|工作表|シート)[\s_-]*\d*$/iu;
+
+function isNamedIn(sheet: string, file: string): boolean {
+  const [name, whole] = [sheet, file].map((one) => foldedName(one).replaceAll(/[\s_.-]+/gu, " "));
+  return ` ${whole} `.includes(` ${name} `);
 }
 
 /**

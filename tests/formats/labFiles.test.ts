@@ -185,6 +185,76 @@ test.each(cases)(
   },
 );
 
+test.each(
+  ends([
+    { raters: 2, recordings: 2 },
+    { raters: 3, recordings: 6 },
+    { raters: 30, recordings: 60 },
+  ]),
+)(
+  "of $raters raters with a workbook each, those with one sheet coded the recording that it is called",
+  async (of) => {
+    const work = planted({ ...of, seed: 20_100 });
+    const raters = [...new Set(work.map(({ rater }) => rater))];
+    const shared = [...grouped(work, ({ recording }) => recording).values()].filter(
+      (own) => own.length >= 2,
+    );
+    // Every second rater coded one recording alone, of those that another has in a workbook of several.
+    const isMany = (rater: string) => raters.indexOf(rater) % 2 === 0;
+    const once = new Set<string>();
+    const kept = shared.flat().filter(({ rater, recording }) => {
+      if (isMany(rater)) return true;
+      const meetsMany = shared.some((own) =>
+        own.some((one) => one.recording === recording && isMany(one.rater)),
+      );
+      if (!meetsMany || once.has(rater)) return false;
+      once.add(rater);
+      return true;
+    });
+
+    const files = strangeFiles["sheets of films in workbooks of raters"]?.made(kept) ?? [];
+    const found = await readTogether(mixed(files, 7));
+
+    expect(once.size).toBeGreaterThan(0);
+    expect(saidOf(workIn(found, { made: () => [] }))).toEqual(saidOf(kept));
+    expect(found.study.recordings.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set(kept.map(({ recording }) => recording))].toSorted(),
+    );
+  },
+);
+
+test.each([
+  { raters: 2, recordings: 2, isSettled: true },
+  { raters: 3, recordings: 6, isSettled: true },
+  { raters: 30, recordings: 60, isSettled: true },
+  { raters: 2, recordings: 1, isSettled: false },
+])(
+  "S01_AK.csv of $raters raters and $recordings recordings: no one is asked whose files these are: $isSettled",
+  async ({ isSettled, ...of }) => {
+    const byRater = [...grouped(planted({ ...of, seed: 20_100 }), ({ rater }) => rater).values()];
+    // Who coded one recording alone has a mark that does not come again.
+    const work = isSettled ? byRater.filter((own) => own.length >= 2).flat() : byRater.flat();
+    const raters = [...new Set(work.map(({ rater }) => rater))];
+    const initials = (rater: string) => {
+      const at = raters.indexOf(rater);
+      return `${String.fromCodePoint(65 + (at % 26))}${at < 26 ? "K" : "M"}`;
+    };
+    const files = work.map(({ recording, rater, events }) => ({
+      name: `S${recording.replaceAll(/\D/gu, "")}_${initials(rater)}.csv`,
+      content: [
+        "behavior,start,end",
+        ...events.map(([from, to, code]) => `${code},${from / 1_000},${to / 1_000}`),
+      ].join("\n"),
+    }));
+
+    const { questions, observations } = await readTogether(mixed(files, 3));
+
+    const asked = questions.find(({ what }) => what === "rater_in_name");
+    expect(asked?.isSettled ?? false).toBe(isSettled);
+    expect(new Set(observations.map(({ raterId }) => raterId)).size).toBe(raters.length);
+  },
+);
+
 function ratersWhoMeet(
   work: Iterable<{ readonly recording: string; readonly rater: string }>,
 ): number {

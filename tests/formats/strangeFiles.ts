@@ -443,4 +443,108 @@ export const strangeFiles: Readonly<Record<string, LabFiles>> = {
       ({ recording, rater }, [from, to, code]) => [recording, rater, code, s(from), to],
     ),
   },
+  "sheets of films in workbooks of raters": {
+    made: ofEachRater((rater, own) => ({
+      name: `coding ${rater} final.xlsx`,
+      content: workbook(own.map(({ recording, events }) => filmSheet(recording, events))),
+    })),
+  },
+  "one sheet each, named after the film": {
+    made: each(({ rater, recording, events }, at) => ({
+      folder: rater,
+      name: `coding ${at + 1}.xlsx`,
+      content: workbook([filmSheet(recording, events)]),
+    })),
+  },
+  "one sheet each, called Data or Tabelle1": {
+    made: each(({ rater, recording, events }, at) => ({
+      name: `${recording} ${rater}.xlsx`,
+      content: workbook([filmSheet(at % 2 ? "Data" : "Tabelle1", events)]),
+    })),
+  },
+  "one sheet each, named after the rater": {
+    made: each(({ rater, recording, events }) => ({
+      name: `${recording} ${rater}.xlsx`,
+      content: workbook([filmSheet(rater, events)]),
+    })),
+  },
+  "a code each column, marked with 1": {
+    made: (work) => markedCodes(work, { mark: "1", blank: "" }),
+    isOfRows: true,
+  },
+  "a code each column, marked with x": {
+    made: (work) => markedCodes(work, { mark: "x", blank: "" }),
+    isOfRows: true,
+  },
+  "a code each column, marked with 1 or 0": {
+    made: (work) => markedCodes(work, { mark: "1", blank: "0" }),
+    isOfRows: true,
+  },
+  "a file each, a code each column": {
+    made: each(({ recording, rater, events }) => {
+      const codes = [...new Set(events.map(([, , code]) => code))].toSorted();
+      return {
+        name: `${recording}_${rater}.csv`,
+        content: [
+          ["start", "end", ...codes],
+          ...events.map(([from, to, code]) => [
+            s(from),
+            s(to),
+            ...codes.map((one) => (one === code ? "1" : "0")),
+          ]),
+        ]
+          .map((row) => row.join(","))
+          .join("\n"),
+      };
+    }),
+  },
+  "headings merged over three rows": {
+    made: (work) => [
+      {
+        name: "a.xlsx",
+        content: workbook([
+          {
+            name: "Data",
+            rows: [
+              ["Study of gaze", "", "", "", ""],
+              ["Who and what", "", "", "Time", ""],
+              ["video", "coder", "behavior", "start", "end"],
+              ...work.flatMap(({ recording, rater, events }) =>
+                events.map(([from, to, code]) => [recording, rater, code, from / 1000, to / 1000]),
+              ),
+            ],
+          },
+        ]),
+      },
+    ],
+  },
 };
+
+function filmSheet(name: string, events: Work["events"]) {
+  return {
+    name,
+    rows: [
+      ["behavior", "start", "end"],
+      ...events.map(([from, to, code]) => [code, from / 1000, to / 1000]),
+    ],
+  };
+}
+
+function markedCodes(
+  work: readonly Work[],
+  { mark, blank }: { readonly mark: string; readonly blank: string },
+) {
+  const codes = [...new Set(work.flatMap(({ events }) => events.map(([, , code]) => code)))];
+  return lines("a.csv", [
+    ["video", "coder", "start", "end", ...codes],
+    ...work.flatMap(({ recording, rater, events }) =>
+      events.map(([from, to, code]) => [
+        recording,
+        rater,
+        s(from),
+        s(to),
+        ...codes.map((one) => (one === code ? mark : blank)),
+      ]),
+    ),
+  ]);
+}

@@ -254,6 +254,67 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
       ]),
     ]),
   ],
+  "names of variables, and below them what was asked": (all) => [csv("r.csv", questionsAnd(all))],
+  "what was asked, and below it names of variables": (all) => {
+    const [names = [], questions = [], ...rows] = questionsAnd(all);
+    return [csv("r.csv", [questions, names, ...rows])];
+  },
+  "names of variables and what was asked, in a file for each rater": (all) =>
+    ratersOf(all).map((rater) => {
+      const own = questionsAnd(all.filter((one) => one.rater === rater));
+      return csv(
+        `${rater}.csv`,
+        own.map(([place = "", , ...scores]) => [place, ...scores]),
+      );
+    }),
+  "names of variables and what was asked, in a workbook": (all) => [
+    xlsx([{ name: "Sheet1", rows: questionsAnd(all) }]),
+  ],
+  "Qualtrics without its third row, as read by Excel": (all) => [
+    csv(
+      "qualtrics.csv",
+      [
+        ["StartDate", "Finished", "ResponseId", "Q1", "Q2", "Q3_1", "Q3_2"],
+        [
+          "Start Date",
+          "Finished",
+          "Response ID",
+          "Rater",
+          "Video",
+          "Please rate - Warmth",
+          "Please rate - Clarity",
+        ],
+        ...all.map((one, at) => [
+          `2024-03-11 10:${String(at % 60).padStart(2, "0")}:00`,
+          "True",
+          `R_${(at * 7_919).toString(36)}x`,
+          one.rater,
+          one.recording,
+          one.warmth,
+          one.clarity,
+        ]),
+      ],
+      ";",
+    ),
+  ],
+  "Qualtrics, a file for each rater": (all) =>
+    ratersOf(all).map((rater) =>
+      csv(`Rating ${rater}.csv`, [
+        ["ResponseId", "Q1", "Q2_1", "Q2_2"],
+        ["Response ID", "Video", "Please rate - Warmth", "Please rate - Clarity"],
+        ["_recordId", "QID1_TEXT", "QID2_1", "QID2_2"].map(
+          (name) => `"{""ImportId"":""${name}""}"`,
+        ),
+        ...all
+          .filter((one) => one.rater === rater)
+          .map((one, at) => [
+            `R_${(at * 7_919).toString(36)}x`,
+            one.recording,
+            one.warmth,
+            one.clarity,
+          ]),
+      ]),
+    ),
   "columns warmth.Anna of R": (all) => [
     csv("wide.csv", [
       [
@@ -357,6 +418,15 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
     ]),
   ],
 };
+
+/** A heading of names, another of what was asked, and the answers. */
+function questionsAnd(all: readonly Given[]): readonly Cells[] {
+  return [
+    ["video", "rater", "q_1", "q_2"],
+    ["Which video did you watch?", "Who are you?", "How was its warmth?", "How was its clarity?"],
+    ...all.map((one) => [one.recording, one.rater, one.warmth, one.clarity]),
+  ];
+}
 
 const cases = Object.entries(layouts).flatMap(([name, made]) =>
   [

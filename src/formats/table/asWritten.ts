@@ -13,8 +13,10 @@ export interface RightTable {
  * its headings on each page; and some have what is rated in the headings, and a row for each criterion.
  */
 export function withHeadingsOnce(given: VisitRows, first: TableSample): RightTable {
-  const named = withNamesOfRows(withOneHeading(given), first);
-  const visit = withCriteriaAcross(withoutRepeated(named, first), first);
+  const headed = withOneHeading(given);
+  const begun = headed === given ? first : (sampleOf(headed) ?? first);
+  const named = withNamesOfRows(headed, begun);
+  const visit = withCriteriaAcross(withoutRepeated(named, begun), begun);
   return { visit, sample: visit === given ? first : (sampleOf(visit) ?? first) };
 }
 
@@ -27,7 +29,7 @@ function withOneHeading(visit: VisitRows): VisitRows {
   visit((cells) => heads.push(cells) < 3);
   const [first = [], second = [], third = []] = heads;
   if (third.length < 3 || !third.every((cell) => cell.trim().startsWith('{"ImportId":')))
-    return visit;
+    return withQuestionsAsHeadings(visit);
   const kept = [...first.keys()].filter((at) => !ofQualtrics.test(first[at]?.trim() ?? ""));
   const headings = kept.map((at) => {
     const [short = "", asked = ""] = [first[at]?.trim(), second[at]?.trim()];
@@ -45,6 +47,64 @@ function withOneHeading(visit: VisitRows): VisitRows {
       );
     });
   };
+}
+
+/**
+ * A table with names of variables and what was asked in the rows above its answers, in either order: what was asked is the heading,
+ * unless the name says what the column is. REDCap, Qualtrics and SoSci Survey write such tables.
+ */
+function withQuestionsAsHeadings(visit: VisitRows): VisitRows {
+  const rows: (readonly string[])[] = [];
+  visit((cells) => {
+    rows.push(cells.map((cell) => cell.trim()));
+    return rows.length < looked;
+  });
+  const [first = [], second = [], ...below] = rows;
+  const answers = below.filter((cells) => cells.some((cell) => cell !== ""));
+  const [names, asked] = areNames(first) ? [first, second] : [second, first];
+  const columns = [...names.keys()];
+  const isOfNumbers = (at: number) => {
+    const told = answers.flatMap((cells) => cells[at] || []);
+    return told.length > 0 && told.every(isNumeric);
+  };
+  const scores = columns.filter(isOfNumbers);
+  const areAsked =
+    areNames(names) &&
+    answers.length >= 2 &&
+    scores.length > 0 &&
+    asked.length === names.length &&
+    asked.every((cell) => !isNumeric(cell)) &&
+    areQuestions(scores.flatMap((at) => (guessOf(names[at] ?? "") ? [] : (asked[at] ?? ""))));
+  if (!areAsked) return visit;
+  const headings = columns.map((at) => {
+    const [name = "", question = ""] = [names[at], asked[at]];
+    const saysWhat = guessOf(name) !== undefined || /^redcap_|_complete$/u.test(name);
+    return saysWhat || question === "" ? name : question;
+  });
+  return (listener) => {
+    let row = 0;
+    visit((cells, line) => {
+      row += 1;
+      if (row === 2) return listener(headings, line);
+      // Sheets that are read as one table have it each, behind their names.
+      const isAgain = row === 1 || cells.every((cell, at) => at === 0 || cell.trim() === asked[at]);
+      return isAgain || listener(cells, line);
+    });
+  };
+}
+
+/** Whether each asks something else, in more than a word: who rated nothing says the same of all. */
+function areQuestions(cells: readonly string[]): boolean {
+  return (
+    cells.length > 0 &&
+    new Set(cells).size === cells.length &&
+    cells.every((cell) => /\?$|\s.*\s/u.test(cell) || (cells.length > 1 && /\s/u.test(cell)))
+  );
+}
+
+/** Whether cells are names as programs have them for variables: all of them filled, and none with a space. */
+function areNames(cells: readonly string[]): boolean {
+  return cells.length > 2 && cells.every((cell) => /^[\p{L}_][^\s?]*$/u.test(cell));
 }
 
 const ofQualtrics =

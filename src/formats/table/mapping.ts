@@ -17,6 +17,7 @@ import { type ColumnsInDoubt, scoresInDoubt, withRaterColumns } from "./raterCol
 import { rolesOfRatings, withRatings } from "./ratingColumns.ts";
 import { gathered } from "../../domain/grouped.ts";
 import { withRolesByCells } from "./rolesByCells.ts";
+import { isMark, isMarkOrNone } from "./marks.ts";
 import { areSaidByRaters, type Said } from "./saidAlike.ts";
 import {
   comesBack,
@@ -232,7 +233,8 @@ function proposed(guesses: readonly (HeadingGuess | undefined)[], sample: TableS
   if (guessed.every((role) => role === "leave_out")) {
     return { free: withGroupsOfRaters(rolesByContent(sample), sample), inDoubt: none };
   }
-  const { roles, inDoubt } = withRaterColumns(withSteps(guessed, guesses, sample), sample);
+  const stepped = withMarkedCodes(withSteps(guessed, guesses, sample), guesses, sample);
+  const { roles, inDoubt } = withRaterColumns(stepped, sample);
   return {
     free: withClasses(withVariables(roles, guesses, sample), guesses, sample),
     inDoubt,
@@ -401,6 +403,34 @@ function withSteps(
     ? roles.map((role, column) => (steps.includes(column) ? "codes_by_step" : role))
     : roles;
 }
+
+/**
+ * A table with both times of each event and a column for each code, in which a mark says that the event is of it. Columns that
+ * are empty in what is looked at are codes as well: they may be marked further below.
+ */
+function withMarkedCodes(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  { headingLine, headings, rows }: TableSample,
+): readonly ColumnRole[] {
+  const hasTimes = roles.includes("start") && (roles.includes("end") || roles.includes("duration"));
+  if (headingLine === null || !hasTimes || roles.some((role) => rolesOfCodes.has(role))) {
+    return roles;
+  }
+  const marked = roles.flatMap((role, column) =>
+    role === "leave_out" &&
+    !guesses[column] &&
+    !/^\d+$/u.test(headings[column] ?? "") &&
+    rows.every((cells) => isMarkOrNone(cells[column] ?? ""))
+      ? column
+      : [],
+  );
+  const isSaid = rows.filter((cells) => marked.some((column) => isMark(cells[column] ?? "")));
+  if (marked.length < 2 || isSaid.length * 2 < rows.length) return roles;
+  return roles.map((role, column) => (marked.includes(column) ? "codes_by_step" : role));
+}
+
+const rolesOfCodes: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["codes", "codes_by_step"]);
 
 /** Columns that say whose a row is, and of what. */
 const whoseRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([

@@ -5,6 +5,7 @@ import type { FindingCode } from "../format.ts";
 import type { StudyBook } from "../studyBook.ts";
 import { newBegunStates } from "./begunStates.ts";
 import { kindOf } from "./kindWords.ts";
+import { isMark } from "./marks.ts";
 import type { Mapping } from "./mapping.ts";
 import { isNobody } from "./nobody.ts";
 import type { TableColumns } from "./tableColumns.ts";
@@ -36,12 +37,12 @@ export function newTableEvents(
     readonly columns: TableColumns;
     readonly modifiers: TableModifiers;
     readonly isNobodyMeant: boolean;
-    readonly survey: Pick<TableSurvey, "sharedCodes" | "firstUs">;
+    readonly survey: Pick<TableSurvey, "sharedCodes" | "marks" | "firstUs">;
   },
   findings: FindingList,
 ): TableEvents {
   const { mapping, columns, modifiers } = of;
-  const { sharedCodes, firstUs } = of.survey;
+  const { sharedCodes, marks, firstUs } = of.survey;
   const codes = new Map<string, Id<"code">>();
   const heldCodes = new Set<string>();
   /** Codes of which some row says that they last. */
@@ -112,13 +113,19 @@ export function newTableEvents(
   };
   const nameOf = (cells: readonly string[], column: number): string => {
     const code = columns.at(cells, column);
+    if (marks.has(column)) return columns.heading(column);
     const isShared = classes.includes(column) && sharedCodes.has(code);
     return isShared ? `${columns.heading(column)} ${code}` : code;
   };
   const groupOf = (cells: readonly string[], column: number): string => {
-    if (classes.includes(column)) return columns.heading(column);
+    if (classes.includes(column)) return marks.has(column) ? "" : columns.heading(column);
     return groupAt === -1 ? "" : columns.at(cells, groupAt);
   };
+  // What was never seen was looked for, too.
+  for (const column of hasEnds ? marks : []) {
+    const name = columns.heading(column);
+    if (codeOf(name, "state", "")) heldCodes.add(name);
+  }
   const endTold = (cells: readonly string[], startUs: number): number | null | "unreadable" => {
     const end = endOf(cells);
     if (typeof end === "number") return end;
@@ -129,7 +136,9 @@ export function newTableEvents(
 
   return {
     take(place, cells, line) {
-      const told = codeColumns.filter((column) => columns.at(cells, column) !== "");
+      const told = codeColumns.filter((column) =>
+        marks.has(column) ? isMark(columns.at(cells, column)) : columns.at(cells, column) !== "",
+      );
       if (told.length === 0) {
         events += 1;
         return reject("name_missing", line, cells.join(" ").slice(0, 200));

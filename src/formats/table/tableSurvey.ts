@@ -1,3 +1,4 @@
+import { isMarkOrNone } from "./marks.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import { isNumeric, type VisitRows } from "./tableSample.ts";
 import { datedUs } from "./timeUnit.ts";
@@ -8,7 +9,10 @@ export interface TableSurvey {
   readonly values: ReadonlyMap<number, ColumnValues>;
   /** Codes that stand in several columns of codes. */
   readonly sharedCodes: ReadonlySet<string>;
-  /** Columns of `codes_by_step` that hold nothing but 0 and 1: whether what the heading names goes on. */
+  /**
+   * Columns of `codes_by_step` that hold nothing but 0 and 1, or in a table with both times of each event nothing but marks:
+   * whether what the heading names goes on.
+   */
   readonly marks: ReadonlySet<number>;
   /** Of times with a date: the first of each recording, by what rows call it, in microseconds as `datedUs` has them. */
   readonly firstUs: ReadonlyMap<string, number>;
@@ -63,8 +67,9 @@ export function surveyOf(
   const columnsOfCodes = new Map<string, number>();
   const sharedCodes = new Set<string>();
   const marks = new Set(classes);
+  const hasEnds = columns.has("end") || columns.has("duration");
   const addCode = (code: string, column: number): void => {
-    if (!/^(?:[01](?:\.0+)?)?$/u.test(code)) marks.delete(column);
+    if (hasEnds ? !isMarkOrNone(code) : !/^(?:[01](?:\.0+)?)?$/u.test(code)) marks.delete(column);
     const known = columnsOfCodes.get(code) ?? column;
     columnsOfCodes.set(code, known);
     if (known !== column && code !== "") sharedCodes.add(code);

@@ -5,7 +5,11 @@ import { meantText } from "./sheetText.ts";
 
 /** A workbook, opened as far as needed to read one of its sheets. */
 export interface OpenWorkbook {
-  readonly sheets: readonly { readonly name: string; readonly path: string }[];
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly isHidden: boolean;
+  }[];
   readonly texts: readonly string[];
   /** By the number of a cell’s style. */
   readonly meanings: readonly NumberMeaning[];
@@ -23,7 +27,7 @@ type Parts = ReadonlyMap<string, Uint8Array>;
 export function openWorkbook(parts: Parts): OpenWorkbook | WorkbookFault {
   const main = parts.get("xl/workbook.xml");
   if (!main) return { because: "part_missing", part: "xl/workbook.xml" };
-  const listed: { name: string; id: string }[] = [];
+  const listed: { name: string; id: string; isHidden: boolean }[] = [];
   let countsFrom1904 = false;
   const targets = new Map<string, string>();
   const texts: string[] = [];
@@ -42,7 +46,8 @@ export function openWorkbook(parts: Parts): OpenWorkbook | WorkbookFault {
         }
         if (name === "sheet") {
           const id = tag.attributes().find(([key]) => localName(key) === "id" && key !== "id")?.[1];
-          listed.push({ name: tag.attribute("name") ?? "", id: id ?? "" });
+          const isHidden = /^(?:hidden|veryHidden)$/u.test(tag.attribute("state") ?? "");
+          listed.push({ name: tag.attribute("name") ?? "", id: id ?? "", isHidden });
         }
       },
     }) ??
@@ -86,9 +91,9 @@ export function openWorkbook(parts: Parts): OpenWorkbook | WorkbookFault {
       },
     });
   if (fault) return fault;
-  const sheets = listed.flatMap(({ name, id }) => {
+  const sheets = listed.flatMap(({ name, id, isHidden }) => {
     const path = targets.get(id);
-    return path !== undefined && parts.has(path) ? [{ name, path }] : [];
+    return path !== undefined && parts.has(path) ? [{ name, path, isHidden }] : [];
   });
   if (sheets.length === 0) return { because: "part_missing", part: "xl/worksheets" };
   return { sheets, texts, meanings, countsFrom1904 };

@@ -12,11 +12,18 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of a sheet as text: results of formulas, times as clock times, days as dates. */
+/**
+ * The rows of a sheet as text: results of formulas, times as clock times, days as dates. Hidden rows and columns are read as well,
+ * and told under the name of the sheet.
+ */
 export function sheetRows(
   bytes: Uint8Array,
   workbook: OpenWorkbook,
-  { part, findings }: { readonly part: string; readonly findings: FindingList },
+  {
+    part,
+    name: sheetName,
+    findings,
+  }: { readonly part: string; readonly name: string; readonly findings: FindingList },
 ): readonly SheetRow[] | WorkbookFault {
   const rows: SheetRow[] = [];
   let line = 0;
@@ -28,6 +35,9 @@ export function sheetRows(
   let inline = "";
   let hasFormula = false;
   let count = 0;
+  let isHiddenRow = false;
+  const hiddenSpans: { readonly from: number; readonly to: number }[] = [];
+  const hiddenColumns = new Set<number>();
 
   const result = readXml(bytes, {
     open(tag, at) {
@@ -37,6 +47,10 @@ export function sheetRows(
         line = told > line ? told : line + 1;
         column = -1;
         cells = [];
+        isHiddenRow = isSet(tag.attribute("hidden"));
+      } else if (name === "col") {
+        const [from, to] = [Number(tag.attribute("min")) - 1, Number(tag.attribute("max")) - 1];
+        if (isSet(tag.attribute("hidden"))) hiddenSpans.push({ from, to });
       } else if (name === "c") {
         const address = tag.attribute("r");
         column = (address === undefined ? undefined : columnIn(address)) ?? column + 1;
@@ -76,11 +90,30 @@ export function sheetRows(
           });
         }
         while (cells.length < column) cells.push("");
-        cells[column] = textOf(workbook, { type, style, value, inline });
-      } else if (name === "row" && cells.some((cell) => cell !== "")) rows.push({ line, cells });
+        const cell = textOf(workbook, { type, style, value, inline });
+        cells[column] = cell;
+        const isHidden = hiddenSpans.some(({ from, to }) => column >= from && column <= to);
+        if (isHidden && cell !== "") hiddenColumns.add(column);
+      } else if (name === "row" && cells.some((cell) => cell !== "")) {
+        rows.push({ line, cells });
+        const place = { kind: "line", line } as const;
+        if (isHiddenRow) findings.add("noted", "hidden_rows", { about: sheetName, place });
+      }
     },
   });
+  if (hiddenColumns.size > 0) {
+    const found = [...hiddenColumns].toSorted((a, b) => a - b).map(columnLetters);
+    findings.add("noted", "hidden_columns", {
+      about: sheetName,
+      found: found.join(", "),
+      count: found.length,
+    });
+  }
   return result.kind === "refused" ? { because: result.because, part } : rows;
+}
+
+function isSet(attribute: string | undefined): boolean {
+  return /^(?:1|true)$/u.test(attribute ?? "");
 }
 
 function textOf(

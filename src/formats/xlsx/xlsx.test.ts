@@ -250,6 +250,53 @@ test("sheets of BORIS's are read together and keep states with both ends; one al
   expect(one.kind === "read" && one.observations.map(({ name }) => name)).toEqual(["o2"]);
 });
 
+test.each([2, 3, 30])(
+  "what is hidden in the sheets of %i raters is read, and told with how much it is",
+  async (size) => {
+    const raters = Array.from({ length: size }, (_, at) => `Rater ${at + 1}`);
+    const head = ["video", "behavior", "start", "end"];
+    const rows = [
+      head,
+      ["c1", "walk", "1", "2"],
+      ["c2", "rest", "3", "4"],
+      ["c2", "walk", "5", "6"],
+    ];
+    const parts = unzipSync(
+      workbookWith({
+        "read me": [["hidden"]],
+        ...Object.fromEntries(raters.map((name) => [name, rows])),
+      }),
+    );
+    const changed = (path: string, change: (xml: string) => string) => {
+      parts[path] = strToU8(change(new TextDecoder().decode(parts[path])));
+    };
+    changed("xl/workbook.xml", (xml) =>
+      xml.replace(/(name="(?:Rater 2|read me)")/gu, '$1 state="hidden"'),
+    );
+    let at = 0;
+    for (const path of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet3.xml"]) {
+      changed(path, (xml) =>
+        xml
+          .replace("<sheetData>", '<cols><col min="4" max="9" hidden="1"/></cols><sheetData>')
+          .replaceAll("<row", () => ((at += 1) % 2 === 0 ? '<row hidden="1"' : "<row")),
+      );
+    }
+
+    const result = await readBytes(zipSync(parts));
+
+    expect(timesIn(result)).toHaveLength(3 * size);
+    expect(
+      result.findings
+        .filter(({ what }) => what.startsWith("hidden_"))
+        .map(({ weight, what, about, found, count }) => [weight, what, about, found, count]),
+    ).toEqual([
+      ["noted", "hidden_sheet", "Rater 2", "", 1],
+      ["noted", "hidden_rows", "Rater 2", "", 2],
+      ["noted", "hidden_columns", "Rater 2", "D", 1],
+    ]);
+  },
+);
+
 test.each([3, 30])(
   "a sheet for each of %i raters is theirs, and other sheets are left alone",
   async (size) => {

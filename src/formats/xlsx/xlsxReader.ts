@@ -1,5 +1,5 @@
 import { borisHeadIn, readBorisRows } from "../boris/borisTableReader.ts";
-import { newFindingList } from "../findingList.ts";
+import { type FindingList, newFindingList } from "../findingList.ts";
 import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
@@ -15,8 +15,9 @@ import { sheetRows, type SheetRow } from "./sheetRows.ts";
 export const sheetQuestion = "which_sheet";
 
 /** The answer that several sheets of the same columns are one table. */
-const allSheets = "all_sheets";
-const sheetHeading = "Sheet";
+export const allSheets = "all_sheets";
+/** The heading of the column that the names of sheets then are. */
+export const sheetHeading = "Sheet";
 
 /**
  * Reads a workbook as a table, by its columns: the sheet with most content, or all sheets with the
@@ -44,35 +45,47 @@ export const xlsxReader: Reader = {
     const workbook = openWorkbook(unpacked.content);
     if ("because" in workbook) return refused(workbook);
     const { sheets } = workbook;
-    const rowsOf = (path: string) => {
+    // Sheets are looked at that are not read in the end.
+    const told = new Map<string, FindingList>();
+    const rowsOf = ({ path, name: sheetName }: OpenSheet) => {
       const content = unpacked.content.get(path);
       if (!content) return { because: "part_missing", part: "xl/worksheets" } as const;
-      const found = sheetRows(content, workbook, { part: path, findings });
+      const own = newFindingList();
+      told.set(path, own);
+      const found = sheetRows(content, workbook, { part: path, name: sheetName, findings: own });
       return "because" in found ? found : withCriteriaAcross(found);
     };
     const answer = of.answers[sheetQuestion];
     const chosen = sheets.find((one) => one.name === answer) ?? mostSaying(sheets, rowsOf);
     if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
-    const rows = rowsOf(chosen.path);
+    const rows = rowsOf(chosen);
     if ("because" in rows) return refused(rows);
-    const alike = sheets.length < 2 ? [] : sheetsAlike({ sheets, chosen, rows, rowsOf });
-    const isAll = alike.length > 1 && (answer === undefined || answer === allSheets);
-    const questions: Question[] =
-      sheets.length < 2
-        ? []
-        : [
-            {
-              id: sheetQuestion,
-              what: "which_sheet",
-              about: name,
-              options: [
-                ...(alike.length > 1 ? [{ value: allSheets, isWord: true }] : []),
-                ...sheets.map((one) => ({ value: one.name, isWord: false })),
-              ],
-              answer: isAll ? allSheets : chosen.name,
-              examples: [],
-            },
-          ];
+    const alike = sheetsAlike({ sheets, chosen, rows, rowsOf });
+    // What a single sheet is called says something where other workbooks have such sheets.
+    const isAll =
+      answer === allSheets ? alike.length > 0 : answer === undefined && alike.length > 1;
+    const questions: Question[] = [
+      {
+        id: sheetQuestion,
+        what: "which_sheet",
+        about: name,
+        options: [
+          ...(alike.length > 1 ? [{ value: allSheets, isWord: true }] : []),
+          ...sheets.map((one) => ({ value: one.name, isWord: false })),
+        ],
+        answer: isAll ? allSheets : chosen.name,
+        examples: [],
+      },
+    ];
+    const used = isAll
+      ? sheets.filter((one) => alike.some((sheet) => sheet.name === one.name))
+      : [chosen];
+    for (const { path, name: about, isHidden } of used) {
+      if (isHidden) findings.add("noted", "hidden_sheet", { about });
+      for (const { weight, what, place, ...where } of told.get(path)?.all() ?? []) {
+        findings.add(weight, what, place ? { ...where, place } : where);
+      }
+    }
     if (borisHeadIn(visiting(rows))) {
       // Its rows say which observation they are of.
       const all = isAll ? oneTable(alike, { withNames: false }) : rows;
@@ -110,12 +123,12 @@ function withCriteriaAcross(rows: readonly SheetRow[]): readonly SheetRow[] {
  * it. The first of those that say as much.
  */
 function mostSaying(
-  sheets: OpenWorkbook["sheets"],
-  rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault,
-): OpenWorkbook["sheets"][number] | undefined {
-  let best: { readonly sheet: OpenWorkbook["sheets"][number]; readonly says: number } | undefined;
+  sheets: readonly OpenSheet[],
+  rowsOf: (sheet: OpenSheet) => readonly SheetRow[] | WorkbookFault,
+): OpenSheet | undefined {
+  let best: { readonly sheet: OpenSheet; readonly says: number } | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
-    const rows = sheets.length === 1 ? [] : rowsOf(sheet.path);
+    const rows = sheets.length === 1 ? [] : rowsOf(sheet);
     const says = "because" in rows ? -1 : saying(rows);
     if (says > (best?.says ?? -2)) best = { sheet, says };
   }
@@ -144,6 +157,8 @@ const telling: readonly ColumnRole[] = [
   "codes",
   "value",
 ];
+
+type OpenSheet = OpenWorkbook["sheets"][number];
 
 interface ReadSheet {
   readonly name: string;
@@ -186,10 +201,10 @@ function sheetsAlike({
   rows,
   rowsOf,
 }: {
-  readonly sheets: OpenWorkbook["sheets"];
-  readonly chosen: OpenWorkbook["sheets"][number];
+  readonly sheets: readonly OpenSheet[];
+  readonly chosen: OpenSheet;
   readonly rows: readonly SheetRow[];
-  readonly rowsOf: (path: string) => readonly SheetRow[] | WorkbookFault;
+  readonly rowsOf: (sheet: OpenSheet) => readonly SheetRow[] | WorkbookFault;
 }): readonly ReadSheet[] {
   const own = parted(rows);
   const first = headingsOf(own.rows);
@@ -200,10 +215,10 @@ function sheetsAlike({
     head.every((cell) => cell.trim() !== "" && !isNumeric(cell)) &&
     rows.length > 2;
   if (!areWords && !head.some((cell) => guessOf(cell))) return [];
-  return sheets.flatMap(({ name, path }) => {
-    const read = path === chosen.path ? rows : rowsOf(path);
+  return sheets.flatMap((one) => {
+    const read = one.path === chosen.path ? rows : rowsOf(one);
     if ("because" in read) return [];
-    const sheet = { name, ...parted(read) };
+    const sheet = { name: one.name, ...parted(read) };
     return headingsOf(sheet.rows) === first ? [sheet] : [];
   });
 }

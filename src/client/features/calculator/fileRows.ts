@@ -53,7 +53,11 @@ function spreadsheetRows(bytes: Uint8Array, wished: number | undefined): PastedR
     const sheet = sheets[place];
     const content = sheet && inside.content.get(sheet.path);
     if (!content) return "file_unreadable";
-    const found = sheetRows(content, workbook, { part: sheet.path, findings: newFindingList() });
+    const found = sheetRows(content, workbook, {
+      part: sheet.path,
+      name: sheet.name,
+      findings: newFindingList(),
+    });
     if ("because" in found) return "file_unreadable";
     return withoutEmptyEdge(
       found

@@ -6,6 +6,27 @@ import { fileRead, filesRead } from "./fileReading.ts";
 import { questionGroups } from "./questionGroups.ts";
 
 describe("questionGroups", () => {
+  it("asks neither what has one answer nor what the files leave no doubt about", () => {
+    const named = question("names", "rater_in_name");
+    const sheet = {
+      ...question("which_sheet", "which_sheet"),
+      options: [{ value: "Data", isWord: false }],
+    };
+    const groups = questionGroups([
+      {
+        key: "1",
+        name: "a.xlsx",
+        format: "xlsx",
+        questions: [sheet, { ...named, isSettled: true }],
+      },
+      { key: "2", name: "b.csv", format: "table", questions: [named] },
+    ]);
+
+    expect(groups.map(({ question: { what }, files }) => [what, files.length])).toEqual([
+      ["rater_in_name", 1],
+    ]);
+  });
+
   it("asks once what several files ask, and tells whether other answers stand for some", () => {
     const column = question("column 1", "role_of_column");
     const length = question("length", "length_of_recording");

@@ -33,6 +33,8 @@ export function questionGroups(
   for (const { key: fileKey, name, format, questions } of files) {
     for (const question of questions) {
       const { id, what, about, options } = question;
+      // Of a workbook with one sheet there is nothing to choose.
+      if (options.length === 1 || question.isSettled === true) continue;
       const isOfFile = about === name || about === withoutEnding(name);
       // Sheets of other names are other sheets; words mean the same everywhere.
       const values = options.flatMap(({ value, isWord }) => (isWord ? [] : [value]));

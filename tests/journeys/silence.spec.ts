@@ -65,7 +65,10 @@ async function signedIn(page: Page, site: Parameters<typeof call>[1]): Promise<P
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await page.clock.runFor(1_000);
-    if (second % 5 === 4) await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
+    if (second % 5 === 4)
+      await page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))),
+      );
   }
 }
 

@@ -170,7 +170,7 @@ test("of two raters both are told: whose the coding is, no one can tell", () => 
 
   const told = toldOf(study);
 
-  expect(told.map(({ rater }) => rater).toSorted()).toEqual([0, 1]);
+  expect(told.map(({ rater }) => rater).toSorted((a, b) => a - b)).toEqual([0, 1]);
   for (const { recordings } of told) expect(recordings).toEqual([1, 3]);
 });
 

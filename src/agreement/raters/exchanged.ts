@@ -157,7 +157,9 @@ function exchanged(works: readonly Reading[]): readonly RaterFinding[] {
 }
 
 function copied(works: readonly Reading[]): readonly RaterFinding[] {
-  const same = grouped(works, ({ own }) => JSON.stringify([...own].toSorted()));
+  const same = grouped(works, ({ own }) =>
+    JSON.stringify([...own].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
   return [...same.values()].flatMap((alike): RaterFinding[] => {
     const [one, other] = alike.toSorted((a, b) => a.before.share - b.before.share);
     // Where the same happens in both, or both are of a third one, nothing is told of either.

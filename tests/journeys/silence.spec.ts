@@ -24,7 +24,7 @@ test("a server that hangs is told after 20 s, asked again, and read as soon as i
   await expectNoFindings(page);
   await pass(page, 10);
   // Asked again by itself, and for some time; then it is left to the person.
-  await expect.poll(() => held.asked.length).toBe(2);
+  await expect.poll(() => held.asked.length).toBeGreaterThanOrEqual(2);
   await pass(page, 60);
   await expect(page.getByRole("alert")).toContainText("The server does not answer.");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -3,7 +3,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { addressOf } from "../query/api.ts";
 import { noteSign } from "../query/silence.ts";
 
-/** What is told of a study: a change, or that some may have been missed. */
+/** What is told of a study: a change, or that some may have been missed: from now on nothing is. */
 export type News = Exclude<ChangeMessage, { readonly kind: "alive" }> | { readonly kind: "gap" };
 
 const firstWaitMs = 1_000;
@@ -15,7 +15,8 @@ const silenceMs = 60_000;
  * Hears what changes in a study until the returned function is called.
  *
  * However many tabs are open, one of them (the one that holds the study’s lock) has the stream, and
- * tells the others; when it goes, another takes over.
+ * tells the others; when it goes, another takes over. A gap is told whenever a stream begins, the first one too: what
+ * was asked before may have changed since.
  */
 export function watchStudy(studyId: string, tell: (news: News) => void): () => void {
   const stop = new AbortController();
@@ -33,7 +34,9 @@ export function watchStudy(studyId: string, tell: (news: News) => void): () => v
 
   // Without locks (an address without TLS) each tab has a stream of its own.
   if ("locks" in navigator) {
-    navigator.locks.request(name, { signal: stop.signal }, lead).catch(ignoreAbort);
+    inTurn(name, { lead, isLed: () => tell({ kind: "gap" }), signal: stop.signal }).catch(
+      ignoreAbort,
+    );
   } else {
     void lead();
   }
@@ -43,13 +46,35 @@ export function watchStudy(studyId: string, tell: (news: News) => void): () => v
   };
 }
 
+/** Leads at once or, where another does, as soon as that one has gone. */
+async function inTurn(
+  name: string,
+  {
+    lead,
+    isLed,
+    signal,
+  }: {
+    readonly lead: () => Promise<void>;
+    readonly isLed: () => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead();
+    return lock !== null;
+  });
+  if (isFree || signal.aborted) return;
+  // That one’s stream stands already.
+  isLed();
+  await navigator.locks.request(name, { signal }, lead);
+}
+
 /** Keeps a stream open, again and again, until the signal ends it. */
 function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    let wasOpen = false;
 
     const retry = (): void => {
       source?.close();
@@ -67,9 +92,8 @@ function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal
     const open = (): void => {
       source = new EventSource(addressOf(studyCalls.watchChanges, { params: { studyId } }));
       source.addEventListener("open", () => {
-        // Nobody knows what happened while the line was down.
-        if (wasOpen || failures > 0) tell({ kind: "gap" });
-        wasOpen = true;
+        // No one knows what happened before the line stood.
+        tell({ kind: "gap" });
         failures = 0;
         listen();
       });

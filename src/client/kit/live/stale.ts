@@ -80,7 +80,9 @@ export function invalidateFor(client: QueryClient, studyId: string, news: readon
       .flatMap(({ paths, of }) => paths.map((path) => ({ path, params: { studyId, ...of } })))
       .map((one) => [JSON.stringify(one), one]),
   );
+  // After a gap, what is being asked at this moment is answered with what was missed.
+  const cancelRefetch = news.some(({ kind }) => kind !== "gap");
   for (const { path, params } of stale.values()) {
-    void client.invalidateQueries(answersOf(path, params));
+    void client.invalidateQueries(answersOf(path, params), { cancelRefetch });
   }
 }

@@ -189,6 +189,16 @@ const cuts = [
   ["merges events", { kind: "joins" }, /merges events of/u],
   ["stops early", { kind: "stops", at: 0.5 }, /codes nothing in the last part of recordings/u],
   [
+    "exchanges recordings",
+    { kind: "exchanges", rings: [[0, 1]] },
+    /appears to have swapped recordings: .*Clip \d+.* and .*Clip \d+/u,
+  ],
+  [
+    "has another clock",
+    { kind: "stretches", by: 1.04 },
+    /codes on another clock: times are .*1\.04\d* times/u,
+  ],
+  [
     "lengthens states",
     { kind: "lengthens", seconds: 2 },
     /codes states about .* longer than the others/u,

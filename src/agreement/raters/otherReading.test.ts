@@ -66,6 +66,36 @@ const sizes: readonly Omit<Size, "seed">[] = [
   { recordings: 6, seconds: 3_600, everySeconds: 30 },
 ];
 
+it("limits of an offset are right", () => {
+  const studies = isWhole ? 300 : 40;
+  let right = 0;
+  for (let seed = 1; seed <= studies; seed += 1) {
+    const size = { seed: 700 + seed, recordings: 8, seconds: 300, everySeconds: 20 };
+    const reading = otherReading(planted(size, clock(1, 8 * second)));
+    if (reading?.kind !== "offset") throw new Error(`${reading?.kind}`);
+    if (reading.lowUs <= 8 * second && 8 * second <= reading.highUs) right += 1;
+  }
+
+  expect(right / studies).toBeGreaterThan(0.92 - 3 * Math.sqrt((0.95 * 0.05) / studies));
+});
+
+it.each([0, 0.2, -0.15])("limits of the ratio are right of who is also %f s late", (late) => {
+  const ratio = 25 / 24;
+  const studies = isWhole ? 300 : 40;
+  let [told, right] = [0, 0];
+  for (let seed = 1; seed <= studies; seed += 1) {
+    const size = { seed: 900 + seed, recordings: 8, seconds: 300, everySeconds: 20 };
+    const reading = otherReading(planted(size, clock(ratio, late * second)));
+    if (reading?.kind !== "clock") continue;
+    told += 1;
+    if (reading.low <= ratio && ratio <= reading.high) right += 1;
+  }
+
+  expect(told).toBe(studies);
+  // Nearly 95%: what coincides by chance draws each recording a little to the others. Less three standard errors.
+  expect(right / told).toBeGreaterThan(0.92 - 3 * Math.sqrt((0.95 * 0.05) / studies));
+});
+
 describe.each(isWhole ? sizes : sizes.slice(0, 2))(
   "$recordings recordings of $seconds s",
   (size) => {

@@ -112,6 +112,8 @@ const offsetLeastUs = 3_000_000;
 const onsetsMost = 60;
 const leastOnsets = 30;
 const leastRecordings = 3;
+/** A line of fewer onsets tells next to nothing. */
+const leastInLine = 5;
 /** Of onsets so many coincide, of those that do not by chance so many do, and so many times as many as before. */
 const leastShare = 0.5;
 const leastTimes = 1.5;
@@ -165,9 +167,10 @@ function otherClock(readings: readonly Reading[]): OtherReading | undefined {
     };
   });
   if (!byRatio || !byOffset) return undefined;
-  const ratio = refined(recordings, byRatio.clock, untilUs, longestUs);
-  const lagUs = meanOf(recordings.flatMap((all) => apartAt(all, byOffset.clock) ?? []));
-  const offset = { ratio: 1, lagUs };
+  const whole = recordings.flat();
+  const nearRatio = refined(recordings, byRatio.clock, untilUs, longestUs);
+  const ratio = settled(whole, nearRatio, lineAt) ?? nearRatio;
+  const offset = settled(whole, byOffset.clock, lagAt) ?? byOffset.clock;
   const isRatio = shareOf(recordings, ratio) >= shareOf(recordings, offset);
   const clock = isRatio ? ratio : offset;
   const { usual } = isRatio ? byRatio : byOffset;
@@ -178,14 +181,15 @@ function otherClock(readings: readonly Reading[]): OtherReading | undefined {
     usual,
   );
   if (!told) return undefined;
+  const each = (fit: typeof lineAt) => recordings.flatMap((all) => settled(all, clock, fit) ?? []);
   if (isRatio) {
-    const limits = limitsOver(recordings.flatMap((all) => ratioAt(all, clock) ?? []));
+    const limits = limitsOver(each(lineAt).map((one) => one.ratio));
     const isKnown = limits && (limits.low > 1 || limits.high < 1);
     return isKnown
       ? { kind: "clock", ...told, ratio: limits.mean, low: limits.low, high: limits.high }
       : undefined;
   }
-  const limits = limitsOver(recordings.flatMap((all) => apartAt(all, clock) ?? []));
+  const limits = limitsOver(each(lagAt).map(({ lagUs }) => lagUs));
   return limits && Math.abs(limits.mean) >= offsetLeastUs
     ? { kind: "offset", ...told, lagUs: limits.mean, lowUs: limits.low, highUs: limits.high }
     : undefined;
@@ -229,14 +233,14 @@ function onsetsOf(
   const others = other.starts(otherId);
   return own.starts(subjectId).flatMap((all, code): Onsets[] => {
     // What lasts from the beginning begins there on every clock.
-    const starts = all.filter((us) => us > 0);
+    const starts = all.filter((us) => us > nearUs);
     const stride = Math.max(1, Math.ceil(starts.length / onsetsMost));
     return starts.length === 0
       ? []
       : [
           {
             own: starts.filter((_, at) => at % stride === 0),
-            other: others[code] ?? new Float64Array(0),
+            other: (others[code] ?? new Float64Array(0)).filter((us) => us > 0),
           },
         ];
   });
@@ -315,14 +319,47 @@ function ratioAt(all: readonly Onsets[], clock: Clock): number | undefined {
   return squares === 0 ? undefined : products / squares;
 }
 
+/** So often is a clock fitted to what coincides by the one before: it has settled by then. */
+const fits = 8;
+
+/**
+ * The clock of what coincides by it, from one that is near; `undefined` where nothing does. Each recording is fitted until it
+ * has settled by itself: by the clock of all of them, none would seem to be far from it, and limits would be too narrow.
+ */
+function settled(
+  all: readonly Onsets[],
+  near: Clock,
+  fit: (all: readonly Onsets[], clock: Clock) => Clock | undefined,
+): Clock | undefined {
+  let found = fit(all, near);
+  for (let again = 1; found && again < fits; again += 1) found = fit(all, found) ?? found;
+  return found;
+}
+
+/** Ratio and lag by least squares: of who is late as well, a ratio through 0 would take the lag for a part of itself. `undefined` where too little coincides, or at one time alone. */
+function lineAt(all: readonly Onsets[], clock: Clock): Clock | undefined {
+  let [count, owns, others, products, squares] = [0, 0, 0, 0, 0];
+  eachMatch(all, clock, (ownUs, otherUs) => {
+    count += 1;
+    owns += ownUs;
+    others += otherUs;
+    products += ownUs * otherUs;
+    squares += otherUs * otherUs;
+  });
+  const spread = squares - (others * others) / Math.max(1, count);
+  if (count < leastInLine || spread <= 0) return undefined;
+  const ratio = (products - (owns * others) / count) / spread;
+  return { ratio, lagUs: (owns - ratio * others) / count };
+}
+
 /** How much later the rater is on average; `undefined` where nothing coincides. */
-function apartAt(all: readonly Onsets[], clock: Clock): number | undefined {
+function lagAt(all: readonly Onsets[], clock: Clock): Clock | undefined {
   let [sum, count] = [0, 0];
   eachMatch(all, clock, (ownUs, otherUs) => {
     sum += ownUs - otherUs;
     count += 1;
   });
-  return count === 0 ? undefined : sum / count;
+  return count === 0 ? undefined : { ratio: 1, lagUs: sum / count };
 }
 
 /** What coincides in another reading, where it is far more than before and than at any other: `usual` is by chance. */

@@ -1,4 +1,5 @@
 import { gathered, grouped } from "../../domain/grouped.ts";
+import { compareNames } from "../../domain/nameOrder.ts";
 import type { CodedWork } from "../codedWork.ts";
 import type { Observation } from "../observation.ts";
 import { matchedValues } from "./codeEffects.ts";
@@ -147,7 +148,7 @@ function exchanged(works: readonly Reading[]): readonly RaterFinding[] {
       {
         kind: "exchanged",
         harm: (share - before) * ring.length,
-        recordings: there.map(named),
+        recordings: there.map(named).toSorted((a, b) => compareNames(a.name, b.name)),
         share,
         before,
         events: there.reduce((sum, one) => sum + one.before.events, 0),

@@ -149,7 +149,7 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
     const before = await migrationsOf(old.connection);
 
     await expect(appOn(old.connection, dataDirectory)).rejects.toThrow(
-      /nothing was changed\. Make room/u,
+      /Nothing was changed\. Free space/u,
     );
 
     expect(await migrationsOf(old.connection)).toEqual(before);

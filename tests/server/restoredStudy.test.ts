@@ -262,14 +262,16 @@ describeOnServer("one study out of a backup", (server) => {
 
   test("a name that is none is told those that are; an erased study does not come back", async () => {
     await expect(restored(application, "Nothing of the kind")).rejects.toThrow(
-      /It has:[^]*Another one/u,
+      /It contains:[^]*Another one/u,
     );
 
     await owner.send(contract.eraseStudy, {
       params: { studyId: other.studyId },
       body: { because: "deleted", name: "Another one" },
     });
-    await expect(restored(application, "Another one")).rejects.toThrow("does not come back");
+    await expect(restored(application, "Another one")).rejects.toThrow(
+      "Erased data are not restored",
+    );
   });
 });
 

@@ -169,8 +169,8 @@ function otherClock(readings: readonly Reading[]): OtherReading | undefined {
   if (!byRatio || !byOffset) return undefined;
   const whole = recordings.flat();
   const nearRatio = refined(recordings, byRatio.clock, untilUs, longestUs);
-  const ratio = settled(whole, nearRatio, lineAt) ?? nearRatio;
-  const offset = settled(whole, byOffset.clock, lagAt) ?? byOffset.clock;
+  const ratio = refitted(whole, nearRatio, lineAt) ?? nearRatio;
+  const offset = refitted(whole, byOffset.clock, lagAt) ?? byOffset.clock;
   const isRatio = shareOf(recordings, ratio) >= shareOf(recordings, offset);
   const clock = isRatio ? ratio : offset;
   const { usual } = isRatio ? byRatio : byOffset;
@@ -181,7 +181,7 @@ function otherClock(readings: readonly Reading[]): OtherReading | undefined {
     usual,
   );
   if (!told) return undefined;
-  const each = (fit: typeof lineAt) => recordings.flatMap((all) => settled(all, clock, fit) ?? []);
+  const each = (fit: typeof lineAt) => recordings.flatMap((all) => refitted(all, clock, fit) ?? []);
   if (isRatio) {
     const limits = limitsOver(each(lineAt).map((one) => one.ratio));
     const isKnown = limits && (limits.low > 1 || limits.high < 1);
@@ -319,14 +319,14 @@ function ratioAt(all: readonly Onsets[], clock: Clock): number | undefined {
   return squares === 0 ? undefined : products / squares;
 }
 
-/** So often is a clock fitted to what coincides by the one before: it has settled by then. */
+/** So often is a clock fitted to what coincides by the one before: it changes no more by then. */
 const fits = 8;
 
 /**
  * The clock of what coincides by it, from one that is near; `undefined` where nothing does. Each recording is fitted until it
- * has settled by itself: by the clock of all of them, none would seem to be far from it, and limits would be too narrow.
+ * changes no more, by itself: by the clock of all of them, none would seem to be far from it, and limits would be too narrow.
  */
-function settled(
+function refitted(
   all: readonly Onsets[],
   near: Clock,
   fit: (all: readonly Onsets[], clock: Clock) => Clock | undefined,

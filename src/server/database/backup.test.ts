@@ -190,7 +190,7 @@ describeOnEachServer("a backup", (server) => {
     const file = backupFile();
     writeFileSync(file, "kept");
 
-    await expect(writeBackup({ ...job(empty), file })).rejects.toThrow("exists already");
+    await expect(writeBackup({ ...job(empty), file })).rejects.toThrow("already exists");
     await expect(writeBackup({ ...job(empty), file: `${file}2` })).rejects.toThrow(
       "there is nothing to back up",
     );

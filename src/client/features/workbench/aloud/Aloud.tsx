@@ -13,11 +13,11 @@ import type { Desk } from "../useDesk.ts";
 import { CodeKeys } from "./CodeKeys.tsx";
 import { LineJumps } from "./LineJumps.tsx";
 import { ReadCaptions } from "./ReadCaptions.tsx";
-import { nearUs, useJumps } from "./useJumps.ts";
+import { useJumps } from "./useJumps.ts";
 import { usePlaceWords } from "./usePlace.ts";
 import { usePlayerTold } from "./usePlayerTold.ts";
 import { useSaidAloud } from "./useSaidAloud.ts";
-import { useTeller } from "./useTeller.ts";
+import { isNear, useTeller } from "./useTeller.ts";
 
 /** What the workbench has for who does not see it: what is told beside its line, and the keys that ask for it. */
 export function Aloud({ desk }: { readonly desk: Desk }) {
@@ -28,12 +28,8 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   const words = useWords(session.work.index);
   const place = usePlaceWords(session, words);
   const sentence = useSaidText(session, words);
-  const [told, tell] = useTeller();
+  const [told, tell, takePlace] = useTeller();
   const format = useFormat();
-  const placeUs = useRef<number>(undefined);
-  useEffect(() => {
-    placeUs.current = told.placeUs;
-  }, [told]);
 
   const takeWaiting = useSaidAloud(session, player, {
     announcements,
@@ -48,8 +44,8 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
     words: place,
     tell,
     takeWaiting,
-    isToldAlready: (atUs) =>
-      isNear(atUs, placeUs.current) ||
+    takeTold: (atUs) =>
+      takePlace(atUs) ||
       (performance.now() - saidAtMs.current < justNowMs && isAtSelected(session, atUs)),
   });
   useJumps(desk, place, tell);
@@ -82,17 +78,13 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function isNear(atUs: number, placeUs: number | undefined): boolean {
-  return placeUs !== undefined && Math.abs(atUs - placeUs) <= nearUs;
-}
-
 /** Whether the selected event starts or ends there: the line that says what it became says when. */
 function isAtSelected({ state, work }: Session, atUs: number): boolean {
   const { selectedId } = state.get();
   const event = selectedId === null ? undefined : work.held(selectedId)?.event;
   if (!event) return false;
   const endUs = event.kind === "state" ? (event.endUs ?? undefined) : undefined;
-  return isNear(atUs, event.startUs) || isNear(atUs, endUs);
+  return isNear(atUs, event.startUs) || (endUs !== undefined && isNear(atUs, endUs));
 }
 
 /** As long as it takes until a player stands where a jump has led it. */

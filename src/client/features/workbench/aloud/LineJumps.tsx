@@ -8,8 +8,7 @@ import { aimOf, type Player } from "../../../kit/player/port.ts";
 import { useCaptionChoice } from "../../../kit/stage/captionChoice.ts";
 import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
-import { nearUs } from "./useJumps.ts";
-import type { Tell } from "./useTeller.ts";
+import { nearUs, type Tell } from "./useTeller.ts";
 import { colon, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {

@@ -9,7 +9,7 @@ import { useFormat } from "../../../kit/text/format.ts";
 import type { Desk } from "../useDesk.ts";
 import { boundaryBeside } from "./boundaries.ts";
 import { silenceBeside } from "./silences.ts";
-import type { Tell } from "./useTeller.ts";
+import { isNear, type Tell } from "./useTeller.ts";
 import type { PlaceWords } from "./usePlace.ts";
 
 type Direction = 1 | -1;
@@ -26,7 +26,7 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
   const hereUs = () => {
     const aimUs = player ? aimOf(player) : 0;
     const toUs = jumped.current;
-    const isThere = toUs !== null && Math.abs(aimUs - toUs) <= nearUs;
+    const isThere = toUs !== null && isNear(aimUs, toUs);
     return isThere && player?.isRunning() === false ? toUs : aimUs;
   };
   const go = (toUs: number) => {
@@ -84,6 +84,3 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
         },
   );
 }
-
-/** As long as a frame of the slowest video. Microseconds. */
-export const nearUs = 100_000;

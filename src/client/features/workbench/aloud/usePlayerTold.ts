@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Preferences } from "../../../../domain/entities/account.ts";
+import { aimOf } from "../../../kit/player/port.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import type { Desk } from "../useDesk.ts";
@@ -12,8 +13,8 @@ interface How {
   readonly level: Preferences["announcements"];
   readonly words: PlaceWords;
   readonly tell: (text: string) => void;
-  /** Whether something else has told just now that the recording is there. */
-  readonly isToldAlready: (atUs: number) => boolean;
+  /** Whether something else has told that the recording is led there: it is asked once where the recording stands. */
+  readonly takeTold: (atUs: number) => boolean;
   /** What waited for the recording to pause. */
   readonly takeWaiting: () => readonly string[];
 }
@@ -70,11 +71,14 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       if (isLoud) tell(say("speed", { rate: written.number(rate) }));
     };
     const settle = () => {
-      const { level, tell, isToldAlready, t: say } = newest.current;
+      const { level, tell, takeTold, t: say } = newest.current;
       const atUs = player.timeUs();
+      // On its way elsewhere: it is told once it is there.
+      if (aimOf(player) !== atUs) return;
+      const isTold = takeTold(atUs);
       const isNews = restsAtUs !== undefined && atUs !== restsAtUs && !isPlayingNow();
       restsAtUs = atUs;
-      if (level === "off" || !isNews || isToldAlready(atUs) || tellsItself()) return;
+      if (level === "off" || !isNews || isTold || tellsItself()) return;
       tell(say("at", { time: timecode(atUs) }));
     };
     const hearTime = () => {

@@ -38,7 +38,7 @@ import { limitTable } from "../src/domain/limits.ts";
 import { Operation } from "../src/domain/operations.ts";
 import { permissionTable, roles } from "../src/domain/permissions.ts";
 import { jointRules, rules, shapeRules } from "../src/domain/rules.ts";
-import { transitions } from "../src/domain/states.ts";
+import { stateTransitions } from "../src/domain/states.ts";
 import { routes } from "../src/client/app/routes.ts";
 import { toldLosses } from "./toldLosses.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
@@ -233,7 +233,7 @@ function rangeText(min: number | undefined, max: number | undefined): string {
 }
 
 function transitionTables(): string {
-  return Object.entries(transitions)
+  return Object.entries(stateTransitions)
     .map(([entity, states]) => {
       const rows = Object.entries(states).map(([state, moves]) => [
         `\`${state}\``,

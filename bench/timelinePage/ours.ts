@@ -1,6 +1,6 @@
 import { CodedEvent } from "../../src/domain/entities/event.ts";
 import { orderOf } from "../../src/client/kit/timeline/eventOrder.ts";
-import { signOf } from "../../src/client/kit/timeline/signs.ts";
+import { codeSign } from "../../src/client/kit/timeline/signs.ts";
 import classes from "../../src/client/kit/timeline/Timeline.module.css";
 import { fixedTime } from "../../src/client/kit/timeline/timeSource.ts";
 import { mountTimeline } from "../../src/client/kit/timeline/timelineView.ts";
@@ -30,7 +30,7 @@ const rows = byRow.map((events, at) => ({
   label: `Row ${at + 1}`,
   kind: events[0]?.kind ?? ("state" as const),
   color: colors[at % colors.length] ?? "#0072b2",
-  sign: signOf(at, String.fromCodePoint(65 + (at % 26))),
+  sign: codeSign(at, String.fromCodePoint(65 + (at % 26))),
   group: undefined,
   order: orderOf(events),
 }));

@@ -61,7 +61,7 @@ export function limitsOf(excluded: Excluded, range: Range, rule: IntervalRule): 
   const { value } = excluded;
   const { level = 0.95, side = "both" } = rule;
   const outside = side === "both" ? 1 - level : 2 * (1 - level);
-  const { there, back, slope } = scaleOf(range);
+  const { there, back, slope } = rangeScale(range);
   const middle = there(value);
   const reach = studentTwoSidedQuantile(outside, spread.df) * spread.error * slope(value);
   if (!Number.isFinite(middle) || !Number.isFinite(reach)) {
@@ -233,7 +233,7 @@ function leftOutOf(
 ): Excluded {
   if (vectors.length <= leftOneByOne) return oneByOne(vectors, valueOf);
   const inOrder = vectors.toSorted(byContent);
-  const groups = groupsOf(vectors.length).map((places) => {
+  const groups = jackknifeGroups(vectors.length).map((places) => {
     const sum = new Float64Array(vectors[0]?.length ?? 0);
     for (const at of places) inOrder[at]?.forEach((part, place) => add(sum, place, part));
     return sum;
@@ -278,7 +278,7 @@ function add(sum: Float64Array, place: number, part: number): void {
  * The recordings that are omitted together, as lists of indices. The grouping depends on nothing but the order of
  * the recordings.
  */
-export function groupsOf(count: number): readonly (readonly number[])[] {
+export function jackknifeGroups(count: number): readonly (readonly number[])[] {
   const places = Array.from({ length: count }, (_, at) => at);
   if (count <= leftOneByOne) return places.map((at) => [at]);
   const random = randomFrom(groupsSeed);
@@ -349,7 +349,7 @@ export interface Scale {
   readonly slope: (value: number) => number;
 }
 
-export function scaleOf([least, most]: Range): Scale {
+export function rangeScale([least, most]: Range): Scale {
   if (most === Infinity) return asItStands;
   if (least === -Infinity) return toOne;
   return least === 0 ? logit : fisher;

@@ -7,7 +7,7 @@ import {
 import type { Range } from "../statistics/soundInterval.ts";
 import type { BenchmarkScale } from "./benchmarkScales.ts";
 import type { Figure } from "./figure.ts";
-import { scaleOf } from "./intervals.ts";
+import { rangeScale } from "./intervals.ts";
 
 /** What the CI of a value implies about a required minimum. */
 export interface MinimumAnswer {
@@ -89,7 +89,7 @@ function spreadOf(figure: Figure | undefined, range: Range) {
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
   const { value, low, high, limitsFrom, df = Infinity } = figure;
   if (limitsFrom === undefined || !known.includes(limitsFrom)) return undefined;
-  const { there, back } = scaleOf(range);
+  const { there, back } = rangeScale(range);
   const middle = there(value);
   const two = quantile(0.05, df);
   const [below, above] = [(middle - there(low)) / two, (there(high) - middle) / two];

@@ -3,7 +3,7 @@ import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import type { Range } from "../statistics/soundInterval.ts";
 import { type Interval, undefinedBecause } from "../statistics/statistic.ts";
-import { byContent, groupsOf, type IntervalRule, limitsOf, type Side } from "./intervals.ts";
+import { byContent, jackknifeGroups, type IntervalRule, limitsOf, type Side } from "./intervals.ts";
 
 /** Ratings with the recording of each unit; one recording may have units in several rounds. */
 export interface RatingsOfRecordings {
@@ -47,7 +47,7 @@ export function sideOfRatings(
     const interval = undefinedBecause("too_few_recordings");
     return { value, range, without: new Map(), interval };
   }
-  const groups = groupsOf(recordings.length);
+  const groups = jackknifeGroups(recordings.length);
   const areAlone = groups.length === recordings.length;
   const inOrder = areAlone ? recordings : ordered(recordings, inColumns(ratings));
   /** Marks what is excluded just now: a set of units took longer than the figure without them. */
@@ -98,7 +98,7 @@ export function groupedAlike(
 ): ReadonlyMap<string, string> | undefined {
   const [own, other] = [contentsOf(first), contentsOf(second)];
   const ids = [...new Set([...own.keys(), ...other.keys()])];
-  const groups = groupsOf(ids.length);
+  const groups = jackknifeGroups(ids.length);
   if (groups.length === ids.length) return undefined;
   const inOrder = ids.toSorted(
     (a, b) =>

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
 import { calibrationOutcome } from "./calibrationOutcome.ts";
-import { agreedEvents, basisOf, commonSpans, fitted, isWithin } from "./consensus.ts";
+import { agreedEvents, basisOf, commonSpans, fittedAmong, isWithin } from "./consensus.ts";
 import { differenceDefaults } from "./differenceDefaults.ts";
 import { differencesOf } from "./differences.ts";
 import { CodedEvent } from "./entities/event.ts";
@@ -108,7 +108,7 @@ test("who learns is told what was missed, added, mistimed or seen otherwise", ()
 
 test("an event is cut to fit beside what excludes it, at most by what is allowed at each end", () => {
   const held = [state(0, 4), state(9, 12, listens)];
-  const fit = (event: CodedEvent, mostUs: number) => fitted(event, held, { index, mostUs });
+  const fit = (event: CodedEvent, mostUs: number) => fittedAmong(event, held, { index, mostUs });
 
   expect(fit(state(3.8, 9.3), 500_000)).toMatchObject({ startUs: 4_000_000, endUs: 9_000_000 });
   expect(fit(state(2, 8), 500_000)).toBeUndefined();

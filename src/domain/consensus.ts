@@ -110,7 +110,7 @@ export function middleOf(
  * `undefined` if nothing is left of it, or if one of its ends would have to move by more than
  * `mostUs`.
  */
-export function fitted(
+export function fittedAmong(
   event: CodedEvent,
   held: Iterable<CodedEvent>,
   { index, mostUs }: { readonly index: SchemeIndex; readonly mostUs: number },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Refusal } from "./errors.ts";
-import { actionsIn, type Entity, isStateOf, move, statesOf, transitions } from "./states.ts";
+import { actionsIn, type Entity, isStateOf, move, statesOf, stateTransitions } from "./states.ts";
 
-const entities = Object.keys(transitions).filter((name): name is Entity =>
-  Object.hasOwn(transitions, name),
+const entities = Object.keys(stateTransitions).filter((name): name is Entity =>
+  Object.hasOwn(stateTransitions, name),
 );
 
 test.each(entities)(

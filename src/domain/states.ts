@@ -4,7 +4,7 @@ import { Refusal } from "./errors.ts";
  * The states of each entity: state → action → state. Server, client and documentation read this
  * table.
  */
-export const transitions = {
+export const stateTransitions = {
   study: {
     draft: { open: "open" },
     open: { close: "closed" },
@@ -71,11 +71,11 @@ export const transitions = {
   },
 } as const;
 
-export type Entity = keyof typeof transitions;
-export type StateOf<E extends Entity> = keyof (typeof transitions)[E] & string;
+export type Entity = keyof typeof stateTransitions;
+export type StateOf<E extends Entity> = keyof (typeof stateTransitions)[E] & string;
 type KeysOfUnion<T> = T extends unknown ? keyof T : never;
 export type ActionOf<E extends Entity> = KeysOfUnion<
-  (typeof transitions)[E][StateOf<E> & keyof (typeof transitions)[E]]
+  (typeof stateTransitions)[E][StateOf<E> & keyof (typeof stateTransitions)[E]]
 > &
   string;
 
@@ -114,13 +114,13 @@ export function move<E extends Entity>(
 }
 
 export function isStateOf<E extends Entity>(entity: E, state: string): state is StateOf<E> {
-  return Object.hasOwn(transitions[entity], state);
+  return Object.hasOwn(stateTransitions[entity], state);
 }
 
 /** The states of an entity, first to last. Never empty. */
 export function statesOf<E extends Entity>(entity: E): [StateOf<E>, ...StateOf<E>[]] {
-  const [first, ...rest] = Object.keys(transitions[entity]).filter((state): state is StateOf<E> =>
-    isStateOf(entity, state),
+  const [first, ...rest] = Object.keys(stateTransitions[entity]).filter(
+    (state): state is StateOf<E> => isStateOf(entity, state),
   );
   if (first === undefined) throw new Error(`${entity} has no states`);
   return [first, ...rest];
@@ -142,6 +142,7 @@ export function isSubmitted(state: ObservationState): boolean {
 }
 
 function movesOf(entity: Entity, state: string): Readonly<Record<string, string>> {
-  const states: Readonly<Record<string, Readonly<Record<string, string>>>> = transitions[entity];
+  const states: Readonly<Record<string, Readonly<Record<string, string>>>> =
+    stateTransitions[entity];
   return states[state] ?? {};
 }

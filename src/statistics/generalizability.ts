@@ -172,7 +172,7 @@ export function coefficientsOf(
 }
 
 /** The proportion of total variance that one source has; negative components count as 0. */
-export function shareOf(study: GStudy, source: string): Figure {
+export function varianceShare(study: GStudy, source: string): Figure {
   let total = 0;
   let own = 0;
   for (const component of study.components) {

@@ -31,7 +31,7 @@ export function toleranceKappa(
   const along: [number[], number[]] = [[], []];
   const opposite: [number[], number[]] = [[], []];
   for (const pair of pairs) {
-    const lines = unitLabels(pair, { ...options, names });
+    const lines = numberedLabels(pair, { ...options, names });
     [0, 1].forEach((who) => {
       const own = lines[who] ?? [];
       const other = lines[1 - who] ?? [];
@@ -51,7 +51,7 @@ export function toleranceKappa(
 }
 
 /** Each rater’s label of each unit, numbered; equal labels have equal numbers. */
-export function unitLabels(
+export function numberedLabels(
   pair: TimedPair,
   options: {
     readonly codes: readonly string[];

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { Import } from "../../src/api/contract/exchange.ts";
 import { fileRead, filesRead } from "../../src/client/features/exchange/fileReading.ts";
-import { importLines } from "../../src/client/features/exchange/importBody.ts";
+import { wishedLines } from "../../src/client/features/exchange/importBody.ts";
 import { type Known, noWishes, planOf } from "../../src/client/features/exchange/plan.ts";
 import type { FileToRead } from "../../src/client/features/exchange/reading.ts";
 import { readingOf } from "../../src/client/features/exchange/readingOf.ts";
@@ -70,7 +70,7 @@ export async function filesImported(
   const { status, body } = await sendImport(
     person,
     studyId,
-    new Blob([...importLines(joined, wish)]),
+    new Blob([...wishedLines(joined, wish)]),
   );
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return { made: Import.parse(body), reading };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { Import } from "../../src/api/contract/exchange.ts";
-import { importLines } from "../../src/client/features/exchange/importBody.ts";
+import { wishedLines } from "../../src/client/features/exchange/importBody.ts";
 import { noWishes, planOf } from "../../src/client/features/exchange/plan.ts";
 import { wishOf } from "../../src/client/features/exchange/wishOf.ts";
 import type { GivenFile } from "../../src/formats/format.ts";
@@ -68,7 +68,7 @@ describe.skipIf(!server)(`${rows} rows`, () => {
       media: [],
       way: "local",
     });
-    const body = new Blob([...importLines(joined, wish)]);
+    const body = new Blob([...wishedLines(joined, wish)]);
     const { status, body: answer } = await sendImport(owner, studyId, body);
 
     expect(status).toBe(200);

@@ -34,23 +34,9 @@ function isOneThing([first = "", second = "", ...more]: readonly string[]): bool
   return shown.length === 1 && (isIn("api/contract/") || isIn("domain/") || isIn("formats/"));
 }
 
-/** Of different things, from before anything looked for them. This list gets shorter, never longer. */
-const notYetParted = new Set(
-  `
-  FigureTable ForestPlot MethodsPart Moments NextSteps Sampling TracesPart choicesOf columnsOf
-  confusionOf countOf differencesOf dotRadiusPx eventAt fileRows fitted freeName groupsOf importLines
-  intervalOf keyOf lineOf linesOf momentOf move movedBy numberOf openDatabase page pageOf partsOf
-  placeOf planOf recipesOf redo scaleOf secondsText shareOf signOf textCell toggled
-  transitions undo unitLabels unitUs useRecipeWords useTold wishOf withEnd
-`
-    .trim()
-    .split(/\s+/u),
-);
-
 it("no two files export the same name for different things", () => {
   const twice = [...exported()].filter(([, files]) => files.length > 1 && !isOneThing(files));
 
   expect(exported().size).toBeGreaterThan(3_000);
-  expect(twice.filter(([name]) => !notYetParted.has(name))).toEqual([]);
-  expect([...notYetParted].filter((name) => !twice.some(([one]) => one === name))).toEqual([]);
+  expect(twice).toEqual([]);
 });

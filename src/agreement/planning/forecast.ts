@@ -1,6 +1,6 @@
 import { chiSquareUpper, studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import type { Range } from "../../statistics/soundInterval.ts";
-import { scaleOf } from "../intervals.ts";
+import { rangeScale } from "../intervals.ts";
 
 /** The current value of a study with its CI over recordings. */
 export interface FigureNow {
@@ -31,7 +31,7 @@ export function halfWidthOf({
  * which CIs are computed (see `intervalOf`).
  */
 export function forecastHalfWidth(now: FigureNow, recordings: number, errorTimes = 1): number {
-  const { there, back } = scaleOf(now.range);
+  const { there, back } = rangeScale(now.range);
   const middle = there(now.value);
   const level = 0.05;
   const reachNow = (there(now.high) - there(now.low)) / 2;

@@ -6,7 +6,7 @@ import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { analysisHead, ends, groupIndex, plainFigure } from "./analysisParts.ts";
 import { count, study, wholeNumber } from "./parts.ts";
-import { namedPerson, unitUs } from "./figures.ts";
+import { namedPerson, unitUsAsked } from "./figures.ts";
 import { Generalizability, ManyFacet, Osce } from "./ratingAnalysis.ts";
 import { groupBy, scope } from "./scope.ts";
 
@@ -195,7 +195,7 @@ export const Sequences = z.object({
 });
 export type Sequences = z.infer<typeof Sequences>;
 
-export const Sampling = z.object({
+export const SampledShares = z.object({
   ...analysisHead,
   everyUs: z.int(),
   /** States alone: points have no share of time. */
@@ -221,7 +221,7 @@ export const Sampling = z.object({
     }),
   ),
 });
-export type Sampling = z.infer<typeof Sampling>;
+export type SampledShares = z.infer<typeof SampledShares>;
 
 export const ScanShares = z.object({
   ...analysisHead,
@@ -398,7 +398,7 @@ export const analysisCalls = {
     query: grouped.extend({
       by: z.enum(["order", "window"]).default("order"),
       /** Of `window`: its time units, and how many of them after a start it begins and ends. */
-      unitUs,
+      unitUs: unitUsAsked,
       windowFrom: wholeNumber(0, 3_600).default(1),
       windowTo: wholeNumber(0, 3_600).default(5),
       lag: wholeNumber(1, 20).default(1),
@@ -428,7 +428,7 @@ export const analysisCalls = {
       /** Interval between two sampling prompts. Microseconds. */
       everyUs: wholeNumber(limits.scanEveryLeastUs, limits.recordingMaxUs).default(10_000_000),
     }),
-    reply: Sampling,
+    reply: SampledShares,
   },
   readScanShares: {
     ...analysisCall,

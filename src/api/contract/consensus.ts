@@ -1,6 +1,6 @@
 import { AgreementRow } from "../../agreement/row.ts";
 import * as z from "zod";
-import { unitUs } from "./figures.ts";
+import { unitUsAsked } from "./figures.ts";
 import type { Call } from "../call.ts";
 import { Change } from "../../domain/operations.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
@@ -258,7 +258,7 @@ export const consensusCalls = {
     summary: "Get agreement of each source observation with the consensus",
     needs: "agreement.read",
     params: observation,
-    query: z.object({ unitUs }),
+    query: z.object({ unitUs: unitUsAsked }),
     reply: ConsensusAgreement,
     refusals: ["not_found"],
   },

@@ -3,8 +3,9 @@ import { wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limitTable, limits } from "../../domain/limits.ts";
 
-export const unitUs = wholeNumber(limitTable.timeUnitUs.min, limitTable.timeUnitUs.max).default(
-  limits.timeUnitUs,
-);
+export const unitUsAsked = wholeNumber(
+  limitTable.timeUnitUs.min,
+  limitTable.timeUnitUs.max,
+).default(limits.timeUnitUs);
 
 export const namedPerson = z.object({ id: id("account"), name: rules.name });

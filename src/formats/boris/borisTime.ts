@@ -16,7 +16,7 @@ export function borisTimeUs(seconds: number): number {
 }
 
 /** Microseconds as seconds with three decimals, as BORIS writes them. */
-export function secondsText(timeUs: number): string {
+export function borisSeconds(timeUs: number): string {
   return (borisMilliseconds(timeUs) / 1_000).toFixed(3);
 }
 

@@ -1,7 +1,7 @@
 import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
 import { guardedRating } from "../../domain/spreadsheetText.ts";
 import { type BorisPlayer, borisPlayers, type BorisSpan } from "./borisRows.ts";
-import { borisDate, borisFrame, secondsText } from "./borisTime.ts";
+import { borisDate, borisFrame, borisSeconds } from "./borisTime.ts";
 
 /** The details of an observation that BORIS’s tables repeat in each of its rows. */
 export interface ExportedObservation {
@@ -48,7 +48,7 @@ export function exportedObservation(
     duration: isLive ? liveDuration(spans) : mediaDuration(players),
     mediaDurations: isLive
       ? notAvailable
-      : ofFiles(({ lengthUs }) => (lengthUs === null ? notAvailable : secondsText(lengthUs))),
+      : ofFiles(({ lengthUs }) => (lengthUs === null ? notAvailable : borisSeconds(lengthUs))),
     framesPerSecond: isLive ? notAvailable : ofFiles(() => (rate ?? 0).toFixed(3)),
     variables: study.variables.map(({ id: one }) => oneLine(String(recording.values[one] ?? ""))),
     fileAt: (milliseconds) => fileAt(players[0], milliseconds * 1_000),
@@ -90,7 +90,7 @@ function mediaDuration(players: readonly BorisPlayer[]): string {
     ),
   );
   const known = lengths.filter((one) => one !== null);
-  return known.length < lengths.length ? notAvailable : secondsText(Math.max(...known));
+  return known.length < lengths.length ? notAvailable : borisSeconds(Math.max(...known));
 }
 
 function liveDuration(spans: readonly BorisSpan[]): string {

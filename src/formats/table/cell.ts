@@ -15,12 +15,12 @@ export function momentCell(us: number | null): MomentCell | null {
 }
 
 /** A text as a table cell; an empty text is an empty cell (`null`). */
-export function textCell(text: string): string | null {
+export function textOrEmpty(text: string): string | null {
   return text === "" ? null : text;
 }
 
 /** Whole microseconds as seconds with six decimals, without rounding: `83.400000`. */
-export function secondsText(timeUs: number): string {
+export function exactSeconds(timeUs: number): string {
   const sign = timeUs < 0 ? "-" : "";
   const whole = Math.abs(timeUs);
   return `${sign}${Math.floor(whole / 1_000_000)}.${String(whole % 1_000_000).padStart(6, "0")}`;

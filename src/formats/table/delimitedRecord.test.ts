@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secondsText } from "./cell.ts";
+import { exactSeconds } from "./cell.ts";
 import { guarded } from "../../domain/spreadsheetText.ts";
 import { delimitedRecord } from "./delimitedRecord.ts";
 
@@ -26,7 +26,7 @@ it("guards text alone: a time before the start stays a number", () => {
 });
 
 it("writes microseconds as seconds without rounding", () => {
-  expect([0, 1, 83_400_000, 86_399_999_999].map(secondsText)).toEqual([
+  expect([0, 1, 83_400_000, 86_399_999_999].map(exactSeconds)).toEqual([
     "0.000000",
     "0.000001",
     "83.400000",

@@ -1,5 +1,5 @@
 import { guarded } from "../../domain/spreadsheetText.ts";
-import { type Cell, secondsText } from "./cell.ts";
+import { type Cell, exactSeconds } from "./cell.ts";
 
 /**
  * A table as text that spreadsheets and statistics programs read: RFC 4180, UTF-8.
@@ -21,7 +21,7 @@ export function delimitedRecord(cells: readonly Cell[], separator: "," | "\t" = 
 function quoted(cell: Cell, separator: string): string {
   if (cell === null) return "";
   if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
-  if (typeof cell === "object") return secondsText(cell.us);
+  if (typeof cell === "object") return exactSeconds(cell.us);
   const text = guarded(cell);
   return text.includes(separator) || /["\r\n]/u.test(text)
     ? `"${text.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
 import type { Modifier } from "../../domain/entities/scheme.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
-import { type Cell, distinctColumns, momentCell, textCell } from "./cell.ts";
+import { type Cell, distinctColumns, momentCell, textOrEmpty } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
 /** The cells that all events of an observation share. */
@@ -96,7 +96,7 @@ export function eventTable(versions: readonly TableScheme[]): EventTable {
         momentCell(endUs),
         momentCell(endUs === null ? null : endUs - event.startUs),
         ...modifierIds.map((id) => modifierCell(index?.modifiers.get(id), event.modifiers[id])),
-        textCell(event.comment),
+        textOrEmpty(event.comment),
         event.confidence,
         event.id,
       ];

@@ -4,7 +4,7 @@ import type { Section } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { rubricTotal, scoreTotals } from "../../domain/rubricTotal.ts";
 import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
-import { type Cell, distinctColumns, momentCell, secondsText } from "./cell.ts";
+import { type Cell, distinctColumns, momentCell, exactSeconds } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
 /** The parts of an observation that are not rows of another file. */
@@ -73,7 +73,9 @@ export function observationTable(versions: readonly TableScheme[]): ObservationT
         momentCell(work.durationUs),
         momentCell(lengthUs(coveredStretches(spans, work.durationUs))),
         spans.length > 0
-          ? spans.map((span) => `${secondsText(span.startUs)}-${secondsText(span.endUs)}`).join(" ")
+          ? spans
+              .map((span) => `${exactSeconds(span.startUs)}-${exactSeconds(span.endUs)}`)
+              .join(" ")
           : null,
         work.assignedAt?.toISOString() ?? null,
         work.startedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
-import { type Cell, secondsText, textCell } from "./cell.ts";
+import { type Cell, exactSeconds, textOrEmpty } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
 /** Ratings as rows. Evidence is `start-end` in seconds, segments joined by `; `. */
@@ -38,12 +38,12 @@ export function tidyRatingTable(versions: readonly TableScheme[]): RatingTable {
         rating.value,
         level?.name ?? null,
         rating.cannotBeJudged,
-        textCell(rating.reason),
-        textCell(rating.comment),
+        textOrEmpty(rating.reason),
+        textOrEmpty(rating.comment),
         rating.evidence.length === 0
           ? null
           : rating.evidence
-              .map(({ startUs, endUs }) => `${secondsText(startUs)}-${secondsText(endUs)}`)
+              .map(({ startUs, endUs }) => `${exactSeconds(startUs)}-${exactSeconds(endUs)}`)
               .join("; "),
         rating.criterionId,
         rating.confidence ?? null,

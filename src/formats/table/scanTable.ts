@@ -4,7 +4,7 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { promptAt } from "../../domain/scans.ts";
 import { indexScheme, type SchemeIndex } from "../../domain/schemeIndex.ts";
 import { askedNumbers, type Stretch } from "../../domain/spans.ts";
-import { type Cell, momentCell, textCell } from "./cell.ts";
+import { type Cell, momentCell, textOrEmpty } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
 type Scan = Extract<WorkPart, { readonly kind: "scan" }>;
@@ -76,7 +76,7 @@ export function scanTable(versions: readonly TableScheme[]): ScanTable {
           answer !== undefined,
           answer?.isUnseen ?? false,
         ];
-        const comment = textCell(answer?.comment ?? "");
+        const comment = textOrEmpty(answer?.comment ?? "");
         yield codes.flatMap((code) =>
           subjectsOf(code, index.scheme, answer).map((subjectId): readonly Cell[] => {
             const subject = subjectId === null ? undefined : index.subjects.get(subjectId);

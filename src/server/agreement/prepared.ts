@@ -4,7 +4,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
 import { ofPeople } from "../database/ofPeople.ts";
-import { recipesOf } from "../database/recipes.ts";
+import { savedRecipes } from "../database/recipes.ts";
 import { submittedWork } from "../database/work.ts";
 import { digestOf } from "../keep/sign.ts";
 import { glanceAsks } from "./glance.ts";
@@ -47,7 +47,7 @@ async function prepare(database: Database, studyId: Id<"study">, limits: Limits)
       const { schemeVersion, places, raters } = await submittedWork(database, studyId);
       if (!schemeVersion) return;
       const scheme = { ...schemeVersion.scheme, id: schemeVersion.id };
-      const statistics = (await recipesOf(database, studyId)) ?? defaultStatistics;
+      const statistics = (await savedRecipes(database, studyId)) ?? defaultStatistics;
       for (const asked of [{ ...pageAsks, statistics: statistics.events }, glanceAsks]) {
         // oxlint-disable-next-line no-await-in-loop -- The second is made of tables of the first.
         await eventAgreement(

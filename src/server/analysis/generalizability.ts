@@ -15,7 +15,7 @@ import {
   dStudy,
   type GStudy,
   gStudy,
-  shareOf,
+  varianceShare,
 } from "../../statistics/generalizability.ts";
 import { nestedStudy } from "../../statistics/nestedStudy.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
@@ -175,7 +175,7 @@ function studied(study: GStudy, wish: Wish, raterEffects: RaterEffects): Study {
       df,
       meanSquare,
       variance,
-      share: numberOf(shareOf(study, source)),
+      share: numberOf(varianceShare(study, source)),
       ...intervalsOf(draws, at),
     })),
     raterEffects,

@@ -1,4 +1,4 @@
-import type { Sampling } from "../../api/contract/analysis.ts";
+import type { SampledShares } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { scanMethods } from "../../domain/entities/observation.ts";
 import { type SampledShare, sampledShare, samplingError } from "../../domain/sampledShares.ts";
@@ -21,7 +21,7 @@ interface Sums {
  * next to its true percentage. Observations have equal weight; whichever subject a code is coded for, it
  * is on once. Observations that are shorter than an interval are excluded.
  */
-export class SamplingTally implements Tally<Pick<Sampling, "rows">> {
+export class SamplingTally implements Tally<Pick<SampledShares, "rows">> {
   readonly #groups: Groups;
   readonly #of: SamplingWish;
   /** By base and observation. */
@@ -77,7 +77,7 @@ export class SamplingTally implements Tally<Pick<Sampling, "rows">> {
       );
       const found = this.#found.get(`${base.at} ${key}`);
       const codes = [...(this.#codes.get(key) ?? [])].toSorted((a, b) => a - b);
-      return codes.flatMap((place): Sampling["rows"] => {
+      return codes.flatMap((place): SampledShares["rows"] => {
         const code = this.#of.codes[place];
         if (!code) return [];
         const own = found?.get(place);

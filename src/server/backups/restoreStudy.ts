@@ -25,7 +25,7 @@ import type { Storage } from "../media/storage.ts";
 import { type BackupKeys, noKeys } from "./keys.ts";
 import { openSource } from "./source.ts";
 import { type OtherIds, otherIds, otherIdsInLines } from "./otherIds.ts";
-import { accountsIn, columnsOf, ownIds, type StudyTable, studyTables } from "./studyRows.ts";
+import { accountsIn, writtenColumns, ownIds, type StudyTable, studyTables } from "./studyRows.ts";
 
 /** One study out of a backup, and where it goes. */
 export interface StudyRestore {
@@ -244,7 +244,7 @@ async function copyRows(
   studyId: string,
   others: OtherIds,
 ): Promise<number> {
-  const columns = (await columnsOf(from, name)).map((column) => escapeIdentifier(column));
+  const columns = (await writtenColumns(from, name)).map((column) => escapeIdentifier(column));
   const table = escapeIdentifier(name);
   // An id: it has no character that could end the text.
   const out = from.query(

@@ -94,7 +94,7 @@ export async function accountsIn(
 }
 
 /** The columns of a table that are written: those that the database computes are excluded. */
-export async function columnsOf(client: Client, table: string): Promise<readonly string[]> {
+export async function writtenColumns(client: Client, table: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname::text as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''

@@ -39,7 +39,7 @@ import { tables } from "../agreement/tables.ts";
 import { glanceOf } from "../agreement/glance.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
-import { recipesOf, recipesTold } from "../database/recipes.ts";
+import { savedRecipes, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { readTraining } from "../database/trainedWork.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
@@ -61,7 +61,7 @@ export const agreementCalls: AnalysisHandlersOf<
   | "readAgreementSummary"
 > = {
   readStatistics: async (_input, { database, here }) =>
-    recipesTold(await recipesOf(database, here.studyId)),
+    recipesTold(await savedRecipes(database, here.studyId)),
 
   readAgreementSummary: (_input, context) => glanceOf(context),
 
@@ -83,7 +83,7 @@ export const agreementCalls: AnalysisHandlersOf<
         rounds: by.every((one) => one === "round") ? "all" : "newest",
         isCompared: true,
       }),
-      recipesOf(database, here.studyId),
+      savedRecipes(database, here.studyId),
       isTold ? readTraining(database, here.studyId) : undefined,
     ]);
     const { places } = work;

@@ -4,7 +4,7 @@ import type {
   Distributions,
   Latency,
   Rates,
-  Sampling,
+  SampledShares,
   Sequences,
   TimeBudget,
   Transitions,
@@ -285,7 +285,7 @@ const kept = {
   latencies: new KeptAnswers<Answered<Pick<Latency, "rows" | "tests">>>(),
   coOccurrences: new KeptAnswers<Answered<Pick<CoOccurrence, "pairs" | "times">>>(),
   transitions: new KeptAnswers<Answered<Pick<Transitions, "tables">>>(),
-  samplings: new KeptAnswers<Answered<Pick<Sampling, "rows">>>(),
+  samplings: new KeptAnswers<Answered<Pick<SampledShares, "rows">>>(),
   sequences: new KeptAnswers<Answered<Pick<Sequences, "rows" | "totals" | "isCut">>>(),
   distributions: new KeptAnswers<Answered<Pick<Distributions, "rows">>>(),
 };

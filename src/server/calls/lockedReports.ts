@@ -10,7 +10,7 @@ import type { HandlersOf, StudyContext } from "../answer.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
 import { mayReadLockedReport, reportSignOf } from "../database/lockedReports.ts";
-import { recipesOf } from "../database/recipes.ts";
+import { savedRecipes } from "../database/recipes.ts";
 import { lockStudy } from "../database/rounds.ts";
 import { type NamesIn, withNames } from "../report/namesIn.ts";
 import { readReport } from "../report/readReport.ts";
@@ -32,7 +32,7 @@ export const lockedReportCalls: HandlersOf<
   async lockReport({ params, query: asked, body }, context) {
     const { account, change, database, here, limits } = context;
     const { statistics, ratingStatistics, scanStatistics, traceStatistics, ...scope } = asked;
-    const kept = (await recipesOf(database, here.studyId)) ?? defaultStatistics;
+    const kept = (await savedRecipes(database, here.studyId)) ?? defaultStatistics;
     const { report, work } = await readReport(context, scope);
     const query = {
       ...scope,

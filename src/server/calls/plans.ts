@@ -24,7 +24,7 @@ import { ofPeople, programsAmong } from "../database/ofPeople.ts";
 import { checkConsentForPrograms } from "../database/programConsent.ts";
 import { placedObservations } from "../database/placed.ts";
 import { recordingsWithCodes } from "../database/recordingsWithCodes.ts";
-import { planOf, plansOf } from "../database/plans.ts";
+import { appliedPlan, plansOf } from "../database/plans.ts";
 import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
@@ -40,7 +40,7 @@ export const planCalls: HandlersOf<"previewPlan" | "applyPlan" | "listPlans" | "
     return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
       const reader = { here, accountId: account.id };
-      const taken = await planOf(query, reader, body.id);
+      const taken = await appliedPlan(query, reader, body.id);
       if (taken) return { answer: taken, history: [], tells: ["observations"] };
       const { proposal, pairings } = await drawn(query, reader, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
@@ -87,7 +87,7 @@ export const planCalls: HandlersOf<"previewPlan" | "applyPlan" | "listPlans" | "
           ),
         });
       }
-      const plan = await planOf(query, reader, body.id);
+      const plan = await appliedPlan(query, reader, body.id);
       if (!plan) throw new Error("a plan was taken and is not there");
       return {
         answer: plan,

@@ -41,7 +41,7 @@ import { askedAgainMs, compareAll } from "../agreement/comparing.ts";
 import { within } from "../keep/within.ts";
 import { tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
-import { recipesOf } from "../database/recipes.ts";
+import { savedRecipes } from "../database/recipes.ts";
 import { type AnalysedWork, eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
@@ -96,7 +96,7 @@ export const programAgreementCalls: AnalysisHandlersOf<
     const { database, here } = context;
     const [work, own] = await Promise.all([
       workWithOne(context, scope, programId),
-      recipesOf(database, here.studyId),
+      savedRecipes(database, here.studyId),
     ]);
     const {
       events,
@@ -172,7 +172,7 @@ export const programAgreementCalls: AnalysisHandlersOf<
     const work = await workWithOne(context, scope, raterId);
     if (kind === "scan") return scanMoments(context, work, { codeId, row, column, scope, raterId });
     const ofEvents = kind;
-    const statistics = ((await recipesOf(database, here.studyId)) ?? defaultStatistics).events;
+    const statistics = ((await savedRecipes(database, here.studyId)) ?? defaultStatistics).events;
     const there = programWork(work, scope, raterId, false, statistics);
     const moments: ProgramMoments["moments"] = [];
     let count = 0;

@@ -13,7 +13,7 @@ import type { WrittenPiece } from "../../formats/format.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf } from "../answer.ts";
 import { observationCopies } from "../database/observationCopies.ts";
-import { recipesOf } from "../database/recipes.ts";
+import { savedRecipes } from "../database/recipes.ts";
 import { studyCopyOf } from "../database/studyCopies.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { zipped } from "../exchange/zipped.ts";
@@ -40,7 +40,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     if (!can(here.role, "agreement.read")) {
       throw new Refusal("not_allowed", { needs: "agreement.read" });
     }
-    const kept = (await recipesOf(database, here.studyId)) ?? defaultStatistics;
+    const kept = (await savedRecipes(database, here.studyId)) ?? defaultStatistics;
     const query = {
       ...scope,
       by: groupings,

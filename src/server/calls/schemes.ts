@@ -9,7 +9,7 @@ import { schemeProblems } from "../../domain/schemeRules.ts";
 import { move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
-import { pageOf } from "../database/page.ts";
+import { pageOfRows } from "../database/page.ts";
 import { withSeenExamples } from "../sight/schemes.ts";
 import { earlierVersions, schemeVersionOf, statesByVersion } from "../database/schemes.ts";
 import { entryOf, type Use, usesOf } from "../database/schemeUse.ts";
@@ -219,7 +219,7 @@ export const schemeCalls: HandlersOf<
       .map((row, at) => ({ row, at: from + at + 1 }));
     return {
       total: touched.length,
-      ...pageOf(rows, limit, { item: ({ row }) => row, key: ({ at }) => String(at) }),
+      ...pageOfRows(rows, limit, { item: ({ row }) => row, key: ({ at }) => String(at) }),
     };
   },
 

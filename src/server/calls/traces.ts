@@ -9,7 +9,7 @@ import { inTurns } from "../agreement/inTurns.ts";
 import { placesByCriterion } from "../agreement/keptTraces.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import type { AnalysisHandlersOf } from "../analysisContext.ts";
-import { recipesOf } from "../database/recipes.ts";
+import { savedRecipes } from "../database/recipes.ts";
 import { analysedWork } from "../database/work.ts";
 
 const keptLines = new KeptAnswers<TraceAgreement>();
@@ -29,7 +29,7 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
         rounds: "newest",
         isCompared: true,
       }),
-      recipesOf(database, here.studyId),
+      savedRecipes(database, here.studyId),
     ]);
     const kept = [...(own?.traces ?? defaultTraceRecipes)];
     const statistics = { traces: asked ?? kept, kept };

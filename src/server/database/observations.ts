@@ -9,7 +9,7 @@ import { type Id, mediaTimeUs, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
 import type { Query } from "./database.ts";
 import { frequent } from "./frequent.ts";
-import { type Paged, type PageAsked, pageOf } from "./page.ts";
+import { type Paged, type PageAsked, pageOfRows } from "./page.ts";
 import { purposeAsSeen, wireTimes } from "../sight/observations.ts";
 import { withRaterAsSeen } from "../sight/raters.ts";
 import { isMasked, recordingNameAsSeen, withRecordingAsSeen } from "../sight/recordings.ts";
@@ -196,7 +196,7 @@ export async function observationsSeenBy(
       toAnswer: isSeen ? (unanswered.get(row.id) ?? 0) : 0,
     };
   };
-  return { total, ...pageOf(rows, limit, { item, key: ({ id }) => id }) };
+  return { total, ...pageOfRows(rows, limit, { item, key: ({ id }) => id }) };
 }
 
 /** An id as someone gave it back. @throws Refusal `not_found` where it is none. */
@@ -300,7 +300,7 @@ export async function queueOf(
   ]);
   return {
     total,
-    ...pageOf(rows, limit, {
+    ...pageOfRows(rows, limit, {
       item: ({
         rank: _rank,
         place: _place,

@@ -12,7 +12,7 @@ export interface PageAsked {
 }
 
 /** The page that was asked for, of rows read with one more than it holds. */
-export function pageOf<Row, Item>(
+export function pageOfRows<Row, Item>(
   rows: readonly Row[],
   limit: number,
   { item, key }: { readonly item: (row: Row) => Item; readonly key: (row: Row) => string },

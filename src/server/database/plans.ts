@@ -8,7 +8,7 @@ import { opened } from "../sight/unseen.ts";
 import type { Reader } from "../sight/work.ts";
 
 /** An applied plan; `undefined` if there is none with the id. */
-export async function planOf(
+export async function appliedPlan(
   query: Query,
   reader: Reader,
   planId: Id<"plan">,

@@ -3,7 +3,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 
 /** A study’s saved agreement statistics; `null` if none were saved. */
-export async function recipesOf(
+export async function savedRecipes(
   query: Query,
   studyId: Id<"study">,
 ): Promise<AgreementStatistics | null> {

@@ -8,7 +8,7 @@ import {
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
-import { type Paged, type PageAsked, pageOf } from "./page.ts";
+import { type Paged, type PageAsked, pageOfRows } from "./page.ts";
 import type { StoredRecording } from "../sight/recordings.ts";
 import { opened } from "../sight/unseen.ts";
 import { inNameOrder } from "./inNameOrder.ts";
@@ -80,7 +80,10 @@ export async function recordingsOf(
     }),
     observations: observationsOf.get(row.id) ?? 0,
   });
-  return { total, ...pageOf(rows, limit, { item, key: ({ name }) => opened(name, "permission") }) };
+  return {
+    total,
+    ...pageOfRows(rows, limit, { item, key: ({ name }) => opened(name, "permission") }),
+  };
 }
 
 /** One recording of a study. @throws Refusal `not_found`. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
-import { basisOf, fitted, middleOf } from "../../domain/consensus.ts";
+import { basisOf, fittedAmong, middleOf } from "../../domain/consensus.ts";
 import type { Decision } from "../../domain/entities/consensus.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
@@ -336,7 +336,7 @@ async function eventChange(
     .where(sql<boolean>`coalesce(end_us, 9223372036854775807) > ${event.startUs}`)
     .execute();
   const held = rows.map((row) => CodedEvent.parse(row));
-  const fitting = fitted(event, held, { index, mostUs });
+  const fitting = fittedAmong(event, held, { index, mostUs });
   if (fitting) return [{ kind: "putEvent", event: fitting }];
   throw invalidInput({ path: "event.startUs", rule: "exclusive_states_do_not_overlap" });
 }

@@ -2,7 +2,7 @@ import { Participant } from "../../domain/entities/participant.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { putAppearances } from "../database/participants.ts";
-import { freeName, type Taking } from "./taking.ts";
+import { takeFreeName, type Taking } from "./taking.ts";
 
 /**
  * Who is in the recordings of a copy: beside who is known in the study, under a name that is free. Returns
@@ -33,7 +33,7 @@ export async function takeParticipants({
     const { appearances, withdrawnAt, createdAt, ...one } = Participant.omit({
       studyId: true,
     }).parse(ids.in(copy));
-    const pseudonym = freeName(one.pseudonym, names, renamed);
+    const pseudonym = takeFreeName(one.pseudonym, names, renamed);
     await query
       .insertInto("participant")
       .values({

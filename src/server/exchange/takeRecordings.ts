@@ -11,7 +11,7 @@ import { checkedRecording } from "../calls/recordings.ts";
 import { addEarlierSources, addRecording } from "../database/recordings.ts";
 import { putCaption, putPhases } from "../database/recordingParts.ts";
 import { heldVariables } from "../database/variables.ts";
-import { freeName, type Taking } from "./taking.ts";
+import { takeFreeName, type Taking } from "./taking.ts";
 import { opened } from "../sight/unseen.ts";
 
 /**
@@ -68,7 +68,7 @@ async function addCopy(
   const { query, studyId, head, ids, made, renamed, isNewStudy, at: now } = taking;
   const recordingId = ids.of("recording", copy.id);
   const sources = head.sources[copy.id] ?? playableSources(taking, copy);
-  const name = freeName(copy.name, names, renamed);
+  const name = takeFreeName(copy.name, names, renamed);
   const values = Object.fromEntries(
     Object.entries(copy.values).map(([variable, value]) => [ids.of("variable", variable), value]),
   );
@@ -202,7 +202,7 @@ export async function takeVariables(taking: Taking): Promise<readonly Variable[]
   for (const variable of head.study.variables) {
     const meant = head.same.variables[variable.id];
     if (meant === undefined) {
-      const name = freeName(variable.name, names, renamed);
+      const name = takeFreeName(variable.name, names, renamed);
       added.push({ ...variable, id: ids.of("variable", variable.id), name });
       continue;
     }

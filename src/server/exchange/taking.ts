@@ -31,7 +31,7 @@ export interface Ground {
 }
 
 /** The first of `name`, `name (2)`, `name (3)` … that is free, and takes it. */
-export function freeName(name: string, taken: Set<string>, renamed: Taking["renamed"]): string {
+export function takeFreeName(name: string, taken: Set<string>, renamed: Taking["renamed"]): string {
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
     free = `${name.slice(0, 190).trim()} (${number})`;

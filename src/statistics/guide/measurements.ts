@@ -1,5 +1,5 @@
 import { blandAltman } from "../blandAltman.ts";
-import { dStudy, gStudy, shareOf } from "../generalizability.ts";
+import { dStudy, gStudy, varianceShare } from "../generalizability.ts";
 import { iccForms } from "../iccForms.ts";
 import { intraclassCorrelation } from "../intraclassCorrelation.ts";
 import { kendallW } from "../kendallW.ts";
@@ -277,7 +277,7 @@ export const measurements = {
           ...(study.kind === "study"
             ? study.components.flatMap(({ source, variance }) => [
                 { name: `variance of ${source}`, shown: variance },
-                { name: "— proportion of total variance", shown: shareOf(study, source) },
+                { name: "— proportion of total variance", shown: varianceShare(study, source) },
               ])
             : []),
           { name: "Eρ² with one judge", shown: one?.generalizability ?? missing },

@@ -8,7 +8,7 @@ import { SearchDialog } from "./SearchDialog.tsx";
 import { commands } from "../../kit/coding/commands.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import type { SearchProps } from "../../features/workbench/WorkbenchDialogs.tsx";
-import { momentOf } from "../../features/workbench/useKeys.ts";
+import { pressMoment } from "../../features/workbench/useKeys.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 
@@ -23,7 +23,7 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
   const { codes } = session.work.index.scheme;
   const criteria = [...session.work.index.criteria.values()];
   const { isReadOnly, workbench } = session;
-  const [openedAt] = useState(() => momentOf(player, performance.now()));
+  const [openedAt] = useState(() => pressMoment(player, performance.now()));
 
   const goals: readonly Goal[] = [
     ...commands

@@ -199,7 +199,7 @@ function dataOf(count: number) {
   const ids = Array.from({ length: count }, (_, at) => String(at));
   const confusion = sampleConfusion({ size: count, sample: 80, most: 90 });
   return {
-    parts: sample.partsOf(ids),
+    parts: sample.sampleParts(ids),
     durations: sample.durationsOf(count),
     together: confusion.map((row, at) =>
       row.map((value, column) => (at === column ? null : value + (confusion[column]?.[at] ?? 0))),

@@ -150,7 +150,7 @@ export function agreementsOf(ids: readonly string[]) {
 }
 
 /** What each rater gave three states that are one at a time, as parts of the whole. */
-export function partsOf(ids: readonly string[]): readonly Readonly<Record<string, Estimate>>[] {
+export function sampleParts(ids: readonly string[]): readonly Readonly<Record<string, Estimate>>[] {
   const random = sampleRandom(81);
   return ids.map(() => {
     const [alone, beside] = [0.3 + 0.1 * random(), 0.25 + 0.1 * random()];

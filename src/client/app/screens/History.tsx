@@ -23,7 +23,7 @@ import classes from "../../features/history/history.module.css";
 import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
 import { HistoryDetails, HistoryRow } from "../../features/history/HistoryRow.tsx";
 import "../../features/history/texts.ts";
-import { useTold } from "../../features/history/useTold.ts";
+import { useHappeningText } from "../../features/history/useTold.ts";
 import { keptMeanwhile } from "../../kit/query/useCall.ts";
 import { usePages } from "../../kit/query/usePages.ts";
 
@@ -37,7 +37,7 @@ export function History() {
   const navigate = useNavigate();
   const search = parseHistorySearch(useSearch({ strict: false }));
   const filter = filterOf(search);
-  const told = useTold();
+  const told = useHappeningText();
   const [openId, setOpenId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const history = usePages(

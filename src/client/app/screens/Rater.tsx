@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { CodesTable } from "../../features/raters/CodesTable.tsx";
 import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
-import { NextSteps } from "../../features/raters/NextSteps.tsx";
+import { RaterSteps } from "../../features/raters/RaterSteps.tsx";
 import classes from "../../features/raters/raters.module.css";
 import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
@@ -133,7 +133,7 @@ export function Rater() {
                   <TrendText profile={profile} />
                 </section>
               )}
-              {can("assignment.edit") && <NextSteps profile={profile} name={raterName(raterId)} />}
+              {can("assignment.edit") && <RaterSteps profile={profile} name={raterName(raterId)} />}
             </>
           )}
         </div>

@@ -9,7 +9,7 @@ import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import { answersIn, chosenPair, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { MomentList } from "./MomentList.tsx";
-import { ofWhomIs } from "./Moments.tsx";
+import { ofWhomIs } from "./CellMoments.tsx";
 import { OverSelect } from "./OverSelect.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import { agreementQueries } from "./queries.ts";

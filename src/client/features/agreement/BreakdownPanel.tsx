@@ -10,7 +10,7 @@ import { BreakdownRows } from "./BreakdownRows.tsx";
 import { ComparedRows } from "./ComparedRows.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RatedRows } from "./RatedRows.tsx";
-import { hasCodes, hasRatingRows, modifierRecipes, recipesOf, type Shown } from "./shown.ts";
+import { hasCodes, hasRatingRows, modifierRecipes, sectionRecipes, type Shown } from "./shown.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
@@ -78,7 +78,7 @@ export function BreakdownPanel({ shown, by }: Props) {
       {isCoded && own.length > 0 && (
         <BreakdownRows
           {...{ shown, by, lines, raters }}
-          statistics={recipesOf(data, by)}
+          statistics={sectionRecipes(data, by)}
           coding="events"
         />
       )}

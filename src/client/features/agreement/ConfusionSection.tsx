@@ -5,7 +5,7 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";
-import { Moments } from "./Moments.tsx";
+import { CellMoments } from "./CellMoments.tsx";
 import { OverSelect } from "./OverSelect.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import type { Comparison } from "./queries.ts";
@@ -80,7 +80,7 @@ export function ConfusionSection({ shown, pairs }: Props) {
           {t("chooseCell")}
         </Text>
       ) : (
-        <Moments
+        <CellMoments
           {...{ shown, sides }}
           comparison={comparisonOver(chosenIn)}
           row={search.row}

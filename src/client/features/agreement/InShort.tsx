@@ -13,7 +13,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { changedSearch } from "./address.ts";
 import { type Finding, inShort } from "../../../agreement/findings/inShort.ts";
 import styles from "./InShort.module.css";
-import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
+import { keyFindings, type Place, findingPlace } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";
 import { hasCodes, type Shown } from "./shown.ts";
 import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
@@ -80,7 +80,7 @@ export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Pro
           ))}
           {found.cards.map((finding) => {
             const text = words(finding);
-            const place = placeOf(finding);
+            const place = findingPlace(finding);
             return (
               <li key={text} className={styles["card"]}>
                 <p>{text}</p>
@@ -103,7 +103,7 @@ export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Pro
             ))}
             {found.more.map((finding) => {
               const text = words(finding);
-              const place = placeOf(finding);
+              const place = findingPlace(finding);
               return (
                 <li key={text}>
                   {text} {place && <PlaceLink {...{ shown, place }} of={text} />}

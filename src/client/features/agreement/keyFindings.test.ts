@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../../agreement/findings/inShort.ts";
-import { keyFindings, nextStep, placeOf } from "./keyFindings.ts";
+import { keyFindings, nextStep, findingPlace } from "./keyFindings.ts";
 import type { Apart } from "./useApart.ts";
 
 const nothing: Apart = new Map();
@@ -77,7 +77,7 @@ describe("what the page about agreement says first", () => {
   });
 
   it("leads from a code to what one coded and the other did not", () => {
-    expect(placeOf(codes)).toEqual({
+    expect(findingPlace(codes)).toEqual({
       part: "confusion",
       change: { by: undefined, over: "code:praise", row: "praise", column: "" },
     });

@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** The link of a finding; `undefined` if it is about all data, or about data that do not exist. */
-export function placeOf(finding: Finding): Place | undefined {
+export function findingPlace(finding: Finding): Place | undefined {
   switch (finding.kind) {
     case "best_and_worst":
       return ofCode(finding.worst.codeId);
@@ -172,7 +172,7 @@ export function nextStep({ before, raters, cards, more, apart }: KeyFindings): N
   const [worst] = raters;
   if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
-    const step = stepOf(finding, placeOf(finding));
+    const step = stepOf(finding, findingPlace(finding));
     if (step) return step;
   }
   return weakest(all, apart) ?? { kind: "report" };
@@ -191,7 +191,7 @@ function stepOf(finding: Finding, place: Place | undefined): NextStep | undefine
  */
 function weakest(findings: readonly Finding[], apart: Apart): NextStep | undefined {
   const told = findings.flatMap((finding): readonly WeakestOf[] => {
-    const place = placeOf(finding);
+    const place = findingPlace(finding);
     if (!place) return [];
     const isKnown = apart.get(finding.kind);
     if (finding.kind === "best_and_worst") {

@@ -49,7 +49,10 @@ export function hasRatingRows(by: Section): boolean {
 }
 
 /** The statistics of a section: those for ratings by criterion, else those for events. */
-export function recipesOf({ statistics }: Agreement, by: Section): readonly AgreementStatistic[] {
+export function sectionRecipes(
+  { statistics }: Agreement,
+  by: Section,
+): readonly AgreementStatistic[] {
   return by === "criterion" ? statistics.ratings : statistics.events;
 }
 

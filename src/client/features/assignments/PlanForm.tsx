@@ -30,7 +30,7 @@ import {
   type PlanDraft,
   planOfAnother,
   segmentSRange,
-  wishOf,
+  draftWish,
 } from "./planDraft.ts";
 import { HowMuchSection } from "./HowMuchSection.tsx";
 import { NextFields } from "./NextFields.tsx";
@@ -62,7 +62,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
   const meant: PlanDraft =
     hasBasis && draft.double === "segments" ? { ...draft, double: "none" } : draft;
-  const wish = target && wishOf(meant, target);
+  const wish = target && draftWish(meant, target);
   const take = useSend(
     assignmentCalls.applyPlan,
     (shown: Shown) => ({
@@ -348,7 +348,7 @@ function numberOf(value: number | string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-type Wish = NonNullable<ReturnType<typeof wishOf>>;
+type Wish = NonNullable<ReturnType<typeof draftWish>>;
 
 interface Shown {
   readonly wish: Wish;

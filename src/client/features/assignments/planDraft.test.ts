@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PlanSettings } from "../../../domain/entities/plan.ts";
-import { doubles, firstPlan, firstTicked, planOfAnother, wishOf } from "./planDraft.ts";
+import { doubles, firstPlan, firstTicked, planOfAnother, draftWish } from "./planDraft.ts";
 
 const target = {
   value: "00000000-0000-7000-8000-000000000001",
@@ -11,14 +11,14 @@ const target = {
 const draft = firstPlan(["00000000-0000-7000-8000-000000000002"]);
 
 test.each(doubles)("a draft means what the server takes: %s", (double) => {
-  const wish = wishOf({ ...draft, double }, target);
+  const wish = draftWish({ ...draft, double }, target);
 
   expect(PlanSettings.parse(wish)).toEqual(wish);
   expect(wish?.double.by).toBe(double);
 });
 
 test("percent and seconds are a share and microseconds", () => {
-  expect(wishOf({ ...draft, sharePercent: 15, segmentS: 2.5 }, target)?.double).toEqual({
+  expect(draftWish({ ...draft, sharePercent: 15, segmentS: 2.5 }, target)?.double).toEqual({
     by: "segments",
     share: 0.15,
     segmentUs: 2_500_000,
@@ -26,11 +26,11 @@ test("percent and seconds are a share and microseconds", () => {
 });
 
 test("no recording chosen means all of them", () => {
-  expect(wishOf(draft, target)?.recordingIds).toBeNull();
+  expect(draftWish(draft, target)?.recordingIds).toBeNull();
 });
 
 test("nobody codes all recordings where some, or segments of them, are drawn as a sample", () => {
-  const each = doubles.map((double) => wishOf({ ...draft, double, ratersEach: 0 }, target));
+  const each = doubles.map((double) => draftWish({ ...draft, double, ratersEach: 0 }, target));
 
   expect(each.map((wish) => wish?.double.by)).toEqual([
     undefined,
@@ -42,12 +42,15 @@ test("nobody codes all recordings where some, or segments of them, are drawn as 
 
 test("it is not ready while something is missing or out of range", () => {
   expect([
-    wishOf({ ...draft, raterIds: [] }, target),
-    wishOf({ ...draft, ratersEach: undefined }, target),
-    wishOf({ ...draft, double: "none", ratersEach: 0 }, target),
-    wishOf({ ...draft, sharePercent: 0 }, target),
-    wishOf({ ...draft, segmentS: 0.2 }, target),
-    wishOf({ ...draft, sampling: { ...draft.sampling, way: "scans", everyS: undefined } }, target),
+    draftWish({ ...draft, raterIds: [] }, target),
+    draftWish({ ...draft, ratersEach: undefined }, target),
+    draftWish({ ...draft, double: "none", ratersEach: 0 }, target),
+    draftWish({ ...draft, sharePercent: 0 }, target),
+    draftWish({ ...draft, segmentS: 0.2 }, target),
+    draftWish(
+      { ...draft, sampling: { ...draft.sampling, way: "scans", everyS: undefined } },
+      target,
+    ),
   ]).toEqual(Array.from({ length: 6 }, () => undefined));
 });
 
@@ -56,14 +59,14 @@ test("who disagrees is left out of a plan of further raters", () => {
   if (!ana || !ben || !clip) throw new Error("there are ids");
   const plan = planOfAnother([ana, ben], { recordingIds: [clip], without: ana, roundId: "one" });
 
-  expect(wishOf(plan, target)).toMatchObject({
+  expect(draftWish(plan, target)).toMatchObject({
     recordingIds: [clip],
     raterIds: [ben],
     ratersEach: 1,
     isFurther: true,
     double: { by: "none" },
   });
-  expect(wishOf(draft, target)).not.toHaveProperty("isFurther");
+  expect(draftWish(draft, target)).not.toHaveProperty("isFurther");
 });
 
 test.each([2, 30, 100])(

@@ -93,7 +93,7 @@ export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
 }
 
 /** The wish that a draft means; `undefined` where something is missing or out of range. */
-export function wishOf(
+export function draftWish(
   draft: PlanDraft,
   target: RoundTarget,
 ): z.input<typeof PlanSettings> | undefined {

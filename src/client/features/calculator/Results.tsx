@@ -12,13 +12,13 @@ import { ContrastList } from "./ContrastList.tsx";
 import { DetectionPart } from "./DetectionPart.tsx";
 import { DifferencesPart } from "./DifferencesPart.tsx";
 import { DistributionChart } from "./DistributionChart.tsx";
-import { ForestPlot } from "./ForestPlot.tsx";
+import { CalculatorForest } from "./CalculatorForest.tsx";
 import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
-import { MethodsPart } from "./MethodsPart.tsx";
+import { CalculatorMethods } from "./CalculatorMethods.tsx";
 import { ScoredPart } from "./ScoredPart.tsx";
 import { SharePart } from "./SharePart.tsx";
 import { TakenAs } from "./TakenAs.tsx";
-import { TracesPart } from "./TracesPart.tsx";
+import { CalculatorTraces } from "./CalculatorTraces.tsx";
 import { StatisticTable } from "./StatisticTable.tsx";
 import { OneByOne } from "./OneByOne.tsx";
 import { resamples, useBootstraps } from "./useBootstraps.ts";
@@ -88,11 +88,11 @@ export function Results(props: Props) {
           </details>
         )}
       </section>
-      {lines.length > 0 && <ForestPlot lines={chosen} bootstrapped={bootstraps.intervals} />}
+      {lines.length > 0 && <CalculatorForest lines={chosen} bootstrapped={bootstraps.intervals} />}
       {confusionCodes.length > 0 && (
         <ConfusionChart thread={thread} raters={raters} codes={confusionCodes} round={round} />
       )}
-      <TracesPart calculation={calculation} />
+      <CalculatorTraces calculation={calculation} />
       <CodeTable calculation={calculation} />
       <DifferencesPart calculation={calculation} />
       <ScoredPart {...{ calculation, wish, onWish }} />
@@ -100,7 +100,7 @@ export function Results(props: Props) {
       <GeneralizabilityPart {...{ calculation, wish, onWish }} />
       <DistributionChart distribution={distribution} raters={raters} />
       {lines.length > 0 && (
-        <MethodsPart
+        <CalculatorMethods
           bootstrapped={bootstraps.intervals}
           {...{ calculation, chosen, seed, resamples }}
         />

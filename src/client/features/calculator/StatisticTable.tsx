@@ -4,7 +4,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import classes from "./calculator.module.css";
 import { AnswerParts } from "./AnswerParts.tsx";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
 import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";
@@ -62,7 +62,7 @@ export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, c
           id: "interval",
           head: t("intervalHead"),
           isWide: true,
-          isNumber: (line) => intervalOf(line, bootstrapped).kind === "interval",
+          isNumber: (line) => shownInterval(line, bootstrapped).kind === "interval",
           cell: (line) => <Interval {...{ line, bootstrapped }} />,
         },
         {
@@ -103,7 +103,7 @@ function Value({ line, bootstrapped }: FigureProps) {
   const interval = useIntervalText();
   const { figure } = line.answer;
   const part = partOfUnits(line.answer);
-  const found = intervalOf(line, bootstrapped);
+  const found = shownInterval(line, bootstrapped);
   if (figure.kind !== "value") {
     return (
       <span className={classes["undefined"]}>
@@ -130,7 +130,7 @@ function Value({ line, bootstrapped }: FigureProps) {
 
 function Interval({ line, bootstrapped }: FigureProps) {
   const interval = useIntervalText();
-  const found = intervalOf(line, bootstrapped);
+  const found = shownInterval(line, bootstrapped);
   if (line.answer.figure.kind !== "value") return null;
   const isThere = found.kind === "interval";
   return (

@@ -9,7 +9,7 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 import { type Contrast, contrastsOf } from "./contrasts.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
 import { type Detections, detectionsOf } from "./detection.ts";
-import { type Differences, differencesOf } from "./differences.ts";
+import { type Differences, calculatedDifferences } from "./differences.ts";
 import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
 import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
@@ -204,7 +204,7 @@ export function calculation(
       detections,
       scored,
       generalizability,
-      differences: areUnits ? differencesOf(ratings, table.unitNames) : undefined,
+      differences: areUnits ? calculatedDifferences(ratings, table.unitNames) : undefined,
       traces,
       unitUs: cut?.unitUs,
     },
@@ -227,7 +227,7 @@ function wishedStandard({ standard, present }: Wish) {
 const two: readonly StatisticId[] = ["twoByTwo"];
 
 /** What two raters, by their places, gave to the units that both rated; over the scale of all. */
-export function confusionOf(ratings: Ratings, first: number, second: number): PairTable {
+export function pairConfusion(ratings: Ratings, first: number, second: number): PairTable {
   return pairTableOfRatings(pairOfRaters(ratings, first, second)).table;
 }
 

@@ -1,7 +1,7 @@
 import type { PairTable } from "../../../statistics/pairTable.ts";
 import type { Ratings } from "../../../statistics/ratings.ts";
 import { type Brought, broughtOf } from "./brought.ts";
-import { type Calculation, calculation, confusionOf } from "./calculation.ts";
+import { type Calculation, calculation, pairConfusion } from "./calculation.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { type Given, pastedText } from "./given.ts";
 import { joinedTables } from "./joinedTables.ts";
@@ -81,7 +81,7 @@ self.addEventListener("message", ({ data }: MessageEvent<CalculatorQuestion>) =>
   else if (data.kind === "csv")
     say({ kind: "csv", number, file: table ? ratingsCsv(table) : null });
   else if (data.kind === "confuse") {
-    const found = ratings && confusionOf(ratings, data.first, data.second);
+    const found = ratings && pairConfusion(ratings, data.first, data.second);
     say({ kind: "confused", number, table: found });
   } else {
     calculate(data).catch((error: unknown) => {

@@ -20,7 +20,7 @@ export interface Difference {
 const mostPoints = 2_000;
 
 /** `undefined` where there are not two raters, or no unit that both rated. */
-export function differencesOf(
+export function calculatedDifferences(
   ratings: Ratings,
   unitNames: readonly string[] | null,
 ): Differences | undefined {

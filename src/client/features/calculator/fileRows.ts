@@ -15,7 +15,7 @@ export type FileRefusal =
   | "sheet_empty";
 
 /** The rows of a table in a file: text of any encoding, or a sheet of a spreadsheet. */
-export async function fileRows(
+export async function rowsOfFile(
   file: File,
   of: { readonly sheet: number | undefined; readonly onShare: (share: number) => void },
 ): Promise<PastedRows | FileRefusal> {

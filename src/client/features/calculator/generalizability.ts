@@ -4,7 +4,7 @@ import {
   type FacetData,
   type GStudy,
   gStudy,
-  shareOf,
+  varianceShare,
 } from "../../../statistics/generalizability.ts";
 import type { Ratings } from "../../../statistics/ratings.ts";
 import { type Figure, type Undefined, undefinedBecause } from "../../../statistics/statistic.ts";
@@ -79,7 +79,7 @@ export function generalizabilityOf(
       ? study.components.map(({ source, variance }) => ({
           source,
           variance,
-          share: shareOf(study, source),
+          share: varianceShare(study, source),
         }))
       : [],
     asIs: plan(raters, occasions),

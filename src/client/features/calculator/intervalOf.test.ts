@@ -3,7 +3,7 @@ import { randomFrom } from "../../../statistics/random.ts";
 import { ratingsFromRows } from "../../../statistics/ratings.ts";
 import type { Level } from "../../../statistics/statistic.ts";
 import { figuresOf } from "./figures.ts";
-import { intervalOf } from "./intervalOf.ts";
+import { shownInterval } from "./intervalOf.ts";
 
 const none = new Map();
 
@@ -28,7 +28,7 @@ test("no line of any few ratings shows limits that are no interval around its fi
         const { figure } = line.answer;
         const isTooMuch = figure.kind === "value" && line.isShare && figure.value > 1 + 1e-9;
         expect([line.key, rows, isTooMuch]).toEqual([line.key, rows, false]);
-        const interval = intervalOf(line, none);
+        const interval = shownInterval(line, none);
         if (interval.kind === "undefined" || figure.kind === "undefined") continue;
         const { low, high } = interval;
         const isSound = low < high && low <= figure.value && figure.value <= high;
@@ -76,7 +76,7 @@ test("two units are too few for an interval of alpha, by formula or by samples",
   ).find(({ id }) => id === "krippendorffAlpha");
   if (!alpha) throw new Error("there is no alpha");
 
-  expect(intervalOf(alpha, none)).toEqual({ kind: "undefined", because: "too_few_units" });
+  expect(shownInterval(alpha, none)).toEqual({ kind: "undefined", because: "too_few_units" });
   expect(alpha.resampled).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import type { Line } from "./figures.ts";
 export type Bootstrapped = ReadonlyMap<string, Interval>;
 
 /** The interval that is shown: by resampling where that was asked for and gave one, else by formula. */
-export function intervalOf(line: Line, bootstrapped: Bootstrapped): Interval {
+export function shownInterval(line: Line, bootstrapped: Bootstrapped): Interval {
   const { figure, interval } = line.answer;
   const sound = (one: Interval) => soundInterval(figure, one, line.range);
   const resampled = bootstrapped.get(line.key);

@@ -14,7 +14,7 @@ import type { TimedEvent } from "../../../statistics/timed.ts";
 import { palette } from "../../kit/coding/palette.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { areEventRows, haveSameSpans } from "./eventRows.ts";
-import { fileRows } from "./fileRows.ts";
+import { rowsOfFile } from "./fileRows.ts";
 import type { TimedWish } from "./given.ts";
 import { distinctNames } from "./joinedTables.ts";
 import { type Answered, answeredBy, type Answers, joinedModifiers } from "./timedModifiers.ts";
@@ -71,7 +71,7 @@ export interface BroughtTables {
 export async function timedRecords(
   files: readonly File[],
   wish: TimedWish,
-  of: Parameters<typeof fileRows>[1] = { sheet: undefined, onShare: () => undefined },
+  of: Parameters<typeof rowsOfFile>[1] = { sheet: undefined, onShare: () => undefined },
 ): Promise<TimedRecords | BroughtTables | Refusal> {
   const byFile = new Map<File, Read>();
   const others: Table[] = [];
@@ -86,7 +86,7 @@ export async function timedRecords(
     if (!format?.reader || !records.has(format.name)) {
       if (recordEnding.test(file.name)) return { because: "record_unreadable", files: about };
       // oxlint-disable-next-line no-await-in-loop -- As above.
-      const pasted = await fileRows(file, of);
+      const pasted = await rowsOfFile(file, of);
       if (typeof pasted === "string") return { because: pasted, files: about };
       const isOfEvents = format !== undefined && areEventRows(pasted.rows, { isAlone });
       others.push({ file, format: isOfEvents ? format : undefined, pasted });

@@ -6,7 +6,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { cited } from "../../kit/statistics/cited.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
 import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useFurtherMethods } from "./useFurtherMethods.ts";
@@ -37,7 +37,7 @@ export function useMethods(of: {
 
   const figures = chosen.map((line) => {
     const { figure } = line.answer;
-    const found = intervalOf(line, bootstrapped);
+    const found = shownInterval(line, bootstrapped);
     const name = nameOf(line);
     const used = t("methods.used", { units: unitsText(line.answer) });
     if (figure.kind === "undefined") {

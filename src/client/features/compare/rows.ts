@@ -4,7 +4,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { id } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { emptyOrder } from "../../kit/timeline/eventOrder.ts";
-import { signOf } from "../../kit/timeline/signs.ts";
+import { codeSign } from "../../kit/timeline/signs.ts";
 import type { TimelineRow } from "../../kit/timeline/Timeline.tsx";
 import { codeSigns } from "../../kit/coding/codeSigns.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
@@ -56,7 +56,7 @@ export function bandRows(
         id: `band ${kind}`,
         label,
         color: bandColors[kind],
-        sign: signOf(at, capitals(Array.from(label)[0] ?? "")),
+        sign: codeSign(at, capitals(Array.from(label)[0] ?? "")),
         group: { id: "band", name: title },
         events,
       },

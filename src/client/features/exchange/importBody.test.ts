@@ -8,7 +8,7 @@ import type { ReadStudy } from "../../../formats/joinedStudies.ts";
 import { schemeFit } from "../../../formats/schemeFit.ts";
 import { newStudyBook } from "../../../formats/studyBook.ts";
 import { ObservationCopy } from "../../../formats/studyCopy.ts";
-import { importLines, type ImportWish } from "./importBody.ts";
+import { wishedLines, type ImportWish } from "./importBody.ts";
 
 describe("importLines", () => {
   it("are a head, an observation each, and how many there were", () => {
@@ -93,7 +93,7 @@ const wish: ImportWish = {
 };
 
 function linesOf(read: ReadStudy, wanted: ImportWish): Record<string, unknown>[] {
-  return [...importLines(read, wanted)].map((line) => Object(JSON.parse(line)));
+  return [...wishedLines(read, wanted)].map((line) => Object(JSON.parse(line)));
 }
 
 function readStudy(): ReadStudy {

@@ -32,7 +32,7 @@ export function importPieces(read: ReadStudy, wish: ImportWish, sign: string): I
   let chars = 0;
   let head = "";
   let end = "";
-  for (const line of importLines(read, wish)) {
+  for (const line of wishedLines(read, wish)) {
     if (head === "") head = line;
     else if (line.startsWith('{"end"')) end = line;
     else {
@@ -51,7 +51,7 @@ export function importPieces(read: ReadStudy, wish: ImportWish, sign: string): I
 /** So much is in memory twice, and is sent again where a stage did not arrive. */
 const pieceChars = 4_000_000;
 
-export function* importLines(
+export function* wishedLines(
   read: ReadStudy,
   { schemes, recordings, without, ...wish }: ImportWish,
 ): Generator<string> {

@@ -33,7 +33,7 @@ export interface Told {
 }
 
 /** A function that converts a history entry to text. */
-export function useTold(): (happening: HistoryEntry, names: Names) => Told {
+export function useHappeningText(): (happening: HistoryEntry, names: Names) => Told {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();
   const statistics = useRecipeWords();

@@ -11,7 +11,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { lengthAt } from "./lengthAt.ts";
 import type { StreamProblem } from "./streamLength.ts";
-import { freeName, linesOf, type NewAddress, readAddress } from "./newAddress.ts";
+import { freeName, distinctLines, type NewAddress, readAddress } from "./newAddress.ts";
 import classes from "./recordings.module.css";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
 import { renewAfter } from "../../kit/query/renew.ts";
@@ -54,7 +54,7 @@ export function AddAddress({ studyId }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const added = linesOf(text).map(lineOf);
+    const added = distinctLines(text).map(lineOf);
     setText("");
     setLines((all) => [...all, ...added]);
     // One after the other: each name has to be free of those before it.
@@ -124,7 +124,7 @@ export function AddAddress({ studyId }: Props) {
       />
       <div>
         <Button type="submit" variant="default" disabled={text.trim() === ""}>
-          {t("addressAdd", { count: Math.max(linesOf(text).length, 1) })}
+          {t("addressAdd", { count: Math.max(distinctLines(text).length, 1) })}
         </Button>
       </div>
       {lines.some(({ isOff }) => isOff) && <p className={classes["state"]}>{t("previewsOff")}</p>}

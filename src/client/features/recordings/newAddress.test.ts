@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freeName, linesOf, nameOfFile, readAddress } from "./newAddress.ts";
+import { freeName, distinctLines, nameOfFile, readAddress } from "./newAddress.ts";
 
 describe("a typed address", () => {
   it("is a file with a name of its own where its extension is known", () => {
@@ -35,7 +35,9 @@ describe("a typed address", () => {
 
   it("is one of many where several are pasted, each once", () => {
     expect(
-      linesOf(" https://a.example/1.mp4\n\nhttps://a.example/2.mp4 \nhttps://a.example/1.mp4"),
+      distinctLines(
+        " https://a.example/1.mp4\n\nhttps://a.example/2.mp4 \nhttps://a.example/1.mp4",
+      ),
     ).toEqual(["https://a.example/1.mp4", "https://a.example/2.mp4"]);
   });
 

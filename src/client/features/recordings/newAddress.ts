@@ -59,7 +59,7 @@ const namedStreams: ReadonlySet<Provider> = new Set(["hls", "dash", "flv"]);
 const isAnyManifest = /^(?:index|master|main|manifest|playlist|stream|video|hls|dash)$/iu;
 
 /** The distinct non-empty lines of a text. */
-export function linesOf(text: string): readonly string[] {
+export function distinctLines(text: string): readonly string[] {
   return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
 }
 

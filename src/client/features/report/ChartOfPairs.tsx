@@ -8,7 +8,7 @@ import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import type { PairCell } from "../../kit/chart/pairCell.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { NamedLine } from "./FigureTable.tsx";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
@@ -20,7 +20,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { coefficient, share } = useWrittenAgreement();
   const reason = useReason();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const source = useSource(report);
   const [main] = agreement.statistics.events;
   if (!main || agreement.raters.length > ratersDrawn) return null;

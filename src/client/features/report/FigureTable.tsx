@@ -4,7 +4,7 @@ import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { partUsed } from "../../../agreement/partUsed.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 
 /** So many statistics stand beside one another on paper. */
 const besideMost = 4;
@@ -13,7 +13,7 @@ const besideMost = 4;
 export function FigureTable({ title, rowsAre, lines, statistics, columns }: Props) {
   const { t } = useTranslation("report");
   const written = useFigureText();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const parts = Array.from({ length: Math.ceil(statistics.length / besideMost) }, (_, part) =>
     statistics.slice(part * besideMost, (part + 1) * besideMost),
   );

@@ -5,13 +5,13 @@ import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWord
 import type { NamedLine } from "./FigureTable.tsx";
 import { pairSpread } from "./pairSpread.ts";
 import { PaperTable } from "./PaperTable.tsx";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 
 /** The distribution of values over many rater pairs, one row per statistic. */
 export function PairsTable({ pairs, statistics }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const { write } = useScreenWords();
   const number = (value: number, one: AgreementStatistic) => write(one)(value);
   const rows = statistics.flatMap((one, at) => {

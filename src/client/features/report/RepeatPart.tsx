@@ -6,14 +6,14 @@ import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { inTextCitations } from "./inTextCitation.ts";
 import { tellsEvents } from "./ratingsLead.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
 /** All that another lab needs to compute the same: statistics with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
   const format = useFormat();
-  const words = useRecipeWords();
+  const words = useReportWords();
   const { statistics, schemeVersion } = agreement;
   const hasCriteria = agreement.rows.some(({ of }) => of.by === "criterion");
   const hasCodes = tellsEvents(report, schemeVersion?.scheme);

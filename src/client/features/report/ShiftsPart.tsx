@@ -3,14 +3,14 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import { toldShiftUs } from "../../kit/figure/toldShift.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFigureText } from "./useFigureText.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 
 /** Raters who are late or early by a constant lag, if most of their events show it. */
 export function ShiftsPart({ agreement }: { readonly agreement: Agreement }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const written = useFigureText();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const { shifts, raters, statistics } = agreement;
   const [main] = statistics.events;
   if (shifts.length === 0 || !main) return null;

@@ -6,7 +6,7 @@ import type { Estimate } from "../../kit/chart/estimate.ts";
 import type { Series } from "../../kit/chart/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 
 /** More of them in one row cannot be distinguished on paper. */
@@ -21,7 +21,7 @@ export function useForest(
   lines: readonly NamedLine[],
   colorOf: (line: AgreementLine) => string | undefined,
 ): { readonly series: readonly Series[]; readonly rows: readonly ForestRow[] } {
-  const words = useRecipeWords();
+  const words = useReportWords();
   const because = useBecause();
   const drawn = statistics
     .map((recipe, at) => ({ recipe, at, id: recipeId(recipe) }))

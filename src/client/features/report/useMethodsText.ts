@@ -21,7 +21,7 @@ import { primaryReason } from "./primaryReason.ts";
 import { ratingsLead, tellsEvents } from "./ratingsLead.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 import { useCounted } from "./useCounted.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
@@ -37,7 +37,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const { t } = useTranslation(["report", "statistics", "agreement"]);
   const numbers = useNumbers();
   const format = useFormat();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const { design, gate } = report;
   const ruleWords = useRuleWords(gate.names);
   const scheme = agreement.schemeVersion?.scheme;

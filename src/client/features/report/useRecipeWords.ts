@@ -24,7 +24,7 @@ export interface RecipeWords {
   readonly references: (recipe: AgreementStatistic) => readonly Reference[];
 }
 
-export function useRecipeWords(): RecipeWords {
+export function useReportWords(): RecipeWords {
   const { t, i18n } = useTranslation("report");
   const language = i18n.resolvedLanguage ?? i18n.language;
   const words = useScreenWords();

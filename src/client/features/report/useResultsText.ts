@@ -15,7 +15,7 @@ import { pairsInBody, pairSpread } from "./pairSpread.ts";
 import { ratingsLead } from "./ratingsLead.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useNamedLines } from "./useNamedLines.ts";
-import { useRecipeWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
@@ -24,7 +24,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   const { t } = useTranslation("report");
   const written = useFigureText();
   const numbers = useNumbers();
-  const recipe = useRecipeWords();
+  const recipe = useReportWords();
   const words = useScreenWords();
   const linesBy = useNamedLines(agreement);
   const { events, ratings } = agreement.statistics;

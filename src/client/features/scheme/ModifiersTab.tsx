@@ -9,7 +9,7 @@ import {
   addChoice,
   addModifier,
   changeModifierType,
-  choicesOf,
+  modifierChoices,
   movePart,
   putPart,
   removePart,
@@ -151,7 +151,7 @@ interface RangeProps {
 
 function Choices({ scheme, modifier, put, problemAt, path }: ChoicesProps) {
   const { t } = useTranslation("scheme");
-  const choices = choicesOf(modifier);
+  const choices = modifierChoices(modifier);
   if (choices === undefined) return null;
   const putChoice = (changed: ModifierChoice) =>
     put(

@@ -8,7 +8,7 @@ import { schemeDifference } from "../../../domain/schemeDifference.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFieldErrors } from "../../kit/text/refusalText.ts";
 import { Difference } from "./Difference.tsx";
-import { edit, openDraft, redo, undo } from "./draft.ts";
+import { edit, openDraft, redoDraft, undoDraft } from "./draft.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import { problemsOf } from "./problems.ts";
@@ -60,14 +60,14 @@ export function RelabelEditor({ version, mayDraft, onDone }: Props) {
         <Button
           variant="default"
           disabled={draft.past.length === 0}
-          onClick={() => setDraft(undo(draft))}
+          onClick={() => setDraft(undoDraft(draft))}
         >
           {t("undo")}
         </Button>
         <Button
           variant="default"
           disabled={draft.future.length === 0}
-          onClick={() => setDraft(redo(draft))}
+          onClick={() => setDraft(redoDraft(draft))}
         >
           {t("redo")}
         </Button>

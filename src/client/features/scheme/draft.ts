@@ -39,7 +39,7 @@ export function edit(draft: Draft, scheme: Scheme): Draft {
   };
 }
 
-export function undo(draft: Draft): Draft {
+export function undoDraft(draft: Draft): Draft {
   const scheme = draft.past.at(-1);
   if (scheme === undefined) return draft;
   return {
@@ -51,7 +51,7 @@ export function undo(draft: Draft): Draft {
   };
 }
 
-export function redo(draft: Draft): Draft {
+export function redoDraft(draft: Draft): Draft {
   const [scheme, ...future] = draft.future;
   if (scheme === undefined) return draft;
   return {

@@ -6,11 +6,11 @@ import {
   isUnsaved,
   keepMine,
   openDraft,
-  redo,
+  redoDraft,
   sent,
   startSending,
   takeTheirs,
-  undo,
+  undoDraft,
 } from "./draft.ts";
 
 /** A draft that saves itself a moment after the last change, one saving at a time. */
@@ -90,8 +90,8 @@ export function draftStore({ version, save, waitMs = 700, retryMs = 5_000 }: Opt
       return () => listeners.delete(listener);
     },
     change: (scheme) => step(edit(draft, scheme)),
-    undo: () => step(undo(draft)),
-    redo: () => step(redo(draft)),
+    undo: () => step(undoDraft(draft)),
+    redo: () => step(redoDraft(draft)),
     takeTheirs: (theirs) => step(takeTheirs(draft, theirs)),
     keepMine: (theirs) => step(keepMine(draft, theirs.edition)),
     flush: async () => {

@@ -7,7 +7,7 @@ import {
 import { limits } from "../../../domain/limits.ts";
 import { normalKey } from "../../../domain/rules.ts";
 import { withExamples } from "../../../domain/schemeExamples.ts";
-import { choicesOf } from "../../kit/scheme/edit.ts";
+import { modifierChoices } from "../../kit/scheme/edit.ts";
 
 /** What an addition had to give way in. `detail` is the key that was taken, or the new name. */
 export interface MergeNote {
@@ -90,7 +90,7 @@ export function asOwnScheme(
   const entries: readonly { readonly id: string }[] = [
     ...part.groups,
     ...part.codes,
-    ...part.modifiers.flatMap((modifier) => [modifier, ...(choicesOf(modifier) ?? [])]),
+    ...part.modifiers.flatMap((modifier) => [modifier, ...(modifierChoices(modifier) ?? [])]),
     ...part.subjects,
     ...(part.sections ?? []),
     ...part.criteria,
@@ -149,7 +149,7 @@ function addedModifiers(
 
 function asks(modifier: Modifier): string {
   const { type, askedAt } = modifier;
-  const names = (choicesOf(modifier) ?? []).map(({ name }) => name);
+  const names = (modifierChoices(modifier) ?? []).map(({ name }) => name);
   const range = type === "number" ? [modifier.unit, modifier.min, modifier.max] : [];
   return JSON.stringify([type, askedAt, names, range]);
 }

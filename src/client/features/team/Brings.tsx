@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { useStudy } from "../../kit/query/study.ts";
-import { groupsOf } from "./recordingGroups.ts";
+import { recordingGroups } from "./recordingGroups.ts";
 
 /** What someone who joins gets. */
 type Brought = Pick<Invitation, "assignsRecordings" | "recordingGroup" | "beginsTraining">;
@@ -17,7 +17,7 @@ export const bringsNothing: Brought = {
 export function Brings({ value, onChange }: Props) {
   const { t } = useTranslation("team");
   const { study } = useStudy();
-  const groups = groupsOf(study.variables);
+  const groups = recordingGroups(study.variables);
   const { assignsRecordings, recordingGroup, beginsTraining } = value;
 
   return (

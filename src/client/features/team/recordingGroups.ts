@@ -8,7 +8,7 @@ interface RecordingGroup {
 }
 
 /** The groups that recordings can be in, in the order of variables and their choices. */
-export function groupsOf(variables: readonly Variable[]): readonly RecordingGroup[] {
+export function recordingGroups(variables: readonly Variable[]): readonly RecordingGroup[] {
   return variables.flatMap(({ id, name, choices }) =>
     choices.map((value) => ({
       group: { variableId: id, value },

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { roles } from "../../../domain/permissions.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { type KnownWords, plain } from "./pastedPeople.ts";
-import { groupsOf } from "./recordingGroups.ts";
+import { recordingGroups } from "./recordingGroups.ts";
 
 const heads = ["email", "name", "role", "group", "training"] as const;
 
@@ -10,7 +10,7 @@ const heads = ["email", "name", "role", "group", "training"] as const;
 export function usePastedWords(): KnownWords {
   const { t } = useTranslation(["team", "common"]);
   const { study } = useStudy();
-  const groups = groupsOf(study.variables);
+  const groups = recordingGroups(study.variables);
   const values = groups.map(({ group }) => plain(group.value));
   return {
     heads: new Map(

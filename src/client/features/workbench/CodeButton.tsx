@@ -5,7 +5,7 @@ import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf } from "../../../domain/rules.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import type { Player } from "../../kit/player/port.ts";
-import { countBefore, eventAt } from "../../kit/timeline/eventOrder.ts";
+import { countBefore, nthEvent } from "../../kit/timeline/eventOrder.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
 import classes from "./CodePad.module.css";
 import type { Session } from "../../kit/coding/session.ts";
@@ -61,7 +61,7 @@ export const CodeButton = memo(function CodeButton(props: ButtonProps) {
   const longPress = useLongPress(() => {
     const row = session.work.rowOf(code.id, whoseId);
     const before = countBefore(row, (player?.timeUs() ?? 0) + 1);
-    const newest = eventAt(row, Math.max(before - 1, 0));
+    const newest = nthEvent(row, Math.max(before - 1, 0));
     if (newest) onNewest(newest);
   });
 

@@ -21,7 +21,7 @@ import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { useCommands } from "../../kit/stage/commandHandlers.ts";
 import classes from "./EventList.module.css";
 import { isTyping } from "../../kit/coding/focus.ts";
-import { type Cell, columnBeside, columnOf, columnsOf } from "./list/cells.ts";
+import { type Cell, columnBeside, columnOf, columnsOfKind } from "./list/cells.ts";
 import type { ListDialog } from "./list/ListDialogs.tsx";
 import { ColumnHeads, headPx } from "./list/ColumnHeads.tsx";
 import { EventRow } from "./list/EventRow.tsx";
@@ -273,7 +273,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     const at = celledAt + direction;
     const beside = celledAt < 0 ? undefined : shown.at(at);
     if (!beside) return endCell({ hasFocus: true });
-    const columns = columnsOf(beside);
+    const columns = columnsOfKind(beside);
     return startCell({
       eventId: beside.id,
       column: direction > 0 ? "start" : (columns.at(-1) ?? "start"),

@@ -13,7 +13,7 @@ import type { Remarks } from "./remarks/useRemarks.ts";
 import { Splitter } from "./Splitter.tsx";
 import { Tabs } from "./Tabs.tsx";
 import type { Desk } from "./useDesk.ts";
-import { momentOf } from "./useKeys.ts";
+import { pressMoment } from "./useKeys.ts";
 import { useStable } from "./useStable.ts";
 import { useTypedAnswers } from "./useTypedAnswers.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
@@ -79,7 +79,7 @@ export function Side({
   const press = useCallback(
     (code: Code, pressedAtMs: number, subjectId?: Subject["id"] | null) => {
       if (subjectId !== undefined) session.setSubject(subjectId);
-      const moment = momentOf(player, pressedAtMs);
+      const moment = pressMoment(player, pressedAtMs);
       if (moment) session.press(code, moment);
       else session.noteUntaken(code.name, "no_frame");
     },

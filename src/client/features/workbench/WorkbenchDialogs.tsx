@@ -5,7 +5,7 @@ import { DialogOnItsWay, FieldOnItsWay } from "../../kit/page/OnItsWay.tsx";
 import type { Player } from "../../kit/player/port.ts";
 import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import type { Desk } from "./useDesk.ts";
-import { momentOf } from "./useKeys.ts";
+import { pressMoment } from "./useKeys.ts";
 
 const RefusedDialog = lazyPart(async () => (await import("./RefusedDialog.tsx")).RefusedDialog, {
   isOver: true,
@@ -67,7 +67,7 @@ export function WorkbenchDialogs(props: Props) {
           }}
           onEndAll={() => handlers.run("endAll")}
           onEnd={(event) => {
-            const moment = momentOf(player, performance.now());
+            const moment = pressMoment(player, performance.now());
             if (moment) session.endAll(moment, new Set([event.id]));
           }}
           onDisputed={() => onDialog("rivals")}

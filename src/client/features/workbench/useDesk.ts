@@ -12,7 +12,7 @@ import type { Player } from "../../kit/player/port.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
 import type { TimelineHandle } from "../../kit/timeline/Timeline.tsx";
 import { codeSigns } from "../../kit/coding/codeSigns.ts";
-import { movedBy } from "../../kit/coding/shift.ts";
+import { shiftedEvent } from "../../kit/coding/shift.ts";
 import { rowKey } from "../../kit/coding/observationWork.ts";
 import { roomAmong } from "../../kit/coding/roomAmong.ts";
 import type { Prompter } from "./sampling/prompter.ts";
@@ -101,7 +101,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
         return one.startUs + by >= minUs && lastUs + by <= maxUs;
       });
       if (!fits) return;
-      const changes = moving.map((one): Change => movedBy(one, by));
+      const changes = moving.map((one): Change => shiftedEvent(one, by));
       const said: Said =
         moving.length === 1
           ? { kind: "changed", event }

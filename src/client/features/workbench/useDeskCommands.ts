@@ -3,7 +3,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { useCommands } from "../../kit/stage/commandHandlers.ts";
 import type { Desk } from "./useDesk.ts";
-import { momentOf } from "./useKeys.ts";
+import { pressMoment } from "./useKeys.ts";
 
 /** What is done to the selected event, to the timeline’s view and to what was done before. */
 export function useDeskCommands(desk: Desk): void {
@@ -25,7 +25,7 @@ export function useDeskCommands(desk: Desk): void {
     zoomOut: () => timeline.current?.zoom(1 / 1.6),
     wholeTimeline: () => timeline.current?.wholeOrWindow(),
     endAll() {
-      const moment = momentOf(desk.player, performance.now());
+      const moment = pressMoment(desk.player, performance.now());
       if (moment) session.endAll(moment);
       else session.noteUntaken(t("endAll"), "no_frame");
     },

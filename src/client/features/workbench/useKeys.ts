@@ -84,7 +84,7 @@ function takesCodeKeys(target: EventTarget | null): boolean {
  * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
  * played.
  */
-export function momentOf(player: Player | null, pressedAtMs: number): Moment | undefined {
+export function pressMoment(player: Player | null, pressedAtMs: number): Moment | undefined {
   if (!player) return undefined;
   const { state, isAtEnd } = player.snapshot();
   const isPlaced = player.isPlaced?.() ?? true;
@@ -126,7 +126,7 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
     return event.repeat && command.repeats !== true ? true : handlers.run(command.id);
   }
   if (!isAnswer) return false;
-  const moment = momentOf(player, event.timeStamp);
+  const moment = pressMoment(player, event.timeStamp);
   const because = isRating ? "rubric" : session.isReadOnly ? "locked" : !moment && "no_frame";
   if (because && session.refuseKey(key, because)) return true;
   return !isRating && session.hearKey(key, moment);

@@ -11,7 +11,7 @@ import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { linearScale, type Scale, tenth } from "./scale.ts";
 import { evenWrite } from "./series.ts";
-import { linesOf, textWidthPx } from "./textWidth.ts";
+import { wrappedLines, textWidthPx } from "./textWidth.ts";
 import type { BarGroup, TimeBudgetBarsProps } from "./barGroup.ts";
 import { useOpening } from "./useOpening.ts";
 
@@ -103,7 +103,7 @@ type Value = BarGroup["values"][string];
 /** The name of a group beside its bars, in as many lines as there is room for. */
 function GroupName({ name, rightPx, y, mostPx }: NameProps) {
   const most = Math.max(1, Math.floor(mostPx / nameLinePx));
-  const lines = linesOf(name, { mostPx: rightPx - 8, most });
+  const lines = wrappedLines(name, { mostPx: rightPx - 8, most });
   return (
     <text textAnchor="end">
       {inSequence(lines) !== name && <title>{name}</title>}

@@ -11,7 +11,7 @@ import { roundScale, tenth } from "./scale.ts";
 import { estimateReach } from "./estimateReach.ts";
 import { leftToRight } from "./isolated.ts";
 import { styleOf } from "./raterStyle.ts";
-import { fitted, textWidthPx } from "./textWidth.ts";
+import { cutToWidth, textWidthPx } from "./textWidth.ts";
 import { colon, sideBySide } from "../text/phrase.ts";
 
 const topPx = 4;
@@ -94,7 +94,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
             />
             <text x={16} y={isNarrow ? y + 14 : middle - 4} fontWeight={550}>
               <title>{group.name}</title>
-              {fitted(group.name, (isNarrow ? widthPx / 2 : leftPx) - 22, { weight: 550 })}
+              {cutToWidth(group.name, (isNarrow ? widthPx / 2 : leftPx) - 22, { weight: 550 })}
             </text>
             <text
               className={classes["tick"]}

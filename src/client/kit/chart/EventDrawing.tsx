@@ -4,7 +4,7 @@ import classes from "./charts.module.css";
 import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
 import { clock, clockTicks } from "./clock.ts";
 import type { DrawingPlace } from "./Drawing.tsx";
-import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
 import { codeLanes, rowPlaces } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
 import { Plot } from "./Plot.tsx";
@@ -12,7 +12,7 @@ import { differences } from "./differences.ts";
 import { tenth } from "./scale.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
-import { fitted, textWidthPx } from "./textWidth.ts";
+import { cutToWidth, textWidthPx } from "./textWidth.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
 import { comma, sideBySide } from "../text/phrase.ts";
@@ -65,7 +65,7 @@ export function EventDrawing(props: Props) {
     const [xPx, yPx] = [clientX - left, clientY - top];
     const row = rows[place];
     const us = range.fromUs + (xPx - leftPx) / pxPerUs;
-    const event = row && eventAt(row, { place, xPx, yPx }, scene);
+    const event = row && eventNearPoint(row, { place, xPx, yPx }, scene);
     if (event) return { event };
     return us < range.fromUs ? undefined : { atUs: Math.round(Math.min(us, range.toUs)) };
   }
@@ -138,7 +138,7 @@ export function EventDrawing(props: Props) {
             {rowPx >= 9 && (
               <text x={2} y={y + rowPx / 2 + 4} fontSize={Math.min(12, rowPx)}>
                 <title>{own}</title>
-                {fitted(own, leftPx - 10)}
+                {cutToWidth(own, leftPx - 10)}
               </text>
             )}
           </g>
@@ -148,7 +148,7 @@ export function EventDrawing(props: Props) {
         <g key={from} data-mark="group">
           <text x={2} y={top + headPx - 7} fontWeight={600}>
             <title>{name}</title>
-            {fitted(name, leftPx - 10, { weight: 600 })}
+            {cutToWidth(name, leftPx - 10, { weight: 600 })}
           </text>
           <path
             className={classes["difference"]}

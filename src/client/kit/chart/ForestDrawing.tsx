@@ -8,7 +8,7 @@ import { IntervalMark } from "./IntervalMark.tsx";
 import { Plot } from "./Plot.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { linearScale } from "./scale.ts";
-import { evenDigits, fitted, fittedNames, textWidthPx } from "./textWidth.ts";
+import { evenDigits, cutToWidth, fittedNames, textWidthPx } from "./textWidth.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { ChartHead } from "./chartHead.ts";
@@ -137,7 +137,7 @@ export function ForestDrawing(props: Props) {
                 textAnchor={isNoteBeside ? "end" : "start"}
                 fontSize={11}
               >
-                {isNoteBeside ? row.note : fitted(row.note, namePx.room, { sizePx: 11 })}
+                {isNoteBeside ? row.note : cutToWidth(row.note, namePx.room, { sizePx: 11 })}
               </text>
             )}
             {series.map((one, place) => {
@@ -153,7 +153,7 @@ export function ForestDrawing(props: Props) {
                     y={middle + 4}
                   >
                     <title>{estimate.because}</title>
-                    {fitted(estimate.because, widthPx - axisPx.from - 8)}
+                    {cutToWidth(estimate.because, widthPx - axisPx.from - 8)}
                   </text>
                 );
               }

@@ -6,7 +6,7 @@ import { type MatrixCell, type MatrixLabel, MatrixRow, rowNamePx } from "./Matri
 import { Plot } from "./Plot.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
 import { steppedTo } from "./matrixSteps.ts";
-import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
+import { cutToWidth, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
 
 /**
  * Rows by columns of filled cells. With `onSelect` it is a grid: one stop of the Tab key, arrows go
@@ -103,17 +103,19 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
           <title>{rowsAre}</title>
           {corner.map((line, at) => (
             <tspan key={line} x={2} y={topPx - 8 - 14 * (corner.length - 1 - at)}>
-              {caption(fitted(line, leftPx - 6))}
+              {caption(cutToWidth(line, leftPx - 6))}
             </tspan>
           ))}
         </text>
         <text className={classes["tick"]} x={leftPx} y={13} aria-hidden>
-          {caption(fitted(plain(columnsAre), layout.widthPx - leftPx))}
+          {caption(cutToWidth(plain(columnsAre), layout.widthPx - leftPx))}
         </text>
         <g {...(onSelect && { role: "row" })}>
           {columns.map(({ id, name }, at) => {
             const x = leftPx + (at + 0.5) * cellPx.width;
-            const lines = isLeaning ? [fitted(name, columnNamePx)] : wrapped(name, columnNamePx);
+            const lines = isLeaning
+              ? [cutToWidth(name, columnNamePx)]
+              : wrapped(name, columnNamePx);
             const turn = isLeaning ? ` rotate(${-layout.leanDegrees})` : "";
             return (
               <text

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import type { MatrixLayout } from "./matrixLayout.ts";
-import { linesOf } from "./textWidth.ts";
+import { wrappedLines } from "./textWidth.ts";
 
 const gapPx = 1.5;
 const linePx = 14;
@@ -17,7 +17,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   const sizePx = rowNamePx(layout);
   const lines =
     shortName === undefined
-      ? linesOf(
+      ? wrappedLines(
           label.name,
           {
             mostPx: leftPx - (hasSwatch ? 22 : 8),

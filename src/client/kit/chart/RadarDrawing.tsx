@@ -10,7 +10,7 @@ import type { ProfileRadarProps, Reach, Spoke } from "./spoke.ts";
 import { styleOf } from "./raterStyle.ts";
 import { linearScale, tenth } from "./scale.ts";
 import { evenWrite } from "./series.ts";
-import { linesOf } from "./textWidth.ts";
+import { wrappedLines } from "./textWidth.ts";
 import { useOpening } from "./useOpening.ts";
 
 const mostHighPx = 400;
@@ -142,7 +142,7 @@ type Value = Spoke["values"][string];
 
 /** The name of a spoke in lines; what a third one cannot hold only the table has. */
 function SpokeName({ name, x, y, mostPx }: NameProps) {
-  const lines = linesOf(name, { mostPx, most: mostLines });
+  const lines = wrappedLines(name, { mostPx, most: mostLines });
   // Above the drawing lines grow upwards, below it downwards, beside it both ways.
   const isBeside = Math.abs(x) > 1;
   const up = isBeside ? (lines.length - 1) / 2 : y < 0 ? lines.length - 1 : 0;

@@ -13,7 +13,7 @@ import {
   pointsOf,
   type SmallMultiplesProps,
 } from "./smallPanels.ts";
-import { fitted, textWidthPx } from "./textWidth.ts";
+import { cutToWidth, textWidthPx } from "./textWidth.ts";
 
 const headPx = 18;
 const footPx = 18;
@@ -60,7 +60,7 @@ export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace)
         >
           <text x={leftPx} y={12} fontWeight={600}>
             <title>{panel.name}</title>
-            {fitted(panel.name, panelPx.width - leftPx - gapPx, { weight: 600 })}
+            {cutToWidth(panel.name, panelPx.width - leftPx - gapPx, { weight: 600 })}
           </text>
           {ticks.map((tick) => (
             <g key={tick}>

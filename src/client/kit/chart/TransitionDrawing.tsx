@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { type Box, freeLabels } from "./freeLabels.ts";
 import { arrowBetween, loopAt, namePlace, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
-import { signOf } from "./residualSign.ts";
-import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
+import { residualSign } from "./residualSign.ts";
+import { cutToWidth, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
 import { useNumbers } from "./useNumbers.ts";
 import type { ChartHead } from "./chartHead.ts";
 
@@ -171,7 +171,7 @@ interface NamedNode {
 function nameLines(name: string, roomPx: number): readonly string[] {
   const all = wrapped(name, roomPx, nameType);
   const lines = all.length > 3 ? [...all.slice(0, 2), inSequence(all.slice(2))] : all;
-  return lines.map((line) => fitted(line, roomPx, nameType));
+  return lines.map((line) => cutToWidth(line, roomPx, nameType));
 }
 
 function nodeBox({ x, y, radiusPx }: ReturnType<typeof nodesOnCircle>[number]): Box {
@@ -198,7 +198,7 @@ interface Props extends Pick<TransitionDiagramProps, "nodes" | "arrows" | "thres
 }
 
 function chanceOf(residual: TransitionArrow["residual"]): "above" | "within" | "below" {
-  return signOf(residual) ?? "within";
+  return residualSign(residual) ?? "within";
 }
 
 export interface TransitionDiagramProps extends ChartHead {

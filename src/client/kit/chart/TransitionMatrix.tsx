@@ -5,7 +5,7 @@ import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { isolated } from "../text/isolated.ts";
 import { MatrixDrawing } from "./MatrixDrawing.tsx";
-import { residualLimit, signOf } from "./residualSign.ts";
+import { residualLimit, residualSign } from "./residualSign.ts";
 import { columnWrite, evenWrite } from "./series.ts";
 import { signLegend } from "./signLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
@@ -40,7 +40,7 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
       }),
       tone: residual !== null && residual < -residualLimit ? "differ" : "agree",
       strength: probability ?? 0,
-      sign: signOf(residual),
+      sign: residualSign(residual),
       isOpen: count > 0,
     };
   };

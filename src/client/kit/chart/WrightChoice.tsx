@@ -1,6 +1,6 @@
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
-import { evenDigits, fitted, textWidthPx } from "./textWidth.ts";
+import { evenDigits, cutToWidth, textWidthPx } from "./textWidth.ts";
 import type { WrightOption } from "./wrightOptions.tsx";
 
 const paddingPx = 8;
@@ -10,7 +10,7 @@ const heightPx = 24;
 export function WrightChoice({ option, widthPx }: Props) {
   const [mark] = option.points;
   if (!mark) return null;
-  const text = fitted(option.said, widthPx - 2 * paddingPx - 4);
+  const text = cutToWidth(option.said, widthPx - 2 * paddingPx - 4);
   const boxPx = textWidthPx(evenDigits(text)) + 2 * paddingPx;
   const x = Math.min(widthPx - boxPx - 1, Math.max(1, mark.x - boxPx / 2));
   const y = mark.y > heightPx + 12 ? mark.y - heightPx - 9 : mark.y + 12;

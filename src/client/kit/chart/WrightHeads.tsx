@@ -1,6 +1,6 @@
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
-import { fitted, wrapped } from "./textWidth.ts";
+import { cutToWidth, wrapped } from "./textWidth.ts";
 import { endOf, startOf, type WrightSide } from "./wrightSide.ts";
 
 /** The height of a line of headings, in pixels. */
@@ -48,11 +48,11 @@ export function headLines(
 ): readonly HeadLine[] {
   return [
     ...wrapped(heading, mostPx, { weight: 550, sizePx }).map((line) => ({
-      text: fitted(line, mostPx, { weight: 550, sizePx }),
+      text: cutToWidth(line, mostPx, { weight: 550, sizePx }),
       isNote: false,
     })),
     ...wrapped(note ?? "", mostPx, { sizePx }).map((line) => ({
-      text: fitted(line, mostPx, { sizePx }),
+      text: cutToWidth(line, mostPx, { sizePx }),
       isNote: true,
     })),
   ];

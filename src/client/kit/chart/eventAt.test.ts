@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
 import { codeLanes } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
 
@@ -17,25 +17,25 @@ const row = { events: [long, laugh, short] };
 
 it("finds the mark that is drawn at a point, in its own lane", () => {
   // The second row: its lanes begin at 34 and 44.
-  expect(eventAt(row, { place: 1, xPx: 300, yPx: 38 }, scene)).toBe(long);
-  expect(eventAt(row, { place: 1, xPx: 300, yPx: 48 }, scene)).toBe(laugh);
+  expect(eventNearPoint(row, { place: 1, xPx: 300, yPx: 38 }, scene)).toBe(long);
+  expect(eventNearPoint(row, { place: 1, xPx: 300, yPx: 48 }, scene)).toBe(laugh);
 });
 
 it("takes a pointer beside a thin mark for it, and one far from all for none", () => {
-  expect(eventAt(row, { place: 1, xPx: 303, yPx: 52 }, scene)).toBe(laugh);
-  expect(eventAt(row, { place: 1, xPx: 340, yPx: 52 }, scene)).toBeUndefined();
+  expect(eventNearPoint(row, { place: 1, xPx: 303, yPx: 52 }, scene)).toBe(laugh);
+  expect(eventNearPoint(row, { place: 1, xPx: 340, yPx: 52 }, scene)).toBeUndefined();
 });
 
 it("takes a place in a lane for that lane, unless lanes are too thin to be hit", () => {
   const thin = { ...scene, layout: { ...scene.layout, lanePx: 2, tops: [8, 16] } };
 
   // Five pixels under the long state, where nobody laughs.
-  expect(eventAt(row, { place: 1, xPx: 340, yPx: 45 }, scene)).toBeUndefined();
-  expect(eventAt(row, { place: 1, xPx: 340, yPx: 21 }, thin)).toBe(long);
+  expect(eventNearPoint(row, { place: 1, xPx: 340, yPx: 45 }, scene)).toBeUndefined();
+  expect(eventNearPoint(row, { place: 1, xPx: 340, yPx: 21 }, thin)).toBe(long);
 });
 
 it("prefers of marks over each other the one that is seen", () => {
-  expect(eventAt(row, { place: 0, xPx: 200, yPx: 12 }, scene)).toBe(short);
+  expect(eventNearPoint(row, { place: 0, xPx: 200, yPx: 12 }, scene)).toBe(short);
 });
 
 it("knows marks where they are drawn", () => {

@@ -22,7 +22,7 @@ export function eventsInOrder(row: Pick<EventRow, "events">): readonly PlottedEv
 }
 
 /** The event whose mark is at a point of the drawing, or nearest to it; `undefined` where none is near. */
-export function eventAt(
+export function eventNearPoint(
   row: Pick<EventRow, "events">,
   { place, xPx, yPx }: { readonly place: number; readonly xPx: number; readonly yPx: number },
   scene: EventScene,

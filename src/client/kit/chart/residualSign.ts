@@ -2,7 +2,7 @@
 export const residualLimit = 1.96;
 
 /** Whether something is seen more or less often than chance gives; `undefined` within chance. */
-export function signOf(residual: number | null): "above" | "below" | undefined {
+export function residualSign(residual: number | null): "above" | "below" | undefined {
   if (residual === null || Math.abs(residual) <= residualLimit) return undefined;
   return residual > 0 ? "above" : "below";
 }

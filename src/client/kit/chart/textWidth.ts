@@ -16,7 +16,7 @@ export function evenDigits(text: string): string {
 }
 
 /** The text, or its beginning with "…" where it is wider than the place. */
-export function fitted(text: string, mostPx: number, type: Type = {}): string {
+export function cutToWidth(text: string, mostPx: number, type: Type = {}): string {
   if (textWidthPx(text, type) <= mostPx) return text;
   let [fits, tooMany] = [0, text.length];
   while (tooMany - fits > 1) {
@@ -27,20 +27,20 @@ export function fitted(text: string, mostPx: number, type: Type = {}): string {
   return `${text.slice(0, Math.max(1, fits)).trimEnd()}…`;
 }
 
-/** Names under each other, shortened as `fitted` does; where two would then be the same, in their middle. */
+/** Names under each other, shortened as `cutToWidth` does; where two would then be the same, in their middle. */
 export function fittedNames(
   names: readonly string[],
   mostPx: number,
   type: Type = {},
 ): readonly string[] {
-  const short = names.map((name) => fitted(name, mostPx, type));
+  const short = names.map((name) => cutToWidth(name, mostPx, type));
   const times = new Map<string, number>();
   for (const name of short) times.set(name, (times.get(name) ?? 0) + 1);
   return names.map((name, at) => {
     const own = short[at] ?? name;
     if (own === name || times.get(own) === 1) return own;
     const end = name.slice(-keptEnd);
-    return fitted(name.slice(0, -keptEnd), mostPx - textWidthPx(end, type), type) + end;
+    return cutToWidth(name.slice(0, -keptEnd), mostPx - textWidthPx(end, type), type) + end;
   });
 }
 
@@ -84,7 +84,7 @@ function joinedSigns(words: readonly Intl.SegmentData[]): readonly string[] {
 }
 
 /** The text in at most so many lines; the last one takes what is left, and ends in "…" where that is too long. */
-export function linesOf(
+export function wrappedLines(
   text: string,
   { mostPx, most }: { readonly mostPx: number; readonly most: number },
   type: Type = {},
@@ -92,7 +92,7 @@ export function linesOf(
   const all = wrapped(text, mostPx, type);
   const lines =
     all.length > most ? [...all.slice(0, most - 1), inSequence(all.slice(most - 1))] : all;
-  return lines.map((line) => fitted(line, mostPx, type));
+  return lines.map((line) => cutToWidth(line, mostPx, type));
 }
 
 /** The screen’s fonts, with those that a reader of the file may have. */

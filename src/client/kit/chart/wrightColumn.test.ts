@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { randomFrom } from "../../../statistics/random.ts";
-import { dotRadiusPx, wrightColumn } from "./wrightColumn.ts";
+import { wrightDotRadiusPx, wrightColumn } from "./wrightColumn.ts";
 import type { Measured } from "./wrightMeasures.ts";
 import { wrightScale } from "./wrightScale.ts";
 
@@ -52,7 +52,8 @@ it("more raters than have room for names become dots, none of them on another", 
     drawn.rows
       .slice(at + 1)
       .some(
-        (other) => other.lane === one.lane && Math.abs(other.y - one.y) < 2 * dotRadiusPx - 1e-9,
+        (other) =>
+          other.lane === one.lane && Math.abs(other.y - one.y) < 2 * wrightDotRadiusPx - 1e-9,
       ),
   );
   expect(drawn.rows).toHaveLength(100);

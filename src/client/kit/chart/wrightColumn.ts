@@ -30,7 +30,7 @@ export interface WrightRow extends WrightDot {
   readonly whisker: { readonly top: number; readonly bottom: number } | undefined;
 }
 
-export const dotRadiusPx = 3.5;
+export const wrightDotRadiusPx = 3.5;
 export const lanePx = 8;
 const leastLeaderPx = 6;
 /** Half a line of text: so near to the edge of the plot a name may stand. */
@@ -87,8 +87,8 @@ function marks(
       const { top = y, bottom = y } = (withIntervals ? whiskerOf(place, scale) : undefined) ?? {};
       return {
         id: place.id,
-        top: Math.min(top, y - dotRadiusPx),
-        bottom: Math.max(bottom, y + dotRadiusPx),
+        top: Math.min(top, y - wrightDotRadiusPx),
+        bottom: Math.max(bottom, y + wrightDotRadiusPx),
       };
     }),
     1,

@@ -1,4 +1,4 @@
-import { dotRadiusPx, lanePx, type WrightColumn, wrightColumn } from "./wrightColumn.ts";
+import { wrightDotRadiusPx, lanePx, type WrightColumn, wrightColumn } from "./wrightColumn.ts";
 import type { Axis } from "./series.ts";
 import type { Measure, Measured } from "./wrightMeasures.ts";
 import { type WrightScale, wrightScale } from "./wrightScale.ts";
@@ -160,7 +160,7 @@ function rowPx(names: number, lines = 1): number {
 function marksPx(content: WrightColumn): number {
   switch (content.kind) {
     case "names":
-      return startPx + (content.lanes - 1) * lanePx + dotRadiusPx + content.leaderPx + 4;
+      return startPx + (content.lanes - 1) * lanePx + wrightDotRadiusPx + content.leaderPx + 4;
     case "dots":
       return startPx + content.lanes * lanePx;
     case "empty":

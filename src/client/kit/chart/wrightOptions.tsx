@@ -3,8 +3,8 @@ import { inSequence } from "../text/phrase.ts";
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
 import { shapePath } from "./shape.ts";
-import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
-import { dotRadiusPx, lanePx, type WrightRow } from "./wrightColumn.ts";
+import { cutToWidth, textWidthPx, wrapped } from "./textWidth.ts";
+import { wrightDotRadiusPx, lanePx, type WrightRow } from "./wrightColumn.ts";
 import { linePx, type NamedExtent, startPx, type WrightLayout } from "./wrightLayout.ts";
 import type { Measured } from "./wrightMeasures.ts";
 import type { WrightScale } from "./wrightScale.ts";
@@ -111,17 +111,17 @@ export function placeOptions(
         <>
           <path
             className={classes["placeMark"]}
-            d={shapePath("circle", { x: xOfLane(lane), y }, dotRadiusPx)}
+            d={shapePath("circle", { x: xOfLane(lane), y }, wrightDotRadiusPx)}
           />
           {nameYOf(at, y) !== undefined && (
             <text
               className={classes["placeName"]}
-              x={side.xOf(x + startPx - dotRadiusPx)}
+              x={side.xOf(x + startPx - wrightDotRadiusPx)}
               y={nameYOf(at, y)}
               fontSize={sizePx}
               textAnchor={startOf(side)}
             >
-              {isolated(fitted(place.name, column.widthPx - startPx - 4, { sizePx }))}
+              {isolated(cutToWidth(place.name, column.widthPx - startPx - 4, { sizePx }))}
             </text>
           )}
         </>
@@ -136,7 +136,7 @@ export function placeOptions(
       column.valueEndPx === undefined
         ? Math.max(...lines.map((line) => textWidthPx(line, { sizePx }))) + 2
         : column.valueEndPx - column.namePx.from + 1;
-    const leaderFrom = x + startPx + (content.lanes - 1) * lanePx + dotRadiusPx + 2;
+    const leaderFrom = x + startPx + (content.lanes - 1) * lanePx + wrightDotRadiusPx + 2;
     return {
       id: place.id,
       said: saying.place(place),
@@ -155,7 +155,7 @@ export function placeOptions(
           )}
           <path
             className={classes["placeMark"]}
-            d={shapePath("circle", { x: xOfLane(lane), y }, dotRadiusPx)}
+            d={shapePath("circle", { x: xOfLane(lane), y }, wrightDotRadiusPx)}
           />
           <rect
             className={classes["nameGround"]}
@@ -199,7 +199,7 @@ function nameLines(
 ): readonly string[] {
   const all = wrapped(name, room, { sizePx });
   const kept = [...all.slice(0, lines - 1), inSequence(all.slice(lines - 1))].filter(Boolean);
-  return kept.map((line) => fitted(line, room, { sizePx }));
+  return kept.map((line) => cutToWidth(line, room, { sizePx }));
 }
 
 /** From end to end of the interval; an end beyond the axis gets an arrow. */

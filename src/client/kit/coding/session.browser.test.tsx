@@ -12,7 +12,7 @@ import { openOutbox } from "../outbox/outbox.ts";
 import { isAtServer } from "../outbox/saving.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { readDoubtful } from "./doubtful.ts";
-import { movedBy } from "./shift.ts";
+import { shiftedEvent } from "./shift.ts";
 import { sampleIds, sampleScheme, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
 import { openSession, type Session } from "./session.ts";
@@ -168,7 +168,7 @@ test("many changes are one step: all of them, or none where one is refused", asy
     key(session, name, atS);
   session.stopAskingAll();
   const before = events(session);
-  const shift = (byS: number) => before.map((event): Change => movedBy(event, byS * second));
+  const shift = (byS: number) => before.map((event): Change => shiftedEvent(event, byS * second));
   const said = { kind: "changed_many", count: before.length } as const;
 
   expect(session.changeMany(shift(2), said)).toBe(true);
@@ -487,7 +487,7 @@ test("a changed event is told of as it is now", async () => {
   const [event] = events(session);
   if (!event) throw new Error("nothing is coded");
 
-  session.changeMany([movedBy(event, 40_000)], { kind: "changed", event });
+  session.changeMany([shiftedEvent(event, 40_000)], { kind: "changed", event });
 
   expect(session.state.get().said?.what).toMatchObject({
     kind: "changed",

@@ -37,7 +37,7 @@ import {
   type Said,
   type SessionState,
 } from "./sessionState.ts";
-import { keyOf, unrated } from "./undo.ts";
+import { changeKey, unrated } from "./undo.ts";
 import { keepUntaken, readUntaken } from "./untaken.ts";
 
 /** One rater’s work on one observation, while its screen is open. In a read-only one nothing changes. */
@@ -232,7 +232,7 @@ export async function openSession(
     if (selected && !selected.isDeleted) return selected.event;
     for (const step of history.past.toReversed()) {
       for (const { forth } of step.moves.toReversed()) {
-        const held = work.held(keyOf(forth));
+        const held = work.held(changeKey(forth));
         if (held && !held.isDeleted) return held.event;
       }
     }

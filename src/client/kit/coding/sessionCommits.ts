@@ -10,7 +10,7 @@ import { type ObservationWork, placedAt } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Said, SessionState } from "./sessionState.ts";
 import {
-  keyOf,
+  changeKey,
   markForeign,
   type Move,
   moveOf,
@@ -87,7 +87,7 @@ export function newCommits({
     performance.measure(name, { start });
   };
   const keep = (requests: readonly KeepRequest[], start: number) => {
-    const keys = requests.map(({ change }) => keyOf(change));
+    const keys = requests.map(({ change }) => changeKey(change));
     state.set({ keeping: new Set([...state.get().keeping, ...keys]) });
     afterPaint(() => mark("press-painted", start));
     void outbox
@@ -114,7 +114,7 @@ export function newCommits({
     /** Why not; `undefined` where it is done. */
     const tryOne = (given: Change): Said | undefined => {
       const change = withBase(given, work);
-      const before = standingAt(work, keyOf(change));
+      const before = standingAt(work, changeKey(change));
       const outcome = work.apply(change);
       if (outcome.result === "refused") {
         return { kind: "refused", code: outcome.code, rule: firstRule(outcome.details) };
@@ -193,14 +193,14 @@ export function newCommits({
     undo: () => take(undo(state.get().history), "undone"),
     redo: () => take(redo(state.get().history), "redone"),
     noteForeign: (change) =>
-      state.set({ history: markForeign(state.get().history, keyOf(change)) }),
+      state.set({ history: markForeign(state.get().history, changeKey(change)) }),
     say,
   };
 }
 
 /** Of several changes of one event or rating the last, which is how it stands. */
 function lastOfEach(changes: readonly Change[]): readonly Change[] {
-  return [...new Map(changes.map((change) => [keyOf(change), change])).values()];
+  return [...new Map(changes.map((change) => [changeKey(change), change])).values()];
 }
 
 const marksKept = 1_000;
@@ -212,7 +212,7 @@ function standingAt(work: ObservationWork, key: string): StoodBefore {
 
 /** A change on its way to the disk, with what it has led to. */
 export function keepRequest(change: Change, work: ObservationWork): KeepRequest {
-  const key = keyOf(change);
+  const key = changeKey(change);
   return { change, held: work.held(key), placed: placedAt(work.snapshot(), key) };
 }
 

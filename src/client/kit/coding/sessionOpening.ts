@@ -15,7 +15,7 @@ import {
   type WholeWork,
 } from "./observationWork.ts";
 import type { SessionState } from "./sessionState.ts";
-import { keyOf } from "./undo.ts";
+import { changeKey } from "./undo.ts";
 import { readWork, takeReading, type WorkReading } from "./workReading.ts";
 
 /** The work of an observation, kept at one with what other tabs and devices do. */
@@ -155,7 +155,7 @@ export async function openWork({
       const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
       revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
       if (others.length > 0 && workbench.isMine) {
-        const touched = others.map(({ operation }) => keyOf(operation));
+        const touched = others.map(({ operation }) => changeKey(operation));
         const coded = work.snapshot();
         // oxlint-disable-next-line no-await-in-loop
         await disk.addToWork(observationId, {

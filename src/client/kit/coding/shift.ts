@@ -4,7 +4,7 @@ import type { Change } from "../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../domain/rules.ts";
 
 /** An event moved as a whole; an open state keeps its open end. The result must lie at or after 0. */
-export function movedBy(event: CodedEvent, byUs: number): Change {
+export function shiftedEvent(event: CodedEvent, byUs: number): Change {
   const startUs = mediaTimeUs.parse(event.startUs + byUs);
   const endUs = event.kind === "state" && event.endUs !== null ? event.endUs + byUs : undefined;
   return {

@@ -85,7 +85,7 @@ export function rememberWithLast(history: History, moves: readonly Move[]): Hist
 /** Marks every step that touches something which another device has changed. */
 export function markForeign(history: History, key: string): History {
   const mark = (step: UndoStep) =>
-    !step.isForeign && step.moves.some(({ forth }) => keyOf(forth) === key)
+    !step.isForeign && step.moves.some(({ forth }) => changeKey(forth) === key)
       ? { ...step, isForeign: true }
       : step;
   return { past: history.past.map(mark), future: history.future.map(mark) };
@@ -108,7 +108,7 @@ export function redo({ past, future }: History): Turn {
 }
 
 /** What a change is about: the id of its event, or of its criterion, or the key of its part. */
-export function keyOf(change: Change): string {
+export function changeKey(change: Change): string {
   switch (change.kind) {
     case "putEvent":
       return change.event.id;

@@ -2,7 +2,7 @@ import type { Stretch } from "../../../domain/spans.ts";
 import { type Operation, eventIdOf } from "../../../domain/operations.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { WorkPart } from "../../../domain/entities/workPart.ts";
-import { openDatabase, rowsOf, type Writing } from "../outbox/database.ts";
+import { openDeviceDatabase, rowsOf, type Writing } from "../outbox/database.ts";
 
 const ofObservations = [
   "meta",
@@ -19,7 +19,7 @@ const ofObservations = [
 
 /** What a rater’s disk keeps of observations, for whom some of it was erased at the server. */
 export function openErasedWork(accountId: string) {
-  const db = openDatabase(accountId);
+  const db = openDeviceDatabase(accountId);
   return {
     /** Every observation of which something is here. */
     observationIds: (): Promise<string[]> =>

@@ -123,7 +123,7 @@ type Upgrading = IDBPTransaction<Stores, StoreName[], "versionchange">;
 export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
 
 /** Opens when it is first asked, and again where the browser has ended the connection. */
-export function openDatabase(accountId: string) {
+export function openDeviceDatabase(accountId: string) {
   const name = outboxName(accountId);
   let connection: Promise<Database> | undefined;
   let isClosed = false;

@@ -10,7 +10,7 @@ import type { Id } from "../../../domain/rules.ts";
 import {
   type Head,
   type KeptEvent,
-  openDatabase,
+  openDeviceDatabase,
   type QueuedOperation,
   type Reading,
   type RefusedOperation,
@@ -74,7 +74,7 @@ export interface DiskWork {
 export type Disk = ReturnType<typeof openDisk>;
 
 export function openDisk(accountId: string) {
-  const db = openDatabase(accountId);
+  const db = openDeviceDatabase(accountId);
 
   return {
     /**

@@ -1,6 +1,6 @@
 import type { OpenHosted } from "./hosts/hostedPlayer.ts";
 import { hostFrame } from "./hosts/hostFrame.ts";
-import { memberOf, numberOf } from "./hosts/outside.ts";
+import { memberOf, outsideNumber } from "./hosts/outside.ts";
 import type { PlayerFailure } from "./port.ts";
 
 /** Vimeo’s player by its own library, which is among our files, asked not to track. */
@@ -24,7 +24,7 @@ export const openVimeo: OpenHosted = async (place, { parts, label, signal }, tol
   const player = new VimeoPlayer(element);
 
   const hearTime = (data: unknown) => {
-    const seconds = numberOf(memberOf(data, "seconds"));
+    const seconds = outsideNumber(memberOf(data, "seconds"));
     if (seconds !== undefined) told.time(seconds);
   };
   player.on("timeupdate", hearTime);
@@ -38,11 +38,11 @@ export const openVimeo: OpenHosted = async (place, { parts, label, signal }, tol
   player.on("bufferend", () => void hearPaused());
   player.on("ended", () => told.ended());
   player.on("playbackratechange", (data: unknown) => {
-    const rate = numberOf(memberOf(data, "playbackRate"));
+    const rate = outsideNumber(memberOf(data, "playbackRate"));
     if (rate !== undefined) told.rate(rate);
   });
   player.on("volumechange", (data: unknown) => {
-    const share = numberOf(memberOf(data, "volume"));
+    const share = outsideNumber(memberOf(data, "volume"));
     const isMuted = memberOf(data, "muted");
     told.sound({
       ...(share !== undefined && { share }),

@@ -1,7 +1,7 @@
 import type { OpenHosted } from "./hosts/hostedPlayer.ts";
 import { hostFrame } from "./hosts/hostFrame.ts";
 import { hostScript } from "./hosts/hostScript.ts";
-import { call, make, memberOf, numberOf } from "./hosts/outside.ts";
+import { call, make, memberOf, outsideNumber } from "./hosts/outside.ts";
 import type { PlayerFailure } from "./port.ts";
 
 /** How often the position is asked for: it changes four times a second, and is to be heard at once. */
@@ -32,17 +32,17 @@ export const openYouTube: OpenHosted = async (place, { parts, label, signal }, t
   let heardSeconds: number | undefined;
 
   // Before it has played for the first time, its position says nothing and a seek would start it.
-  const hasBegun = () => [0, 1, 2, 3].includes(numberOf(call(player, "getPlayerState")) ?? -1);
+  const hasBegun = () => [0, 1, 2, 3].includes(outsideNumber(call(player, "getPlayerState")) ?? -1);
   const hearTime = () => {
     if (!hasBegun()) return;
-    const seconds = numberOf(call(player, "getCurrentTime"));
+    const seconds = outsideNumber(call(player, "getCurrentTime"));
     // The same again is no news: it is the last report, and as old as that.
     if (seconds === undefined || seconds === heardSeconds) return;
     heardSeconds = seconds;
     told.time(seconds);
   };
   const hearSound = () => {
-    const volume = numberOf(call(player, "getVolume"));
+    const volume = outsideNumber(call(player, "getVolume"));
     told.sound({
       ...(volume !== undefined && { share: volume / 100 }),
       isMuted: call(player, "isMuted") === true,
@@ -59,7 +59,7 @@ export const openYouTube: OpenHosted = async (place, { parts, label, signal }, t
   const tellReady = () => {
     const rates = call(player, "getAvailablePlaybackRates");
     told.ready({
-      seconds: numberOf(call(player, "getDuration")) ?? 0,
+      seconds: outsideNumber(call(player, "getDuration")) ?? 0,
       rates: Array.isArray(rates) ? rates.filter((rate) => typeof rate === "number") : [1],
     });
   };
@@ -71,7 +71,7 @@ export const openYouTube: OpenHosted = async (place, { parts, label, signal }, t
       },
       onStateChange: hearState,
       onPlaybackRateChange: (event: unknown) => {
-        const rate = numberOf(memberOf(event, "data"));
+        const rate = outsideNumber(memberOf(event, "data"));
         if (rate !== undefined) told.rate(rate);
       },
       onError: (event: unknown) => told.failed(failureOf(memberOf(event, "data"))),

@@ -53,7 +53,7 @@ export async function send<C extends Call>(
     readonly isTakenAsSent?: boolean;
   } = {},
 ): Promise<Reply<C>> {
-  const { body } = partsOf(request);
+  const { body } = requestParts(request);
   const text = call.method === "GET" ? undefined : JSON.stringify(body ?? {});
   const sendingMs = (text?.length ?? 0) * slowestMsAByte;
   const hold = heldOnTo(signal);
@@ -181,7 +181,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** The address of a call, for links, downloads and streams. */
 export function addressOf<C extends Call>(call: C, request: Request<C>): string {
-  const { params = {}, query = {} } = partsOf(request);
+  const { params = {}, query = {} } = requestParts(request);
   const path = call.path.replace(/:(\w+)/gu, (_, key: string) =>
     encodeURIComponent(textOf(params[key])),
   );
@@ -206,7 +206,7 @@ export interface Parts {
   readonly body?: unknown;
 }
 
-export function partsOf(request: unknown): Parts {
+export function requestParts(request: unknown): Parts {
   return typeof request === "object" && request !== null ? request : {};
 }
 

@@ -1,14 +1,14 @@
 import type { QueryFilters, QueryKey } from "@tanstack/react-query";
 import type { Call } from "../../../api/call.ts";
 import type { StalePath } from "../../../api/stale.ts";
-import { type Parts, partsOf, textOf } from "./api.ts";
+import { type Parts, requestParts, textOf } from "./api.ts";
 
 /**
  * The key of what a call answers: the words of its path with the parameters in it, then what else was asked.
  * All that stands below an address has a key that begins with that address’s.
  */
 export function keyOf(call: Call, request: unknown): QueryKey {
-  const { params = {}, query, body } = partsOf(request);
+  const { params = {}, query, body } = requestParts(request);
   const words = wordsOf(call.path).map((word) => filled(word, params) ?? word);
   const asked = query ?? body;
   return asked === undefined ? words : [...words, asked];

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Call, Request } from "../../../api/call.ts";
 import { staleBy, type StalePath } from "../../../api/stale.ts";
-import { partsOf } from "./api.ts";
+import { requestParts } from "./api.ts";
 import { answersOf } from "./keys.ts";
 
 /** An API call that changes something. */
@@ -14,7 +14,7 @@ export async function renewAfter<C extends Write>(
   request: Pick<Request<C>, "params" & keyof Request<C>>,
 ): Promise<void> {
   const table: Readonly<Record<string, readonly StalePath[]>> = staleBy;
-  const { params } = partsOf(request);
+  const { params } = requestParts(request);
   const paths = table[`${call.method} ${call.path}`] ?? [];
   await Promise.all(paths.map((path) => client.invalidateQueries(answersOf(path, params))));
 }

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Call, Reply, Request } from "../../../api/call.ts";
 import { allPages, type Page } from "./allPages.ts";
-import { send, partsOf } from "./api.ts";
+import { send, requestParts } from "./api.ts";
 import { useReaderLanguage } from "./inReaderLanguage.ts";
 import { keyOf } from "./keys.ts";
 
@@ -80,8 +80,8 @@ export function allOf<C extends Call>(call: C, request: WholeOf<C>, how: How<Ite
     queryFn: ({ signal }) =>
       allPages<ItemOf<C>>((from) => {
         const page: unknown = {
-          ...partsOf(request),
-          query: { ...partsOf(request).query, ...from },
+          ...requestParts(request),
+          query: { ...requestParts(request).query, ...from },
         };
         // A paged call takes `after` and answers with a page, which the compiler cannot follow through `C`.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion

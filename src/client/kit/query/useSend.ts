@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Reply, Request } from "../../../api/call.ts";
 import { checked } from "../form/checked.ts";
-import { partsOf, send } from "./api.ts";
+import { requestParts, send } from "./api.ts";
 import { renewAfter, type Write } from "./renew.ts";
 
 interface Then<C extends Write, Wanted> extends Pick<
@@ -51,6 +51,6 @@ export function useSend<C extends Write, Wanted = void>(
 
 async function replyTo<C extends Write>(call: C, request: Request<C>): Promise<Reply<C>> {
   const { body: schema }: Write = call;
-  if (schema) checked(schema, partsOf(request).body);
+  if (schema) checked(schema, requestParts(request).body);
   return send(call, request);
 }

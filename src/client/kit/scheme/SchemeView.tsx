@@ -5,8 +5,8 @@ import { countsInTotal, rubricParts } from "../../../domain/rubricTotal.ts";
 import type { Texts } from "../../../domain/rules.ts";
 import { wordLanguage } from "../../../domain/schemeInLanguage.ts";
 import { isolated } from "../text/isolated.ts";
-import { choicesOf, codesOf } from "./edit.ts";
-import { Moments } from "./Moments.tsx";
+import { modifierChoices, codesOf } from "./edit.ts";
+import { CodeExamples } from "./CodeExamples.tsx";
 import classes from "./scheme.module.css";
 import { colon, sideBySide } from "../text/phrase.ts";
 
@@ -136,7 +136,7 @@ export function SchemeView({ scheme, studyLanguage }: ViewProps) {
                           : <span lang={lang(level, "description")}>{level.descriptor}</span>
                         </>
                       )}
-                      <Moments examples={level.examples} />
+                      <CodeExamples examples={level.examples} />
                     </div>
                   ))}
               </td>
@@ -174,7 +174,7 @@ function Codes({ scheme, groupId, lang }: CodesProps) {
                   {code.description}
                 </div>
               )}
-              <Moments examples={code.examples} />
+              <CodeExamples examples={code.examples} />
             </td>
           </tr>
         ))}
@@ -209,7 +209,7 @@ function Cap({ text }: { readonly text: string | null }) {
 function detailOf(modifier: Modifier): string {
   if (modifier.type === "number")
     return `${colon()}${isolated(`${modifier.min} – ${modifier.max} ${modifier.unit}`)}`;
-  const choices = choicesOf(modifier);
+  const choices = modifierChoices(modifier);
   return choices ? `${colon()}${sideBySide(choices.map(({ name }) => name))}` : "";
 }
 

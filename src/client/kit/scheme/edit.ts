@@ -99,7 +99,7 @@ export function addModifier(
 export function changeModifierType(modifier: Modifier, type: Modifier["type"]): Modifier {
   const { id, name, isRequired, askedAt, texts } = modifier;
   const common = { id, name, isRequired, askedAt, texts };
-  return modifierOf(type, common, choicesOf(modifier) ?? []);
+  return modifierOf(type, common, modifierChoices(modifier) ?? []);
 }
 
 export function addChoice(
@@ -107,7 +107,7 @@ export function addChoice(
   { id, name }: { readonly id: Id<"choice">; readonly name: string },
   scheme: Scheme,
 ): Modifier {
-  const choices = choicesOf(modifier);
+  const choices = modifierChoices(modifier);
   return choices === undefined
     ? modifier
     : withChoices(modifier, [
@@ -123,7 +123,7 @@ export function withChoices(modifier: Modifier, choices: readonly ModifierChoice
 }
 
 /** The choices of a modifier; `undefined` where it has none to choose from. */
-export function choicesOf(modifier: Modifier): readonly ModifierChoice[] | undefined {
+export function modifierChoices(modifier: Modifier): readonly ModifierChoice[] | undefined {
   return modifier.type === "one" || modifier.type === "several" ? modifier.choices : undefined;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../page/Failure.tsx";
 import { PlusIcon } from "../page/icons.tsx";
 import type { ScopeSearch } from "./address.ts";
-import { choicesOf } from "./choices.ts";
+import { choosable } from "./choices.ts";
 import { goneOf, withoutGone } from "./gone.ts";
 import {
   isListPart,
@@ -46,7 +46,7 @@ export function ScopeBar({
     if (part === "schemeVersion") return known.schemeVersions.length > 1;
     if (part === "who") return hasPrograms;
     if (!isListPart(part)) return known.recordings.length > 0;
-    const { length } = choicesOf(part, known, scheme, words);
+    const { length } = choosable(part, known, scheme, words);
     return length > (part === "modifiers" || part === "variables" || part === "phases" ? 0 : 1);
   };
   const offered = parts.filter(isThere);

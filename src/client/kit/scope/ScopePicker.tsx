@@ -6,7 +6,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { Loading } from "../page/Loading.tsx";
 import type { ScopeSearch } from "./address.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
-import { choicesOf, groupsOf } from "./choices.ts";
+import { choosable, choiceGroups } from "./choices.ts";
 import { chosenOf, isListPart, isPooled, type ScopePart, withChosen } from "./narrowing.ts";
 import "./texts.ts";
 import type { ScopeWords } from "./useScopeWords.ts";
@@ -32,8 +32,8 @@ export function ScopePicker({
     const list = (
       <ChoiceList
         label={label}
-        choices={choicesOf(part, known, scheme, words)}
-        groups={groupsOf(part, scheme)}
+        choices={choosable(part, known, scheme, words)}
+        groups={choiceGroups(part, scheme)}
         chosen={chosen}
         onChange={(next) => onChange(withChosen(search, part, next))}
       />

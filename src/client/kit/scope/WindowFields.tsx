@@ -9,8 +9,8 @@ import "./texts.ts";
 /** From when to when in each recording; an end left open is the recording’s own. */
 export function WindowFields({ search, onChange }: Props) {
   const { t } = useTranslation("scope");
-  const fromUs = numberOf(search.fromUs);
-  const toUs = numberOf(search.toUs);
+  const fromUs = windowNumber(search.fromUs);
+  const toUs = windowNumber(search.toUs);
 
   return (
     <div className={classes["window"]}>
@@ -40,7 +40,7 @@ export function WindowFields({ search, onChange }: Props) {
 }
 
 /** A time as an address has it, a number or its text. */
-export function numberOf(value: unknown): number | undefined {
+export function windowNumber(value: unknown): number | undefined {
   const number = value === undefined ? NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;
 }

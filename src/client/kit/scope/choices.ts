@@ -24,7 +24,7 @@ interface Words {
 }
 
 /** What may be chosen of each list: of the work there is, and of the scheme version that it is made with. */
-export function choicesOf(
+export function choosable(
   part: ListPart,
   known: ScopeChoices,
   scheme: Scheme | undefined,
@@ -66,7 +66,7 @@ export function choicesOf(
 }
 
 /** Options that can be selected together. */
-export function groupsOf(part: ListPart, scheme: Scheme | undefined): readonly ChoiceGroup[] {
+export function choiceGroups(part: ListPart, scheme: Scheme | undefined): readonly ChoiceGroup[] {
   if (part !== "codes" || scheme === undefined) return [];
   return scheme.groups
     .map(({ id, name }) => ({

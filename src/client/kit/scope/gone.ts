@@ -1,7 +1,7 @@
 import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ScopeSearch } from "./address.ts";
-import { choicesOf } from "./choices.ts";
+import { choosable } from "./choices.ts";
 import { chosenOf, isListPart, type ListPart, scopeParts, withChosen } from "./narrowing.ts";
 
 /** What of a part an address asks for and no one could choose: it was removed, or nothing of it is submitted. */
@@ -23,7 +23,7 @@ export function goneOf(
   if (!known) return [];
   return scopeParts.filter(isListPart).flatMap((part) => {
     if (isOfScheme(part) && !scheme) return [];
-    const there = new Set(choicesOf(part, known, scheme, unnamed).map(({ value }) => value));
+    const there = new Set(choosable(part, known, scheme, unnamed).map(({ value }) => value));
     const chosen = chosenOf(search, part);
     // What was coded for nobody can be asked for where a scheme names nobody, too.
     const values = chosen.filter((value) => !there.has(value) && value !== "nobody");

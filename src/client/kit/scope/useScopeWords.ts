@@ -6,11 +6,11 @@ import { useFormat } from "../text/format.ts";
 import { isolated } from "../text/isolated.ts";
 import type { ScopeSearch } from "./address.ts";
 import { chosenWords } from "./chipWords.ts";
-import { choicesOf, groupsOf } from "./choices.ts";
+import { choosable, choiceGroups } from "./choices.ts";
 import { isOfScheme } from "./gone.ts";
 import { chosenOf, isListPart, isPooled, type ScopePart } from "./narrowing.ts";
 import "./texts.ts";
-import { numberOf } from "./WindowFields.tsx";
+import { windowNumber } from "./WindowFields.tsx";
 
 export interface ScopeWords {
   readonly round: (round: { readonly number: number; readonly name: string }) => string;
@@ -46,8 +46,8 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
     if (part === "rounds" && chosen.length === 0) return roundsText();
     if (chosen.length === 0) return t("all");
     if (!known || (isOfScheme(part) && !scheme)) return t("some", { count: chosen.length });
-    const choices = choicesOf(part, known, scheme, words);
-    const { names, more, gone } = chosenWords(chosen, choices, groupsOf(part, scheme));
+    const choices = choosable(part, known, scheme, words);
+    const { names, more, gone } = chosenWords(chosen, choices, choiceGroups(part, scheme));
     return format.list([
       ...names.map(isolated),
       ...(more > 0 ? [t("more", { count: more })] : []),
@@ -66,7 +66,7 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
   }
 
   function windowText(): string {
-    const [fromUs, toUs] = [numberOf(search.fromUs), numberOf(search.toUs)];
+    const [fromUs, toUs] = [windowNumber(search.fromUs), windowNumber(search.toUs)];
     if (fromUs === undefined && toUs === undefined) return t("all");
     const from = timecode(fromUs ?? 0);
     return toUs === undefined

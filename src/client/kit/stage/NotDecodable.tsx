@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
 import { headOf } from "../media/headOf.ts";
 import type { MediaFacts } from "../media/messages.ts";
-import { partsOf } from "../media/partsOf.ts";
+import { mediaParts } from "../media/partsOf.ts";
 import { PlayersText } from "../player/PlayersText.tsx";
 import type { PlaysHere } from "../player/playsHere.ts";
 import classes from "./RecordingView.module.css";
@@ -37,7 +37,7 @@ export function NotDecodable({ media, here, onRetry, otherwise }: Props) {
       {here === "no_picture" && <p>{t("failure.picture_not_decodable")}</p>}
       {facts && (
         <p>
-          <PlayersText parts={partsOf(facts)} here={here} />
+          <PlayersText parts={mediaParts(facts)} here={here} />
         </p>
       )}
       <p>{t("remedy")}</p>

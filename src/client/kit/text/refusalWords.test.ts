@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import texts from "../../../../locales/en/errors.json" with { type: "json" };
 import { type ErrorCode, errors, invalidInput, Refusal } from "../../../domain/errors.ts";
 import { jointRules, rules, shapeRules } from "../../../domain/rules.ts";
-import { transitions } from "../../../domain/states.ts";
+import { stateTransitions } from "../../../domain/states.ts";
 import { causeText, refusalOf } from "./refusalWords.ts";
 
 const generic = [texts.code.invalid_input, texts.code.state_does_not_allow];
@@ -50,7 +50,7 @@ test.each(Object.keys(errors).filter((code): code is ErrorCode => code in errors
 );
 
 test("what is not possible in a state names the thing and its state", () => {
-  for (const [entity, states] of Object.entries(transitions)) {
+  for (const [entity, states] of Object.entries(stateTransitions)) {
     for (const from of Object.keys(states)) {
       const text = textOf(
         new Refusal("state_does_not_allow", { entity, from, action: "", allowed: [] }),

@@ -10,7 +10,7 @@ import {
   type ShapeRuleName,
   shapeRules,
 } from "../../../domain/rules.ts";
-import { type Entity, transitions } from "../../../domain/states.ts";
+import { type Entity, stateTransitions } from "../../../domain/states.ts";
 
 const namespaces = ["errors", "common"] as const;
 type T = TFunction<typeof namespaces>;
@@ -193,11 +193,11 @@ function isRuleWithText(name: string): name is RuleWithText {
 }
 
 function isEntity(name: string): name is Entity {
-  return Object.hasOwn(transitions, name);
+  return Object.hasOwn(stateTransitions, name);
 }
 
-type StateOfAny = { [E in Entity]: keyof (typeof transitions)[E] }[Entity];
+type StateOfAny = { [E in Entity]: keyof (typeof stateTransitions)[E] }[Entity];
 
 function isState(name: string): name is StateOfAny {
-  return Object.values(transitions).some((states) => Object.hasOwn(states, name));
+  return Object.values(stateTransitions).some((states) => Object.hasOwn(states, name));
 }

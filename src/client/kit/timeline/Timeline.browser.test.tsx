@@ -11,7 +11,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { type Arrangement, firstArrangement, inOwnOrder } from "./arrangement.ts";
 import { changed, type EndsChange } from "./dragging.ts";
 import { eventStandIn } from "./eventStandIn.ts";
-import { signOf } from "./signs.ts";
+import { codeSign } from "./signs.ts";
 import type { LoopRange, Strips } from "./strips.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -89,7 +89,7 @@ function Held() {
     label,
     kind,
     color: "#0072b2",
-    sign: signOf(0, label),
+    sign: codeSign(0, label),
     group: { id: "ana", name: "Ana" },
     events: owner.events.filter((event) => event.kind === kind),
   });

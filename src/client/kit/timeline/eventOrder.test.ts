@@ -4,7 +4,7 @@ import { byTime, CodedEvent } from "../../../domain/entities/event.ts";
 import {
   countBefore,
   emptyOrder,
-  eventAt,
+  nthEvent,
   eventsIn,
   firstAfter,
   forEachBetween,
@@ -60,7 +60,7 @@ test("an order behaves as a sorted array does, whatever is put in and taken out"
       expect(order.size).toBe(plain.length);
       plain.slice(0, 20).forEach((event, at) => {
         expect(indexIn(order, event)).toBe(at);
-        expect(eventAt(order, at)).toBe(event);
+        expect(nthEvent(order, at)).toBe(event);
       });
       expect(countBefore(order, 25)).toBe(plain.filter((one) => one.startUs < 25).length);
       expect(firstAfter(order, 25)).toBe(plain.find((one) => one.startUs > 25));
@@ -101,5 +101,5 @@ test("taking out what is not there changes nothing", () => {
 
   expect(withoutEvent(order, stateOf(2, 10, 20))).toBe(order);
   expect(indexIn(order, stateOf(2, 10, 20))).toBe(-1);
-  expect(eventAt(order, 5)).toBeUndefined();
+  expect(nthEvent(order, 5)).toBeUndefined();
 });

@@ -57,7 +57,7 @@ export function withoutEvent(order: EventOrder, event: CodedEvent): EventOrder {
   return { size: order.size - 1, chunks: order.chunks.toSpliced(at, 1, ...parts) };
 }
 
-export function eventAt(order: EventOrder, index: number): CodedEvent | undefined {
+export function nthEvent(order: EventOrder, index: number): CodedEvent | undefined {
   let left = index;
   for (const { events } of order.chunks) {
     if (left < events.length) return events[left];
@@ -124,7 +124,7 @@ export function* eventsIn(order: EventOrder): Generator<CodedEvent> {
 
 /** The first event that starts after a moment. */
 export function firstAfter(order: EventOrder, timeUs: number): CodedEvent | undefined {
-  return eventAt(order, countBefore(order, timeUs + 1));
+  return nthEvent(order, countBefore(order, timeUs + 1));
 }
 
 function endUsOf(event: CodedEvent): number {

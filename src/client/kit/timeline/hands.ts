@@ -3,7 +3,7 @@ import { dropBefore, idle, loopBetween } from "./gestures.ts";
 import { mostScrollPx } from "./layout.ts";
 import { clickTwice, letGo } from "./lettingGo.ts";
 import { type Point, settleIn, targetOf, timeOf } from "./pointing.ts";
-import { fit, panBy, timeAt, usPerPx, withEnd, zoomAt } from "./scale.ts";
+import { fit, panBy, timeAt, usPerPx, windowUntil, zoomAt } from "./scale.ts";
 import { roomIn, type Scene } from "./scene.ts";
 import { frameUs } from "./snapping.ts";
 import { giveBack, moveWindow, seekTo, takeHold } from "./takingHold.ts";
@@ -64,7 +64,7 @@ export function listenToHands(host: HTMLElement, scene: Scene): () => void {
         return moveWindow(scene, at.x, gesture.grabUs);
       case "windowEnd": {
         const timeUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), at.x);
-        scene.scale = withEnd(scene.scale, gesture.end, { timeUs, durationUs: scene.wholeUs });
+        scene.scale = windowUntil(scene.scale, gesture.end, { timeUs, durationUs: scene.wholeUs });
         return scene.redraw();
       }
       case "pan": {

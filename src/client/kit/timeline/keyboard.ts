@@ -1,24 +1,24 @@
 import { idle } from "./gestures.ts";
 import { giveBack } from "./takingHold.ts";
 import type { TimelineKeyId } from "./keys.ts";
-import { page, scroll, wholeOrWindow, zoom } from "./keysOfWindow.ts";
-import { move, moveEnd, moveRow } from "./keysThatMove.ts";
+import { pageWindow, scroll, wholeOrWindow, zoom } from "./keysOfWindow.ts";
+import { moveCurrent, moveEnd, moveRow } from "./keysThatMove.ts";
 import { extend, extendRows, selectAll, walk, walkRows } from "./keysThatWalk.ts";
 import type { Scene } from "./scene.ts";
 import { besideInTime, outermost } from "./walking.ts";
-import { currentLine, currentOrders, placeOf, shownOrders } from "./whereKeysAre.ts";
+import { currentLine, currentOrders, walkPlace, shownOrders } from "./whereKeysAre.ts";
 
 /** Does what a key means on a timeline; `false` where it means nothing just now. */
 export function doKey(scene: Scene, key: TimelineKeyId): boolean {
   switch (key) {
     case "previous":
-      return walk(scene, besideInTime(shownOrders(scene), placeOf(scene), -1));
+      return walk(scene, besideInTime(shownOrders(scene), walkPlace(scene), -1));
     case "next":
-      return walk(scene, besideInTime(shownOrders(scene), placeOf(scene), 1));
+      return walk(scene, besideInTime(shownOrders(scene), walkPlace(scene), 1));
     case "previousInRow":
-      return walk(scene, besideInTime(currentOrders(scene), placeOf(scene), -1));
+      return walk(scene, besideInTime(currentOrders(scene), walkPlace(scene), -1));
     case "nextInRow":
-      return walk(scene, besideInTime(currentOrders(scene), placeOf(scene), 1));
+      return walk(scene, besideInTime(currentOrders(scene), walkPlace(scene), 1));
     case "first":
     case "last":
       return walk(scene, outermost(shownOrders(scene), key));
@@ -27,9 +27,9 @@ export function doKey(scene: Scene, key: TimelineKeyId): boolean {
     case "rowDown":
       return walkRows(scene, 1);
     case "extendBack":
-      return extend(scene, besideInTime(shownOrders(scene), placeOf(scene), -1));
+      return extend(scene, besideInTime(shownOrders(scene), walkPlace(scene), -1));
     case "extendOn":
-      return extend(scene, besideInTime(shownOrders(scene), placeOf(scene), 1));
+      return extend(scene, besideInTime(shownOrders(scene), walkPlace(scene), 1));
     case "extendUp":
       return extendRows(scene, -1);
     case "extendDown":
@@ -39,9 +39,9 @@ export function doKey(scene: Scene, key: TimelineKeyId): boolean {
     case "edit":
       return edit(scene);
     case "moveBack":
-      return move(scene, -1);
+      return moveCurrent(scene, -1);
     case "moveOn":
-      return move(scene, 1);
+      return moveCurrent(scene, 1);
     case "endBack":
       return moveEnd(scene, "end", -1);
     case "endOn":
@@ -61,9 +61,9 @@ export function doKey(scene: Scene, key: TimelineKeyId): boolean {
     case "fit":
       return wholeOrWindow(scene);
     case "pageBack":
-      return page(scene, -1);
+      return pageWindow(scene, -1);
     case "pageOn":
-      return page(scene, 1);
+      return pageWindow(scene, 1);
     case "scrollUp":
       return scroll(scene, -1);
     case "scrollDown":

@@ -29,7 +29,7 @@ export function reveal(scene: Scene, timeUs: number, line: Line | undefined): vo
   scene.redraw();
 }
 
-export function page(scene: Scene, direction: 1 | -1): boolean {
+export function pageWindow(scene: Scene, direction: 1 | -1): boolean {
   const { fromUs, toUs } = scene.scale;
   scene.scale = panBy(scene.scale, direction * (toUs - fromUs) * 0.9, scene.wholeUs);
   scene.redraw();

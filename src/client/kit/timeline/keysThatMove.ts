@@ -5,7 +5,7 @@ import { eventsOf } from "./selection.ts";
 import { besideFrame, frameUs } from "./snapping.ts";
 import { currentLine } from "./whereKeysAre.ts";
 
-export function move(scene: Scene, direction: 1 | -1): boolean {
+export function moveCurrent(scene: Scene, direction: 1 | -1): boolean {
   const { input, current } = scene;
   const moving = eventsOf(scene.selected);
   if (!input.onChange || !current || moving.length === 0) return false;
@@ -19,7 +19,7 @@ export function moveEnd(scene: Scene, part: "start" | "end", direction: 1 | -1):
   const { input, current } = scene;
   if (!input.onChange || !current) return false;
   const { event } = current;
-  if (event.kind === "point") return move(scene, direction);
+  if (event.kind === "point") return moveCurrent(scene, direction);
   const { minUs, maxUs } = roomIn(scene)(event, new Set([event.id]));
   const leastUs = frameUs(input.framesPerSecond);
   const beforeUs = part === "start" ? event.startUs : event.endUs;

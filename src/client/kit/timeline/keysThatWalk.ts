@@ -1,11 +1,11 @@
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { reveal } from "./keysOfWindow.ts";
 import { type Line, scrollTo } from "./layout.ts";
-import { lineOf, type Scene, selectOne } from "./scene.ts";
+import { eventLine, type Scene, selectOne } from "./scene.ts";
 import { eventsOf, idsBetween, linesBetween } from "./selection.ts";
 import type { TellsOf } from "./timelineInput.ts";
 import { nearestIn } from "./walking.ts";
-import { currentLine, placeOf } from "./whereKeysAre.ts";
+import { currentLine, walkPlace } from "./whereKeysAre.ts";
 
 export function walk(scene: Scene, event: CodedEvent | undefined): boolean {
   if (!event) {
@@ -28,7 +28,7 @@ export function walkRows(scene: Scene, direction: 1 | -1): boolean {
     scene.input.onSay?.({ kind: "heading", name: line.name, isFolded: line.isFolded });
     return true;
   }
-  const event = nearestIn(line.row.order, placeOf(scene).startUs);
+  const event = nearestIn(line.row.order, walkPlace(scene).startUs);
   if (event) return walk(scene, event);
   scene.input.onSay?.({ kind: "row", row: rowOf(line), count: 0 });
   return true;
@@ -61,8 +61,8 @@ export function extendRows(scene: Scene, direction: 1 | -1): boolean {
   if (line?.kind !== "row") return true;
   const ids = [...scene.input.selectedIds];
   const selected = eventsOf(scene.selected);
-  const fromUs = Math.min(placeOf(scene).startUs, ...selected.map(({ startUs }) => startUs));
-  const toUs = Math.max(placeOf(scene).startUs, ...selected.map(({ startUs }) => startUs));
+  const fromUs = Math.min(walkPlace(scene).startUs, ...selected.map(({ startUs }) => startUs));
+  const toUs = Math.max(walkPlace(scene).startUs, ...selected.map(({ startUs }) => startUs));
   const here = currentLine(scene);
   const found = idsBetween(linesBetween(lines, here, line), { fromUs, toUs });
   scene.lineId = line.id;
@@ -81,14 +81,14 @@ export function selectAll({ layout, input }: Scene): boolean {
 }
 
 function goTo(scene: Scene, event: CodedEvent): void {
-  const line = lineOf(scene, event);
+  const line = eventLine(scene, event);
   scene.lineId = line?.id;
   scene.input.onSeek(event.startUs);
   reveal(scene, event.startUs, line);
 }
 
 function tell(scene: Scene, event: CodedEvent, count: number): void {
-  const line = lineOf(scene, event);
+  const line = eventLine(scene, event);
   const row = line ? rowOf(line) : { name: "", group: undefined };
   scene.input.onSay?.({ kind: "event", event, row, count });
 }

@@ -1,6 +1,6 @@
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { id, mediaTimeUs } from "../../../domain/rules.ts";
-import { signOf } from "./signs.ts";
+import { codeSign } from "./signs.ts";
 import type { TimelineRow } from "./Timeline.tsx";
 
 /** A chosen moment has no id of its own; this one stands for it on the timeline. */
@@ -27,5 +27,5 @@ export function momentRow({
     comment: "",
     confidence: null,
   };
-  return { id: momentId, label, color: "#0f5a57", sign: signOf(0, ""), events: [event] };
+  return { id: momentId, label, color: "#0f5a57", sign: codeSign(0, ""), events: [event] };
 }

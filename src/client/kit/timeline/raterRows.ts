@@ -1,7 +1,7 @@
 import type { Codings } from "../../../api/contract/consensus.ts";
 import type { Code, Scheme, Subject } from "../../../domain/entities/scheme.ts";
 import type { TimelineRow } from "./Timeline.tsx";
-import { signOf } from "./signs.ts";
+import { codeSign } from "./signs.ts";
 
 type Coding = Omit<Codings["codings"][number], "roundNumber">;
 
@@ -43,7 +43,7 @@ export function raterRows(
     id: `${coding.observationId} ${code.id} ${subject?.id ?? ""}`,
     label: labelOf({ rater: coding.raterName, code: code.name, subject: subject?.name }),
     color: code.color,
-    sign: signOf(codeAt, code.key ?? code.name),
+    sign: codeSign(codeAt, code.key ?? code.name),
     kind: code.kind,
     events: coding.events.filter(
       (event) => event.codeId === code.id && event.subjectId === (subject?.id ?? null),

@@ -1,7 +1,7 @@
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { orderOf } from "./eventOrder.ts";
 import type { RowView } from "./row.ts";
-import { signOf } from "./signs.ts";
+import { codeSign } from "./signs.ts";
 
 /** A row for tests, under a heading where one is named. */
 export function rowStandIn(id: string, events: readonly CodedEvent[], group?: string): RowView {
@@ -10,7 +10,7 @@ export function rowStandIn(id: string, events: readonly CodedEvent[], group?: st
     label: id,
     kind: "state",
     color: "#0072b2",
-    sign: signOf(0, id),
+    sign: codeSign(0, id),
     group: group === undefined ? undefined : { id: group, name: group },
     order: orderOf(events),
   };

@@ -9,7 +9,7 @@ import {
   ticksOf,
   timeAt,
   wholeAfter,
-  withEnd,
+  windowUntil,
   withWhole,
   xOf,
   zoomAt,
@@ -100,7 +100,7 @@ test("with another whole, what showed all shows all, and what showed a part stay
 test("an end of the window goes no nearer to the other than the closest look", () => {
   const scale = { fromUs: 2 * second, toUs: 4 * second, widthPx: 100 };
   const at = (end: "from" | "to", timeUs: number) =>
-    withEnd(scale, end, { timeUs, durationUs: 10 * second });
+    windowUntil(scale, end, { timeUs, durationUs: 10 * second });
 
   expect(at("from", 9 * second).fromUs).toBe(4 * second - closestSpanUs);
   expect(at("from", -5).fromUs).toBe(0);

@@ -152,7 +152,7 @@ export function withWhole(
 }
 
 /** Another end of the window, as far as the closest look and the recording allow. */
-export function withEnd(
+export function windowUntil(
   scale: Scale,
   end: "from" | "to",
   { timeUs, durationUs }: { readonly timeUs: number; readonly durationUs: number },

@@ -34,7 +34,7 @@ export function roomIn({ input }: Pick<Scene, "input">) {
 }
 
 /** The line that an event is on; that of its group where it is folded. */
-export function lineOf({ input, layout }: Scene, event: CodedEvent): Line | undefined {
+export function eventLine({ input, layout }: Scene, event: CodedEvent): Line | undefined {
   const row = rowOf(input.rows, event);
   if (!row) return undefined;
   return layout.lines.find(

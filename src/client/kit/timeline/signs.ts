@@ -12,7 +12,7 @@ export const shapes = ["circle", "diamond", "triangle", "square", "cross", "ring
 export type Shape = (typeof shapes)[number];
 
 /** The sign of the n-th code: neighbours in the scheme never share pattern or shape. */
-export function signOf(index: number, letter: string): Sign {
+export function codeSign(index: number, letter: string): Sign {
   return {
     letter: letter.slice(0, 2),
     pattern: patterns[index % patterns.length] ?? "plain",

@@ -20,6 +20,6 @@ export function currentLine({ layout, lineId, current }: Scene): Line | undefine
 }
 
 /** Where a walk goes on from: the current event, or the playhead. */
-export function placeOf({ current, input }: Scene): PlaceInTime {
+export function walkPlace({ current, input }: Scene): PlaceInTime {
   return current?.event ?? { startUs: input.time.timeUs(), id: "" };
 }

@@ -1,5 +1,5 @@
 import type { MediaParts } from "../../../domain/playback.ts";
-import { partsOf } from "../media/partsOf.ts";
+import { mediaParts } from "../media/partsOf.ts";
 import type { PlaysHere } from "../player/playsHere.ts";
 
 /** Where a file will play that someone is about to send. */
@@ -20,7 +20,7 @@ export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
   if (!facts) return undefined;
   const here = await playsHere(file, facts.video !== null);
   return {
-    parts: partsOf(facts),
+    parts: mediaParts(facts),
     here: here === "plays" && isSilentHere(facts.audio?.codec) ? "no_sound" : here,
   };
 }

@@ -1,5 +1,5 @@
 import { demandsOf, type MediaDemand } from "../../../domain/playback.ts";
-import { partsOf } from "../media/partsOf.ts";
+import { mediaParts } from "../media/partsOf.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
 
 /** What is known of a file that stays where it is. */
@@ -37,7 +37,7 @@ export async function readLocalFile(file: File): Promise<LocalFile | undefined> 
       fingerprint,
       durationUs: facts.durationUs,
       hasVideo: facts.video !== null,
-      demands: demandsOf(partsOf(facts)),
+      demands: demandsOf(mediaParts(facts)),
       framesPerSecond: frames?.timing.kind === "even" ? frames.timing.framesPerSecond : null,
       frameTiming: frames?.timing.kind ?? "unknown",
       frameTimes: frames?.packed ?? null,

@@ -3,7 +3,7 @@ import { type TimeBudget, analysisCalls } from "../../../../api/contract/analysi
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { Observed } from "../Observed.tsx";
@@ -106,7 +106,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
         </p>
       </details>
-      <FigureTable
+      <AnalysisTable
         title={t("budget.table")}
         hint={t("budget.tableHint")}
         table={table}

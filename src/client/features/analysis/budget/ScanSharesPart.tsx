@@ -4,7 +4,7 @@ import { leftToRight } from "../../../kit/chart/isolated.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
@@ -37,7 +37,7 @@ export function ScanSharesPart({ studyId, search, groupBy }: Props) {
   const between = (low: string, high: string) => leftToRight(t("ends", { low, high }));
 
   return (
-    <FigureTable
+    <AnalysisTable
       title={t("scanShares.title")}
       hint={t("scanShares.hint")}
       fileName="scan-shares"

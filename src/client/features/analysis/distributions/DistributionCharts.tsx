@@ -7,7 +7,7 @@ import { scaledWrite } from "../../../kit/chart/series.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { secondUs } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { Setting } from "../Setting.tsx";
 import { ShownPicker } from "../ShownPicker.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
@@ -91,7 +91,7 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
           </div>
         }
       />
-      <FigureTable
+      <AnalysisTable
         title={t("distributions.table")}
         table={table}
         fileName={`distribution-${data.of}`}

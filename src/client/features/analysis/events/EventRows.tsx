@@ -11,7 +11,7 @@ import classes from "../analysis.module.css";
 import type { ViewProps } from "../viewProps.ts";
 import { useRaterName } from "../useRaterName.ts";
 import { EventTable } from "./EventTable.tsx";
-import { momentOf, plotRows, ribbonsOf } from "./plotRows.ts";
+import { openingMoment, plotRows, ribbonsOf } from "./plotRows.ts";
 import type { EventPlotProps } from "../../../kit/chart/plottedEvents.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
@@ -58,7 +58,7 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
     void navigate({
       to: "/studies/$studyId/recordings/$recordingId",
       params: { studyId, recordingId: row.recordingId },
-      search: momentOf(row, place),
+      search: openingMoment(row, place),
     });
   }
 

@@ -7,7 +7,7 @@ import type { ChartTable } from "../../../kit/chart/chartTable.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell, secondUs } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useRaterName } from "../useRaterName.ts";
 import { placedEvents } from "./plotRows.ts";
 
@@ -62,7 +62,7 @@ export function EventTable({ data, scheme, studyId }: Props) {
   }, [data, scheme, t, decimal, raterName]);
 
   return (
-    <FigureTable
+    <AnalysisTable
       title={t("events.table")}
       hint={t("events.tableHint")}
       table={table}

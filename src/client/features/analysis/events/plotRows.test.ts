@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { codes, newId } from "../../../../../tests/sample.ts";
-import { momentOf, placedEvents, plotRows } from "./plotRows.ts";
+import { openingMoment, placedEvents, plotRows } from "./plotRows.ts";
 
 const subjectId = newId("subject");
 const row = {
@@ -42,8 +42,8 @@ it("lists the events of a row in the order of time, with their subjects", () => 
 it("leads to an event with its end, to the very moment that was meant, or to the row's beginning", () => {
   const state = { codeId: codes.together, startUs: 6e6, endUs: 8e6 };
 
-  expect(momentOf(row, { event: state })).toEqual({ at: 6e6, to: 8e6 });
-  expect(momentOf(row, { event: { ...state, endUs: null } })).toEqual({ at: 6e6 });
-  expect(momentOf(row, { atUs: 7.5e6 })).toEqual({ at: 7.5e6 });
-  expect(momentOf(row, undefined)).toEqual({ at: 5e6 });
+  expect(openingMoment(row, { event: state })).toEqual({ at: 6e6, to: 8e6 });
+  expect(openingMoment(row, { event: { ...state, endUs: null } })).toEqual({ at: 6e6 });
+  expect(openingMoment(row, { atUs: 7.5e6 })).toEqual({ at: 7.5e6 });
+  expect(openingMoment(row, undefined)).toEqual({ at: 5e6 });
 });

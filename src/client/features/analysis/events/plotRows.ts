@@ -83,7 +83,7 @@ export function placedEvents(rows: readonly Row[]): readonly PlacedEvent[] {
 }
 
 /** Where a recording opens: at an event, at the very moment that was meant, or where the row begins. */
-export function momentOf(
+export function openingMoment(
   row: Row,
   place: { readonly event: PlottedEvent } | { readonly atUs: number } | undefined,
 ): { readonly at: number; readonly to?: number } {

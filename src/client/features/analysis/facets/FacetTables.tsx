@@ -8,7 +8,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { severestFirst, type FacetStudy } from "./facetFindings.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
@@ -31,7 +31,7 @@ export function FacetTables({ study, names, scheme }: Props) {
 
   return (
     <>
-      <FigureTable
+      <AnalysisTable
         title={t("facets.ratedTable")}
         hint={t("facets.ratedHint")}
         fileName="many-facet-rated"
@@ -62,7 +62,7 @@ export function FacetTables({ study, names, scheme }: Props) {
           })),
         }}
       />
-      <FigureTable
+      <AnalysisTable
         title={t("facets.ratersTable")}
         hint={t("facets.ratersHint")}
         fileName="many-facet-raters"
@@ -82,7 +82,7 @@ export function FacetTables({ study, names, scheme }: Props) {
           })),
         }}
       />
-      <FigureTable
+      <AnalysisTable
         title={t("facets.criteriaTable")}
         hint={inSequence([
           t("facets.criteriaHint"),
@@ -111,7 +111,7 @@ export function FacetTables({ study, names, scheme }: Props) {
           })),
         }}
       />
-      <FigureTable
+      <AnalysisTable
         title={t("facets.thresholds")}
         hint={t("facets.thresholdsHint")}
         fileName="many-facet-thresholds"
@@ -133,7 +133,7 @@ export function FacetTables({ study, names, scheme }: Props) {
           ),
         }}
       />
-      <FigureTable
+      <AnalysisTable
         title={t("facets.summary")}
         hint={t("facets.summaryHint")}
         fileName="many-facet-summary"

@@ -5,7 +5,7 @@ import { useReason } from "../../../kit/figure/useReason.ts";
 import { DStudyCurve } from "../../../kit/chart/DStudyCurve.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { dStudyLines, neededFinding } from "./dStudyLines.ts";
@@ -140,7 +140,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       <VarianceComponents study={study} source={source} />
       <RaterEffects raters={data.raters} study={study} source={source} />
       {neededTable && (
-        <FigureTable
+        <AnalysisTable
           title={t("g.neededTable", { goal })}
           hint={t("g.neededHint")}
           table={neededTable}

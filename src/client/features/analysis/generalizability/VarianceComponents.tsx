@@ -6,7 +6,7 @@ import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import type { Study } from "./dStudyLines.ts";
 import { knownSources } from "./knownSources.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
@@ -68,7 +68,7 @@ export function VarianceComponents({ study, source }: Props) {
         format={percent}
         groupsAre={t("column.source")}
       />
-      <FigureTable
+      <AnalysisTable
         title={t(study.fit === "reml" ? "g.components" : "g.componentsTable")}
         fileName="variance-components"
         table={{

@@ -3,7 +3,7 @@ import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { type TableCell, textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useMarks } from "./useMarks.ts";
 
 /** Every candidate over all stations, and at each station. */
@@ -20,7 +20,7 @@ export function CandidateTables({ data }: { readonly data: Osce }) {
 
   return (
     <>
-      <FigureTable
+      <AnalysisTable
         title={t("osce.candidates")}
         fileName="candidates"
         table={{
@@ -50,7 +50,7 @@ export function CandidateTables({ data }: { readonly data: Osce }) {
           })),
         }}
       />
-      <FigureTable
+      <AnalysisTable
         title={t("osce.scores")}
         fileName="station-scores"
         table={{

@@ -9,7 +9,7 @@ import { SeverityPlot } from "../../../kit/chart/SeverityPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { strictFirst, isSeverityTold, mostSevere } from "./mostSevere.ts";
 
 /** How far each examiner lies above or below the others, with its interval. */
@@ -71,7 +71,7 @@ export function Examiners({ data, source }: Props) {
           </Text>
         )
       )}
-      <FigureTable
+      <AnalysisTable
         title={t("osce.examiners")}
         hint={t("osce.examinersHint")}
         fileName="examiners"

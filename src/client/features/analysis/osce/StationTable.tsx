@@ -6,7 +6,7 @@ import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useMarks } from "./useMarks.ts";
 
 /** Every station with its totals and its pass mark by two methods. */
@@ -29,7 +29,7 @@ export function StationTable({ data }: { readonly data: Osce }) {
     });
 
   return (
-    <FigureTable
+    <AnalysisTable
       title={t("osce.stations")}
       hint={t("osce.stationsHint")}
       fileName="stations"

@@ -6,7 +6,7 @@ import { LineOverTime } from "../../../kit/chart/LineOverTime.tsx";
 import { ProfileRadar } from "../../../kit/chart/ProfileRadar.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import { shownGroups } from "../shownGroups.ts";
 import { ShownPicker } from "../ShownPicker.tsx";
@@ -152,7 +152,7 @@ export function ProfileCharts(props: Props) {
           stepsAre={over.kind === "rounds" ? t("by.round") : over.name}
         />
       )}
-      <FigureTable title={t("profiles.table")} table={table} fileName="profiles" />
+      <AnalysisTable title={t("profiles.table")} table={table} fileName="profiles" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { ArrivalSteps } from "../../../kit/chart/ArrivalSteps.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { Answer } from "../Answer.tsx";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { coloursMost, spotlit } from "../../../kit/chart/series.ts";
 import { shownGroups } from "../shownGroups.ts";
@@ -125,14 +125,14 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           </>
         }
       />
-      <FigureTable
+      <AnalysisTable
         title={t("latency.table")}
         hint={t("latency.tableHint")}
         table={table}
         fileName="latency"
       />
       {tests.lines.length > 0 && (
-        <FigureTable
+        <AnalysisTable
           title={t("latency.testTable")}
           hint={t("latency.testHint")}
           table={tests}

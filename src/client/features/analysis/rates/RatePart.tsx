@@ -8,7 +8,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell, secondUs } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
 import { coloursMost, spotlit } from "../../../kit/chart/series.ts";
@@ -167,7 +167,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           </div>
         }
       />
-      <FigureTable
+      <AnalysisTable
         title={t("rates.table")}
         inSight={isWhole ? undefined : t("rates.tableCut")}
         fileName="rates"

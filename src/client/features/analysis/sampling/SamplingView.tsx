@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Sampling, analysisCalls } from "../../../../api/contract/analysis.ts";
+import { type SampledShares, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
@@ -10,7 +10,7 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
@@ -119,7 +119,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         tools={group && <GroupChoice {...{ groups, group, choose }} />}
       />
       <Observed groups={groups} />
-      <FigureTable
+      <AnalysisTable
         title={t("sampling.table")}
         hint={t("sampling.tableHint")}
         fileName="sampling"
@@ -159,15 +159,15 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   );
 }
 
-type Row = Sampling["rows"][number];
+type Row = SampledShares["rows"][number];
 
 interface FoundProps extends Pick<ViewProps, "search" | "choose" | "source"> {
-  readonly data: Sampling;
+  readonly data: SampledShares;
   readonly scheme: Scheme;
   readonly groupBy: string;
 }
 
-function isEmpty({ groups, rows }: Sampling): boolean {
+function isEmpty({ groups, rows }: SampledShares): boolean {
   return groups.length === 0 || rows.length === 0;
 }
 

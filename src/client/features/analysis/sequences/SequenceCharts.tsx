@@ -7,7 +7,7 @@ import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
@@ -83,7 +83,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
         }
       />
       <Observed groups={groups} />
-      <FigureTable
+      <AnalysisTable
         title={t("sequences.table")}
         fileName="sequences"
         table={{

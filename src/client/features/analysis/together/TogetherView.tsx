@@ -8,7 +8,7 @@ import { togetherMeasures } from "../address.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell, secondUs } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
@@ -116,7 +116,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         }
       />
       <Observed groups={groups} />
-      <FigureTable
+      <AnalysisTable
         title={t("together.table")}
         fileName="together"
         table={{

@@ -8,14 +8,14 @@ import { TransitionMatrix } from "../../../kit/chart/TransitionMatrix.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { column, figureCell } from "../figureCells.ts";
-import { FigureTable } from "../FigureTable.tsx";
+import { AnalysisTable } from "../AnalysisTable.tsx";
 import { GroupChoice, useTitleOf } from "../GroupChoice.tsx";
 import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { usualWindow } from "./usualWindow.ts";
-import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
+import { stepCount, stepsOf, strongestStep } from "./transitionFinding.ts";
 
 const usualThreshold = 0.1;
 
@@ -91,7 +91,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
             source={source}
             fileName="transition-diagram"
             level={3}
-            nodes={labels.map((label) => ({ ...label, count: countOf(table, label.id) }))}
+            nodes={labels.map((label) => ({ ...label, count: stepCount(table, label.id) }))}
             arrows={stepsOf(table).flatMap(({ probability, ...step }) =>
               probability === null || step.count === 0 ? [] : [{ ...step, probability }],
             )}
@@ -101,7 +101,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
         </>
       )}
       <Observed groups={groups} />
-      <FigureTable
+      <AnalysisTable
         title={t("transitions.table")}
         hint={t(isByWindow ? "transitions.windowHint" : "transitions.tableHint")}
         fileName="transitions"

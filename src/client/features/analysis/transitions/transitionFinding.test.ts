@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { codes } from "../../../../../tests/sample.ts";
-import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
+import { stepCount, stepsOf, strongestStep } from "./transitionFinding.ts";
 
 const table = {
   group: 0,
@@ -51,6 +51,6 @@ it("finds the step furthest above chance, and none where all may be chance", () 
 });
 
 it("sizes a code by whichever side of its steps is more", () => {
-  expect(countOf(table, codes.solitary)).toBe(6);
-  expect(countOf(table, codes.together)).toBe(5);
+  expect(stepCount(table, codes.solitary)).toBe(6);
+  expect(stepCount(table, codes.together)).toBe(5);
 });

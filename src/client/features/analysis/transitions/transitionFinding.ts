@@ -42,7 +42,7 @@ export function strongestStep(table: Table): (Step & { readonly residual: number
 }
 
 /** How often each code stood at the beginning of a step, or at an end of one where that is more. */
-export function countOf(table: Table, codeId: string): number {
+export function stepCount(table: Table, codeId: string): number {
   const steps = stepsOf(table);
   const sum = (side: "from" | "to") =>
     steps.filter((step) => step[side] === codeId).reduce((all, { count }) => all + count, 0);

@@ -4,7 +4,7 @@ import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
-import { countBefore, eventAt } from "../../../kit/timeline/eventOrder.ts";
+import { countBefore, nthEvent } from "../../../kit/timeline/eventOrder.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
@@ -26,7 +26,7 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
     event,
     around(atUs) {
       const { order, open } = session.work.snapshot();
-      const last = eventAt(order, countBefore(order, atUs + 1) - 1);
+      const last = nthEvent(order, countBefore(order, atUs + 1) - 1);
       const running = open.map((one) =>
         t("since", { event: event(one), time: timecode(one.startUs) }),
       );

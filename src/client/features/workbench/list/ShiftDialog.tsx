@@ -9,7 +9,7 @@ import dialogs from "../SubmitDialog.module.css";
 import type { Session } from "../../../kit/coding/session.ts";
 import { useCoded } from "../../../kit/coding/useStore.ts";
 import { RefusedLines } from "./RefusedLines.tsx";
-import { movedBy, parseShift, pushedOut } from "../../../kit/coding/shift.ts";
+import { shiftedEvent, parseShift, pushedOut } from "../../../kit/coding/shift.ts";
 import { useRefusalLines } from "./useRefusalLines.ts";
 import type { ListDialogProps } from "./listDialogProps.ts";
 
@@ -118,6 +118,6 @@ function planShift(events: readonly CodedEvent[], byUs: number | undefined, sess
   if (byUs === undefined || byUs === 0) return { changes: [], out: [], refused: [] };
   const out = pushedOut(events, byUs, session.work.durationUs);
   if (out.length > 0) return { changes: [], out, refused: [] };
-  const changes = events.map((event) => movedBy(event, byUs));
+  const changes = events.map((event) => shiftedEvent(event, byUs));
   return { changes, out, refused: session.refusalsOf(changes) };
 }

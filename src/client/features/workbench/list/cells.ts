@@ -11,12 +11,12 @@ export interface Cell {
 }
 
 /** Those that an event has: a point has no end. */
-export function columnsOf({ kind }: Pick<CodedEvent, "kind">): readonly CellColumn[] {
+export function columnsOfKind({ kind }: Pick<CodedEvent, "kind">): readonly CellColumn[] {
   return kind === "state" ? cellColumns : cellColumns.filter((column) => column !== "end");
 }
 
 export function columnOf(event: Pick<CodedEvent, "kind">, wanted: string): CellColumn {
-  return columnsOf(event).find((column) => column === wanted) ?? "start";
+  return columnsOfKind(event).find((column) => column === wanted) ?? "start";
 }
 
 /** The column beside one; `undefined` beyond the first or the last. */
@@ -25,6 +25,6 @@ export function columnBeside(
   column: CellColumn,
   direction: 1 | -1,
 ): CellColumn | undefined {
-  const columns = columnsOf(event);
+  const columns = columnsOfKind(event);
   return columns[columns.indexOf(column) + direction];
 }

@@ -2,7 +2,7 @@ import { type CodedEvent, eventEndUs, isOpen } from "../../../../domain/entities
 import type { SchemeIndex } from "../../../../domain/schemeIndex.ts";
 import {
   type Chunk,
-  eventAt,
+  nthEvent,
   type EventOrder,
   eventsIn,
   indexIn,
@@ -190,7 +190,7 @@ function shownOrders(orders: readonly EventOrder[]): Shown {
   });
   const at = (index: number) => {
     const part = parts.findLast(({ from }) => from <= index);
-    return part && eventAt(part.order, index - part.from);
+    return part && nthEvent(part.order, index - part.from);
   };
   return {
     size,

@@ -15,7 +15,7 @@ import { CriterionFrame } from "./CriterionFrame.tsx";
 import { curvePath } from "./curvePath.ts";
 import type { CardProps } from "./LevelsCard.tsx";
 import { samplesOf } from "./trace.ts";
-import { columnsOf } from "./traceStrip.ts";
+import { segmentExtremes } from "./traceStrip.ts";
 import { type TraceRecording, useTraceRecording } from "./useTraceRecording.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 
@@ -149,7 +149,7 @@ function Curve({
   readonly range: { readonly min: number; readonly max: number };
 }) {
   const { t } = useTranslation("rubric");
-  const values = columnsOf((slot) => recording.slot(slot), {
+  const values = segmentExtremes((slot) => recording.slot(slot), {
     fromUs: timeUs - aroundUs,
     toUs: timeUs + aroundUs,
     columns: curveColumns,
@@ -182,7 +182,7 @@ function Strip({
   const parts = useCodedPart(session, (coded) => coded.parts);
   const { durationUs } = session.workbench.recording;
   const path = useMemo(() => {
-    const values = columnsOf((slot) => samplesOf(parts, criterion.id, slot), {
+    const values = segmentExtremes((slot) => samplesOf(parts, criterion.id, slot), {
       fromUs: 0,
       toUs: durationUs,
       columns: stripColumns,

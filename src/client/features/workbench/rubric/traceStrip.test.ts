@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Samples } from "./trace.ts";
-import { columnsOf } from "./traceStrip.ts";
+import { segmentExtremes } from "./traceStrip.ts";
 
 const slots = new Map<number, Samples>([
   [
@@ -16,13 +16,13 @@ const slots = new Map<number, Samples>([
 const read = (slot: number) => slots.get(slot) ?? [];
 
 test("each stretch has the lowest and the highest value that held in it", () => {
-  const values = columnsOf(read, { fromUs: 0, toUs: 10_000_000, columns: 5 });
+  const values = segmentExtremes(read, { fromUs: 0, toUs: 10_000_000, columns: 5 });
 
   expect([...(values ?? [])]).toEqual([10, 10, 10, 10, 20, 30, 20, 20, 20, 20]);
 });
 
 test("a slot that was never recorded has no value, and a value holds to the end of its slot only", () => {
-  const values = columnsOf(read, { fromUs: 0, toUs: 40_000_000, columns: 8 });
+  const values = segmentExtremes(read, { fromUs: 0, toUs: 40_000_000, columns: 8 });
 
   expect([...(values ?? [])].map((one) => (Number.isNaN(one) ? null : one))).toEqual([
     10,
@@ -45,5 +45,7 @@ test("a slot that was never recorded has no value, and a value holds to the end 
 });
 
 test("where nothing is recorded there is nothing", () => {
-  expect(columnsOf(read, { fromUs: 50_000_000, toUs: 60_000_000, columns: 4 })).toBeUndefined();
+  expect(
+    segmentExtremes(read, { fromUs: 50_000_000, toUs: 60_000_000, columns: 4 }),
+  ).toBeUndefined();
 });

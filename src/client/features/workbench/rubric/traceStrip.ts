@@ -34,7 +34,7 @@ export function traceSources(
         });
       },
       valuesBetween: (fromUs: number, toUs: number, columns: number) =>
-        columnsOf((slot) => samplesOf(work.snapshot().parts, criterion.id, slot), {
+        segmentExtremes((slot) => samplesOf(work.snapshot().parts, criterion.id, slot), {
           fromUs,
           toUs,
           columns,
@@ -52,7 +52,7 @@ interface Window {
  * The lowest and the highest value of each of equal segments; `NaN` where none is recorded.
  * `undefined` where nothing is recorded at all.
  */
-export function columnsOf(
+export function segmentExtremes(
   read: (slot: number) => Samples,
   { fromUs, toUs, columns }: Window,
 ): Float32Array | undefined {

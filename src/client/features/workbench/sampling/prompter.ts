@@ -19,7 +19,7 @@ import {
   scanOfDraft,
   skippedBefore,
   tick,
-  toggled,
+  toggledMark,
   unansweredBeside,
 } from "./prompting.ts";
 
@@ -140,7 +140,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   const toggle = (question: Question) => {
     const { draft } = get();
     if (!draft || session.isReadOnly) return;
-    set({ ...get(), draft: toggled(draft, question, { scans, index: work.index }) });
+    set({ ...get(), draft: toggledMark(draft, question, { scans, index: work.index }) });
   };
 
   const look = () => {

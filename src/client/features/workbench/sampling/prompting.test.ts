@@ -16,7 +16,7 @@ import {
   scanOfDraft,
   skippedBefore,
   tick,
-  toggled,
+  toggledMark,
   unansweredBeside,
 } from "./prompting.ts";
 
@@ -210,7 +210,7 @@ test("an instant is one of codes that exclude each other, an interval can be sev
   const empty: Draft = { number: 0, marks: new Set<string>(), comment: "" };
   const mark = (scans: Scans) =>
     [sampleIds.alone, sampleIds.together, sampleIds.speaks].reduce(
-      (draft, codeId) => toggled(draft, { codeId, subjectId: sampleIds.ana }, { scans, index }),
+      (draft, codeId) => toggledMark(draft, { codeId, subjectId: sampleIds.ana }, { scans, index }),
       empty,
     ).marks;
 

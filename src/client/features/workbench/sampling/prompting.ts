@@ -166,7 +166,7 @@ export function markKey(codeId: string, subjectId: string | null): string {
  * Marks a code or takes the mark away. Of codes that exclude each other one only can be true of an
  * instant or of a whole interval; within an interval several can have happened.
  */
-export function toggled(
+export function toggledMark(
   draft: Draft,
   { codeId, subjectId }: { readonly codeId: string; readonly subjectId: string | null },
   { scans, index }: { readonly scans: Scans; readonly index: SchemeIndex },

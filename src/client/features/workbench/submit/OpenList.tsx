@@ -5,7 +5,7 @@ import { timecode } from "../../../kit/text/timecode.ts";
 import classes from "../SubmitDialog.module.css";
 import type { PutText } from "../rivals/usePutText.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
-import { countOf, type OpenGroup } from "./whatIsOpen.ts";
+import { openInGroup, type OpenGroup } from "./whatIsOpen.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
 
 /** More than this in one group only slows down who reads it. */
@@ -40,7 +40,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll, onEnd } = ways;
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
-    const count = countOf(group);
+    const count = openInGroup(group);
     return (
       <section key={group.kind} aria-labelledby={`open-${group.kind}`}>
         <h3 id={`open-${group.kind}`} className={classes["group"]}>

@@ -57,7 +57,7 @@ export function whatIsOpen(
     },
     { kind: "noEvidence", criterionIds: missing.criterionIds.filter((id) => isRated(id)) },
   ];
-  return groups.filter((group) => countOf(group) > 0);
+  return groups.filter((group) => openInGroup(group) > 0);
 }
 
 /** Events that lack optional modifiers, on whichever device these were left blank. */
@@ -68,7 +68,7 @@ export function blankIn(
   return [...eventsIn(order)].filter((event) => hasBlankModifiers(event, index));
 }
 
-export function countOf(group: OpenGroup): number {
+export function openInGroup(group: OpenGroup): number {
   if ("events" in group) return group.events.length;
   if ("presses" in group) return group.presses.length;
   if ("disputed" in group) return group.disputed.length;

@@ -1,6 +1,6 @@
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 let opened = 0;
 
@@ -26,10 +26,10 @@ export const openDailymotion: OpenHosted = async (place, { parts, label, signal 
   const rates = memberOf(player, setSpeed) === undefined ? [1] : [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2];
 
   const hear = (state: unknown) => {
-    const seconds = numberOf(memberOf(state, "videoTime"));
-    const rate = numberOf(memberOf(state, "playerPlaybackSpeed"));
-    const share = numberOf(memberOf(state, "playerVolume"));
-    told.ready({ seconds: numberOf(memberOf(state, "videoDuration")) ?? 0, rates });
+    const seconds = outsideNumber(memberOf(state, "videoTime"));
+    const rate = outsideNumber(memberOf(state, "playerPlaybackSpeed"));
+    const share = outsideNumber(memberOf(state, "playerVolume"));
+    told.ready({ seconds: outsideNumber(memberOf(state, "videoDuration")) ?? 0, rates });
     // An advertisement has a time of its own.
     if (memberOf(state, "adIsPlaying") === true) told.buffering();
     else if (seconds !== undefined) told.time(seconds);

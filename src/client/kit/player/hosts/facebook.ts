@@ -1,7 +1,7 @@
 import { askEvery } from "./askEvery.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 let opened = 0;
 
@@ -32,7 +32,7 @@ export const openFacebook: OpenHosted = async (place, { url, label, signal }, to
   place.querySelector("iframe")?.setAttribute("title", label);
 
   const on = (event: string, heard: () => void) => call(player, "subscribe", event, heard);
-  const tellReady = () => told.ready({ seconds: numberOf(call(player, "getDuration")) ?? 0 });
+  const tellReady = () => told.ready({ seconds: outsideNumber(call(player, "getDuration")) ?? 0 });
   let heardSeconds: number | undefined;
   on("startedPlaying", () => {
     tellReady();
@@ -44,14 +44,14 @@ export const openFacebook: OpenHosted = async (place, { url, label, signal }, to
   on("finishedBuffering", () => told.playing());
   on("error", () => told.failed("host_cannot_play"));
   askEvery(50, signal, () => {
-    const seconds = numberOf(call(player, "getCurrentPosition"));
+    const seconds = outsideNumber(call(player, "getCurrentPosition"));
     if (seconds === undefined || seconds === heardSeconds) return;
     heardSeconds = seconds;
     told.time(seconds);
   });
   tellReady();
   told.sound({
-    share: numberOf(call(player, "getVolume")) ?? 1,
+    share: outsideNumber(call(player, "getVolume")) ?? 1,
     isMuted: call(player, "isMuted") === true,
   });
 

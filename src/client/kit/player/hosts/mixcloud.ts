@@ -2,7 +2,7 @@ import { askEvery } from "./askEvery.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostFrame } from "./hostFrame.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 /** Mixcloud’s player by its Widget API. Some of its shows let no one go back: its player then stays. */
 export const openMixcloud: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -19,7 +19,7 @@ export const openMixcloud: OpenHosted = async (place, { parts, label, signal }, 
   signal.throwIfAborted();
   const widget = call(api, "PlayerWidget", element);
   await memberOf(widget, "ready");
-  const ask = async (method: string) => numberOf(await call(widget, method));
+  const ask = async (method: string) => outsideNumber(await call(widget, method));
   const on = (event: string, heard: (value: unknown) => void) =>
     call(memberOf(memberOf(widget, "events"), event), "on", heard);
 
@@ -29,7 +29,7 @@ export const openMixcloud: OpenHosted = async (place, { parts, label, signal }, 
   on("buffering", () => told.buffering());
   on("error", () => told.failed("host_cannot_play"));
   on("progress", (position) => {
-    const seconds = numberOf(position);
+    const seconds = outsideNumber(position);
     if (seconds !== undefined) told.time(seconds);
   });
   told.ready({ seconds: (await ask("getDuration")) ?? 0 });

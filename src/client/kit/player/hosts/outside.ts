@@ -2,7 +2,7 @@
  * What comes from a host’s script or frame, read with care: it may be anything. Every reading gives
  * the value that a player can use, or `undefined`.
  */
-export function numberOf(value: unknown): number | undefined {
+export function outsideNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }

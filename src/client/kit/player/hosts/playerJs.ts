@@ -1,7 +1,7 @@
 import { askEvery } from "./askEvery.ts";
 import type { Controls, Told } from "./hostedPlayer.ts";
 import { hostFrame } from "./hostFrame.ts";
-import { memberOf, numberOf } from "./outside.ts";
+import { memberOf, outsideNumber } from "./outside.ts";
 
 /**
  * A frame that speaks the Player.js protocol (github.com/embedly/player.js, SPEC.rst, 0.0.11): some
@@ -19,7 +19,7 @@ export function playerJs(
   const say = (method: string, value?: unknown, listener: string = method) =>
     frame.say(JSON.stringify({ context, version: "0.0.11", method, value, listener }));
   const hearTime = (value: unknown) => {
-    const seconds = numberOf(memberOf(value, "seconds")) ?? numberOf(value);
+    const seconds = outsideNumber(memberOf(value, "seconds")) ?? outsideNumber(value);
     if (seconds !== undefined) told.time(seconds);
   };
   const begin = () => {
@@ -31,8 +31,8 @@ export function playerJs(
   };
   const heard: Readonly<Record<string, (value: unknown) => void>> = {
     ready: begin,
-    getDuration: (value) => told.ready({ seconds: numberOf(value) ?? 0 }),
-    getVolume: (value) => told.sound({ share: (numberOf(value) ?? 100) / 100 }),
+    getDuration: (value) => told.ready({ seconds: outsideNumber(value) ?? 0 }),
+    getVolume: (value) => told.sound({ share: (outsideNumber(value) ?? 100) / 100 }),
     getMuted: (value) => told.sound({ isMuted: value === true }),
     getCurrentTime: hearTime,
     timeupdate: hearTime,

@@ -2,7 +2,7 @@ import { askEvery } from "./askEvery.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostFrame } from "./hostFrame.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 /** SoundCloud’s player by its Widget API, which counts in milliseconds. */
 export const openSoundCloud: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -23,16 +23,16 @@ export const openSoundCloud: OpenHosted = async (place, { parts, label, signal }
   const widget = call(api, "Widget", element);
 
   const tellSeconds = (milliseconds: unknown) => {
-    const position = numberOf(milliseconds);
+    const position = outsideNumber(milliseconds);
     if (position !== undefined) told.time(position / 1000);
   };
   const on = (event: string, heard: (value: unknown) => void) => call(widget, "bind", event, heard);
   on("ready", () => {
     call(widget, "getDuration", (milliseconds: unknown) =>
-      told.ready({ seconds: (numberOf(milliseconds) ?? 0) / 1000 }),
+      told.ready({ seconds: (outsideNumber(milliseconds) ?? 0) / 1000 }),
     );
     call(widget, "getVolume", (volume: unknown) =>
-      told.sound({ share: (numberOf(volume) ?? 100) / 100 }),
+      told.sound({ share: (outsideNumber(volume) ?? 100) / 100 }),
     );
     askEvery(100, signal, () => call(widget, "getPosition", tellSeconds));
   });

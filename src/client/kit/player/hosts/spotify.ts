@@ -1,6 +1,6 @@
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 /** Spotify’s player of an episode by its iFrame API, which counts in milliseconds. */
 export const openSpotify: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -27,8 +27,8 @@ export const openSpotify: OpenHosted = async (place, { parts, label, signal }, t
 
   const hearUpdate = (event: unknown) => {
     const data = memberOf(event, "data");
-    const position = numberOf(memberOf(data, "position"));
-    const duration = numberOf(memberOf(data, "duration"));
+    const position = outsideNumber(memberOf(data, "position"));
+    const duration = outsideNumber(memberOf(data, "duration"));
     const isPaused = memberOf(data, "isPaused") === true;
     if (duration !== undefined && duration > 0) told.ready({ seconds: duration / 1000 });
     if (memberOf(data, "isBuffering") === true && !isPaused) told.buffering();

@@ -1,6 +1,6 @@
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostFrame } from "./hostFrame.ts";
-import { memberOf, numberOf } from "./outside.ts";
+import { memberOf, outsideNumber } from "./outside.ts";
 
 /** TikTok’s embedded player, which is told and tells by messages; it needs no script in our page. */
 export const openTikTok: OpenHosted = (place, { parts, label, signal }, told) => {
@@ -12,8 +12,8 @@ export const openTikTok: OpenHosted = (place, { parts, label, signal }, told) =>
     else if (state === 3) told.buffering();
   };
   const hearTime = (value: unknown) => {
-    const seconds = numberOf(memberOf(value, "duration"));
-    const now = numberOf(memberOf(value, "currentTime"));
+    const seconds = outsideNumber(memberOf(value, "duration"));
+    const now = outsideNumber(memberOf(value, "currentTime"));
     if (seconds !== undefined && seconds > 0) told.ready({ seconds });
     if (now !== undefined) told.time(now);
   };
@@ -24,7 +24,7 @@ export const openTikTok: OpenHosted = (place, { parts, label, signal }, told) =>
     onCurrentTime: hearTime,
     onMute: (value) => told.sound({ isMuted: value !== false }),
     onVolumeChange: (value) => {
-      const share = numberOf(value);
+      const share = outsideNumber(value);
       if (share !== undefined) told.sound({ share: share / 100 });
     },
     onPlayerError: () => told.failed("host_lacks_it"),

@@ -1,7 +1,7 @@
 import { askEvery } from "./askEvery.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, make, memberOf, numberOf } from "./outside.ts";
+import { call, make, memberOf, outsideNumber } from "./outside.ts";
 
 /** Twitch’s player of a kept broadcast. It has one speed, and must be told the site that it is on. */
 export const openTwitch: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -22,19 +22,19 @@ export const openTwitch: OpenHosted = async (place, { parts, label, signal }, to
   const on = (name: string, heard: () => void) =>
     call(player, "addEventListener", memberOf(api, name) ?? name.toLowerCase(), heard);
   const hearTime = () => {
-    const seconds = numberOf(call(player, "getCurrentTime"));
+    const seconds = outsideNumber(call(player, "getCurrentTime"));
     if (seconds === undefined || seconds === heardSeconds) return;
     heardSeconds = seconds;
     told.time(seconds);
   };
   const hearSound = () => {
-    const share = numberOf(call(player, "getVolume"));
+    const share = outsideNumber(call(player, "getVolume"));
     told.sound({
       ...(share !== undefined && { share }),
       isMuted: call(player, "getMuted") === true,
     });
   };
-  const tellReady = () => told.ready({ seconds: numberOf(call(player, "getDuration")) ?? 0 });
+  const tellReady = () => told.ready({ seconds: outsideNumber(call(player, "getDuration")) ?? 0 });
   let heardSeconds: number | undefined;
   on("READY", () => {
     tellReady();

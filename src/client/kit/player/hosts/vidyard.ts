@@ -1,7 +1,7 @@
 import { askEvery } from "./askEvery.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 /** Opens a Vidyard video through Vidyard’s Player API. */
 export const openVidyard: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -24,7 +24,7 @@ export const openVidyard: OpenHosted = async (place, { parts, label, signal }, t
 
   const on = (event: string, heard: (value: unknown) => void) => call(player, "on", event, heard);
   const hearTime = (value: unknown) => {
-    const seconds = numberOf(value);
+    const seconds = outsideNumber(value);
     if (seconds === undefined || seconds === heardSeconds) return;
     heardSeconds = seconds;
     told.time(seconds);
@@ -32,7 +32,7 @@ export const openVidyard: OpenHosted = async (place, { parts, label, signal }, t
   let heardSeconds: number | undefined;
   const tellReady = () =>
     told.ready({
-      seconds: numberOf(memberOf(memberOf(player, "metadata"), "length_in_seconds")) ?? 0,
+      seconds: outsideNumber(memberOf(memberOf(player, "metadata"), "length_in_seconds")) ?? 0,
       rates: [0.5, 0.75, 1, 1.25, 1.5, 2],
     });
   on("ready", tellReady);

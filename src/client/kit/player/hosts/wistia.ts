@@ -1,6 +1,6 @@
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
-import { call, memberOf, numberOf } from "./outside.ts";
+import { call, memberOf, outsideNumber } from "./outside.ts";
 
 /** Wistia’s player, which its script draws into our own page. */
 export const openWistia: OpenHosted = async (place, { parts, label, signal }, told) => {
@@ -24,7 +24,7 @@ export const openWistia: OpenHosted = async (place, { parts, label, signal }, to
   signal.throwIfAborted();
   const on = (event: string, heard: (value: unknown) => void) => call(video, "bind", event, heard);
   const hearTime = () => {
-    const seconds = numberOf(call(video, "time"));
+    const seconds = outsideNumber(call(video, "time"));
     if (seconds !== undefined) told.time(seconds);
   };
   on("play", () => told.playing());
@@ -36,16 +36,16 @@ export const openWistia: OpenHosted = async (place, { parts, label, signal }, to
   on("timechange", hearTime);
   on("seek", hearTime);
   on("playbackratechange", (value) => {
-    const rate = numberOf(value) ?? numberOf(call(video, "playbackRate"));
+    const rate = outsideNumber(value) ?? outsideNumber(call(video, "playbackRate"));
     if (rate !== undefined) told.rate(rate);
   });
   on("volumechange", (value) => {
-    const share = numberOf(value);
+    const share = outsideNumber(value);
     if (share !== undefined) told.sound({ share });
   });
   on("mutechange", (value) => told.sound({ isMuted: value === true }));
   told.ready({
-    seconds: numberOf(call(video, "duration")) ?? 0,
+    seconds: outsideNumber(call(video, "duration")) ?? 0,
     rates: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
   });
 

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { ForestPlot as ForestPlotCard } from "../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
 import { useLineName } from "./useLineName.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
 /** The chosen figures under each other on one axis, each with its interval. */
-export function ForestPlot({ lines, bootstrapped }: Props) {
+export function CalculatorForest({ lines, bootstrapped }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
   const { decimal } = useNumbers();
   const { coefficient } = useWrittenAgreement();
@@ -15,7 +15,7 @@ export function ForestPlot({ lines, bootstrapped }: Props) {
   const rows = lines.flatMap((line) => {
     const { figure } = line.answer;
     if (figure.kind === "undefined" || !line.isShare) return [];
-    const interval = intervalOf(line, bootstrapped);
+    const interval = shownInterval(line, bootstrapped);
     const [low, high] = interval.kind === "interval" ? [interval.low, interval.high] : [null, null];
     const estimate = { kind: "value" as const, value: figure.value, low, high };
     return [{ id: line.key, name: nameOf(line), estimates: { value: estimate } }];

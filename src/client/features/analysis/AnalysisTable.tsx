@@ -12,7 +12,7 @@ import classes from "./analysis.module.css";
  * All values of a view, one per row, sortable by any column. The file has all digits. A long table
  * is collapsed, because the charts summarise it.
  */
-export function FigureTable({ title, hint, inSight, table, fileName, momentOf }: Props) {
+export function AnalysisTable({ title, hint, inSight, table, fileName, momentOf }: Props) {
   return (
     <Stack gap="xs">
       <Folded {...{ title }} order={3} size="h4" isLong={table.lines.length > linesInFlow}>

@@ -11,7 +11,7 @@ import { AnotherRater } from "./AnotherRater.tsx";
 import classes from "./raters.module.css";
 
 /** What can be done about a rater, by the person who runs the study: each step begun as far as it is known. */
-export function NextSteps({ profile, name }: Props) {
+export function RaterSteps({ profile, name }: Props) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
   const { raterId, disagreeing } = profile;

@@ -7,7 +7,7 @@ import type { Bootstrapped } from "./intervalOf.ts";
 import { useMethods } from "./useMethods.ts";
 
 /** The methods paragraph, for reading and copying. */
-export function MethodsPart(props: Props) {
+export function CalculatorMethods(props: Props) {
   const { t } = useTranslation("calculator");
   const text = useMethods(props);
   return (

@@ -9,13 +9,13 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 
 /** Examples to read: each a link that plays it where the reader has a screen on which it plays. */
-export function Moments({ examples = [] }: Props) {
+export function CodeExamples({ examples = [] }: Props) {
   const { t } = useTranslation("scheme");
   if (examples.length === 0) return null;
   return (
     <ul className={classes["moments"]} aria-label={t("example.title")}>
       {examples.map((moment, at) => (
-        // Moments have no ids: their place is what they are.
+        // CodeExamples have no ids: their place is what they are.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>
           <Moment moment={moment} />

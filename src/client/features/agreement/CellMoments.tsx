@@ -9,7 +9,7 @@ import type { Sides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** The instances behind the selected cell of a confusion matrix. */
-export function Moments({ shown, comparison, sides, row, column }: Props) {
+export function CellMoments({ shown, comparison, sides, row, column }: Props) {
   const { t } = useTranslation("agreement");
   const query = useAnswer(agreementQueries.moments({ ...comparison, row, column }));
   const { data, error } = query;

@@ -9,7 +9,7 @@ import classes from "./calculator.module.css";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Of continuous ratings: which of two raters is later, and by how much. */
-export function TracesPart({ calculation: { traces, raters } }: Props) {
+export function CalculatorTraces({ calculation: { traces, raters } }: Props) {
   const { t } = useTranslation("calculator");
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();

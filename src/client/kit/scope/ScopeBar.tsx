@@ -123,12 +123,7 @@ export function ScopeBar({
         </div>
       )}
       {error && !known && (
-        <Failure
-          error={error}
-          compact
-          kept={t("choicesFailed")}
-          onRetry={() => void refetch()}
-        />
+        <Failure error={error} compact kept={t("choicesFailed")} onRetry={() => void refetch()} />
       )}
     </fieldset>
   );

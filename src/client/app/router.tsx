@@ -308,6 +308,6 @@ interface Loaded {
 }
 
 /** In the place of a screen that could not be drawn. */
-function FailedScreen({ error, reset }: ErrorComponentProps) {
-  return <Failure isScreen {...{ error, reset }} />;
+function FailedScreen(props: ErrorComponentProps) {
+  return <Failure isScreen {...props} />;
 }

@@ -77,7 +77,8 @@ for (const [how, answer] of Object.entries(failures)) {
         expect.soft(failed.title, name).not.toBe("");
         expect.soft(failed.loading, name).toEqual([]);
         expect.soft(failed.alerts.length, `${name}: says that it failed`).toBeGreaterThan(0);
-        const said = failed.alerts.map(({ text }) => text);
+        // The same may be said of several parts, each under a heading of its own.
+        const said = failed.alerts.map(({ text, under }) => `${under}: ${text}`);
         expect.soft([...new Set(said)], name).toEqual(said);
         expect.soft(failed.alerts[0]?.edgePx, name).toBe(failed.edgePx);
         expect.soft(await layoutFaults(page), name).toEqual([]);
@@ -172,12 +173,19 @@ function standing(page: Page) {
     const title = document.querySelector("main h1") ?? document.querySelector("h1");
     // Where nothing else is on the screen, what failed is its title.
     const box = (title?.closest("[role=alert]") ?? title)?.getBoundingClientRect();
+    const headings = [...document.querySelectorAll("h1, h2, h3")];
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)]
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1)
         .map((one) => ({
           edgePx: Math.round(one.getBoundingClientRect().left),
           text: (one.textContent ?? "").trim(),
+          under: headings
+            .filter(
+              (heading) =>
+                (heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+            )
+            .at(-1)?.textContent,
         }));
     return {
       title: title?.textContent ?? "",

@@ -1,6 +1,6 @@
 /** Width and height of a cell in pixels, by the word for it; the smallest first. */
 export const matrixSizes = { small: 14, medium: 20, large: 30 } as const;
-export type MatrixSize = keyof typeof matrixSizes;
+type MatrixSize = keyof typeof matrixSizes;
 
 export function isMatrixSize(value: string): value is MatrixSize {
   return Object.hasOwn(matrixSizes, value);

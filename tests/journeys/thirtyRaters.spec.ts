@@ -52,7 +52,7 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
   ).toHaveText(/^[1-9]\d*$/u);
   const gold = page.getByRole("table", { name: "Agreement with the gold standard" });
   await expect(gold.getByRole("row", { name: /Events matched/u })).toContainText(withInterval);
-  await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+ \[.+,\s.+\]/u);
+  await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+\s\[.+,\s.+\]/u);
   await page
     .getByRole("button", { name: /^Show instances/u })
     .first()

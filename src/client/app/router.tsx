@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
@@ -242,7 +243,7 @@ export function newRouter(client: QueryClient) {
     defaultPendingMs: 200,
     defaultPendingComponent: Loading,
     // At hand from the start: what fails without a network could not be told by what must be fetched first.
-    defaultErrorComponent: Failure,
+    defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: lazyRouteComponent(
       () => import("./screens/NotFound.tsx"),
       "NotFound",
@@ -304,4 +305,9 @@ interface Loaded {
   readonly context: Visit["context"];
   readonly location: { readonly pathname: string };
   readonly preload: boolean;
+}
+
+/** In the place of a screen that could not be drawn. */
+function FailedScreen(props: ErrorComponentProps) {
+  return <Failure isScreen {...props} />;
 }

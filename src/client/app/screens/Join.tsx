@@ -43,7 +43,7 @@ export function Join() {
     return state ? (
       <Unusable state={state} />
     ) : (
-      <Failure error={error} onRetry={() => void refetch()} />
+      <Failure isScreen error={error} onRetry={() => void refetch()} />
     );
   }
   if (!look) return <Loading />;

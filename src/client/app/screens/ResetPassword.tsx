@@ -35,7 +35,8 @@ export function ResetPassword() {
     );
   }
   if (isUnusable(look.error) || isUnusable(error)) return <Unusable />;
-  if (look.error) return <Failure error={look.error} onRetry={() => void look.refetch()} />;
+  if (look.error)
+    return <Failure isScreen error={look.error} onRetry={() => void look.refetch()} />;
   if (!look.data) return <Loading />;
   const { email } = look.data;
   return (

@@ -99,15 +99,15 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
                 isPaused={paused.has(one.raterId)}
               />
             </Table.Td>
-            <Table.Td>
+            <Table.Td className={styles["roundName"] ?? ""}>
               <bdi>
                 {nameOfRound.get(one.roundId) ?? t("rounds.number", { number: one.roundNumber })}
               </bdi>
             </Table.Td>
-            <Table.Td>
+            <Table.Td className={styles["inWords"] ?? ""}>
               <Covers spans={one.spans} />
             </Table.Td>
-            <Table.Td>{samplingText(one.sampling)}</Table.Td>
+            <Table.Td className={styles["inWords"] ?? ""}>{samplingText(one.sampling)}</Table.Td>
             <Table.Td>
               <span className={styles["state"]}>
                 <StateMark state={one.state} />

@@ -18,15 +18,23 @@ export function ImportList() {
   const madeWords = useMadeWords();
   const { studyId } = useStudy();
   const imports = useCall(exchangeCalls.listImports, { params: { studyId } });
+  const title = (
+    <Title order={2} size="h3" id="imports">
+      {t("imports.title")}
+    </Title>
+  );
   if (imports.error) {
-    return <Failure error={imports.error} onRetry={() => void imports.refetch()} />;
+    return (
+      <section className={classes["part"]} aria-labelledby="imports">
+        {title}
+        <Failure error={imports.error} onRetry={() => void imports.refetch()} />
+      </section>
+    );
   }
   if (!imports.data || imports.data.length === 0) return null;
   return (
     <section className={classes["part"]} aria-labelledby="imports">
-      <Title order={2} size="h3" id="imports">
-        {t("imports.title")}
-      </Title>
+      {title}
       <MoreRows rows={imports.data}>
         {(rows) => (
           <ul className={classes["rows"]}>

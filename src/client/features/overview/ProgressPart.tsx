@@ -9,14 +9,9 @@ import { RecordingsIcon } from "../../kit/page/icons.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import { matrixOf, type Order, orders, stateCounts } from "./matrix.ts";
 import { MatrixGrid } from "./MatrixGrid.tsx";
+import { fittingSize, isMatrixSize, matrixSizes } from "./matrixSizes.ts";
 import styles from "./overview.module.css";
 import type { Progress } from "../../kit/query/progress.ts";
-
-/** Width and height of a cell, by the word for it. */
-const sizes = { small: 14, medium: 20, large: 30 } as const;
-type Size = keyof typeof sizes;
-/** Up to so many recordings and raters, marks with letters fit a screen. */
-const largeUpTo = { recordings: 24, raters: 20 };
 
 /** How many observations are in each state: the legend of the matrix, and its filter. */
 export function StateCounts({ progress, only, onOnly }: CountsProps) {
@@ -57,10 +52,12 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
   const navigate = useNavigate();
   const [order, setOrder] = useState<Order>("added");
   const [text, setText] = useState("");
-  const isSmallStudy =
-    progress.recordings.length <= largeUpTo.recordings &&
-    progress.raters.length <= largeUpTo.raters;
-  const [size, setSize] = useState<Size>(isSmallStudy ? "large" : "small");
+  const [size, setSize] = useState(() =>
+    fittingSize(
+      { rows: progress.recordings.length, columns: progress.raters.length },
+      { widthPx: window.innerWidth, heightPx: window.innerHeight },
+    ),
+  );
   const matrix = useMemo(
     () => matrixOf(progress, { order, only, text }, i18n.resolvedLanguage),
     [progress, order, only, text, i18n.resolvedLanguage],
@@ -90,9 +87,9 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
           size="xs"
           aria-label={t("size")}
           value={size}
-          onChange={(value) => setSize(isSize(value) ? value : "medium")}
-          data={Object.keys(sizes)
-            .filter(isSize)
+          onChange={(value) => setSize(isMatrixSize(value) ? value : "medium")}
+          data={Object.keys(matrixSizes)
+            .filter(isMatrixSize)
             .map((value) => ({ value, label: t(`sizes.${value}`) }))}
         />
         <output className={styles["dimmed"]}>
@@ -119,7 +116,7 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
       ) : (
         <MatrixGrid
           matrix={matrix}
-          sizePx={sizes[size]}
+          sizePx={matrixSizes[size]}
           only={only}
           waiting={waiting}
           onOpen={
@@ -132,10 +129,6 @@ export function ProgressPart({ progress, waiting, opens, only }: Props) {
       )}
     </section>
   );
-}
-
-function isSize(value: string): value is Size {
-  return Object.hasOwn(sizes, value);
 }
 
 interface Props {

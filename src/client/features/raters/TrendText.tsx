@@ -16,8 +16,10 @@ export function TrendText({
   const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
   const interval = t("interval", { low: signed(trend.low), high: signed(trend.high) });
   return (
-    <Text size="sm" component="span">
-      {t("perWeek", { change: leftToRight(`${signed(trend.perWeek)} ${interval}`) })}
+    <Text size="xs" component="span">
+      {t("perWeek", {
+        change: leftToRight(`${signed(trend.perWeek)} ${interval}`.replaceAll(" ", "\u00A0")),
+      })}
     </Text>
   );
 }

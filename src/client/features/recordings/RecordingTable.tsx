@@ -145,7 +145,7 @@ function Sources({ recording: { sources, live } }: { readonly recording: ListedR
   const { t } = useTranslation("recordings");
   const format = useFormat();
   const wordsOf = useSourceWords();
-  if (live && sources.length === 0) return t(`live.${liveState(live)}`);
+  if (sources.length === 0) return live ? t(`live.${liveState(live)}`) : t("noFileYet");
   return sideBySide(
     sources.map((source) =>
       source.kind === "address"

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { QueryClientContext } from "@tanstack/react-query";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Failure.module.css";
 import { WarningIcon } from "./icons.tsx";
@@ -10,7 +11,18 @@ import { useRefusalText } from "../text/refusalText.ts";
 export function Failure({ error, kept, onRetry, reset, compact = false, isScreen = false }: Props) {
   const { t } = useTranslation(["errors", "common"]);
   const text = useRefusalText()(error);
-  const retry = onRetry ?? reset;
+  const client = use(QueryClientContext);
+  const again = onRetry ?? reset;
+  /** What else the screen asked for has failed for the same reason: one press asks for all of it. */
+  const retry =
+    again &&
+    (() => {
+      again();
+      void client?.refetchQueries({
+        type: "active",
+        predicate: ({ state }) => state.status === "error" && state.fetchStatus === "idle",
+      });
+    });
 
   return (
     <div

@@ -122,7 +122,9 @@ export function ScopeBar({
           </Button>
         </div>
       )}
-      {error && !known && <Failure error={error} compact onRetry={() => void refetch()} />}
+      {error && !known && (
+        <Failure error={error} compact kept={t("choicesFailed")} onRetry={() => void refetch()} />
+      )}
     </fieldset>
   );
 }

@@ -38,7 +38,13 @@ const uneven = "The groups were observed for different lengths of time";
 
 test.each([
   ["as long", 1, {}, "Laughs differs most: 22 for Ben, 20 for Ana", false],
-  ["twelve times as long", 12, {}, "Laughs differs most: 2.02 for Ben, 2.00 for Ana", false],
+  [
+    "twelve times as long",
+    12,
+    {},
+    "Laughs differs most: 2.02 per minute for Ben, 2.00 per minute for Ana",
+    false,
+  ],
   ["twelve times as long, by count", 12, { frequency: "count" }, "Number of events", true],
 ] as const)(
   "raters who were observed %s are compared by what compares them",

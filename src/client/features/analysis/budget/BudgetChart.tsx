@@ -58,9 +58,14 @@ export function BudgetChart(props: Props) {
   };
   const finding = isAmount ? ({ kind: "none" } as const) : barsFinding(byCode, groups);
   const isStrip = !isStacked && groups.length > barsMost;
+  // A rate has no unit of its own in the chart, where the axis says it.
+  const said = (writeOne: (value: number) => string) => (value: number) =>
+    measure === "perMinute"
+      ? t("measure.perMinute.value", { value: writeOne(value) })
+      : writeOne(value);
   const title = (): string => {
     if (finding.kind === "differs") {
-      const even = evenWrite(write, [finding.most.value, finding.least.value]);
+      const even = said(evenWrite(write, [finding.most.value, finding.least.value]));
       return t("finding.differs", {
         of: finding.of,
         most: finding.most.name,
@@ -70,7 +75,7 @@ export function BudgetChart(props: Props) {
       });
     }
     if (finding.kind === "apart") {
-      const even = evenWrite(write, [finding.one.value, finding.median]);
+      const even = said(evenWrite(write, [finding.one.value, finding.median]));
       return t(`finding.apart.${finding.side}`, {
         of: finding.of,
         name: finding.one.name,
@@ -82,12 +87,12 @@ export function BudgetChart(props: Props) {
       case "most":
         return t(`finding.most.${of}`, {
           name: finding.most.name,
-          value: write(finding.most.value),
+          value: said(write)(finding.most.value),
         });
       case "most_alike":
         return t(`finding.mostAlike.${of}`, {
           names: format.list(namedOf(finding.names)),
-          value: write(finding.value),
+          value: said(write)(finding.value),
         });
       case "alike":
         return t("finding.alike");

@@ -92,6 +92,8 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
     chosen,
   );
   const write = measure === "share" ? numbers.percent : numbers.decimal;
+  const said = (value: number) =>
+    measure === "share" ? write(value) : t("measure.perMinute.value", { value: write(value) });
   const observed = new Map(data.observedUs.map(({ group, us }) => [group, us]));
   const isWhole = data.rows.length * data.bins <= tableLinesMost;
   const tabled = isWhole ? data.rows : lines.map(({ row }) => row);
@@ -104,7 +106,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           peak
             ? t("rates.peak", {
                 line: peak.line,
-                value: write(peak.value),
+                value: said(peak.value),
                 at: nameOf(peak.bin),
               })
             : t("rates.title")

@@ -1,0 +1,199 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes nothing along. */
+import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
+import type { ErrorCode } from "../../src/domain/errors.ts";
+import { layoutFaults } from "./layoutFaults.ts";
+import { addressesOf, screensOf } from "./screens.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ story: "states of screens", beginning: "nobody" });
+test.describe.configure({ mode: "serial", timeout: 900_000 });
+
+/** What the frame around every screen asks for: it is there before the screen is. */
+const ofFrame =
+  /^\/api\/v1\/(?:session|account|studies|studies\/[^/]+|my\/(?:notices|time-zone|preferences))$/u;
+
+/** Screens whose own calls are no part of what stands on them: each says why. */
+const without: Readonly<Record<string, string>> = {
+  workbench: "it goes on with what is kept in the browser",
+  gallery: "it draws samples",
+};
+
+/** Of all screens at least so many ask for something: else nothing would have been held back. */
+const leastAsking = 20;
+
+const wide = { width: 1440, height: 900 };
+
+test("what a screen asks for is waited for in one place, where it will stand, and nothing jumps @whole", async ({
+  browser,
+  site,
+}) => {
+  let asking = 0;
+  for (const { name, address, context } of await walk(browser, site)) {
+    const page = await context.newPage();
+    const held = await answering(page, () => undefined);
+    await page.goto(address);
+    const waited = await calm(page);
+    if (held.waiting.length > 0) {
+      asking += 1;
+      expect.soft(waited.loading.length, `${name}: places that wait`).toBeLessThanOrEqual(1);
+      expect.soft(waited.alerts, name).toEqual([]);
+      for (const { edgePx } of waited.title === "" ? [] : waited.loading) {
+        expect.soft(edgePx, name).toBe(waited.edgePx);
+      }
+      expect.soft(await layoutFaults(page), name).toEqual([]);
+      await held.letGo();
+      const there = await calm(page);
+      // A form that is all there is has no title before it is known what it is about.
+      if (waited.title !== "") {
+        expect.soft([there.edgePx, there.topPx], name).toEqual([waited.edgePx, waited.topPx]);
+      }
+      expect.soft(there.loading, name).toEqual([]);
+    }
+    await page.close();
+  }
+  expect(asking).toBeGreaterThanOrEqual(leastAsking);
+});
+
+const failures = {
+  "500": () => refused(500, "internal_error", { reference: "abc123" }),
+  "403": () => refused(403, "not_allowed", { needs: "owner" }),
+  offline: () => "offline" as const,
+};
+
+for (const [how, answer] of Object.entries(failures)) {
+  test(`what a screen could not have is said once where it would stand, with what helps: ${how} @whole`, async ({
+    browser,
+    site,
+  }) => {
+    let asking = 0;
+    for (const { name, address, context } of await walk(browser, site)) {
+      const page = await context.newPage();
+      const failing = await answering(page, answer);
+      await page.goto(address);
+      const failed = await calm(page);
+      if (failing.count() > 0) {
+        asking += 1;
+        const again = page.getByRole("button", { name: "Try again" });
+        expect.soft(failed.title, name).not.toBe("");
+        expect.soft(failed.loading, name).toEqual([]);
+        expect.soft(failed.alerts.length, `${name}: says that it failed`).toBeGreaterThan(0);
+        // The same may be said of several parts, each under a heading of its own.
+        const said = failed.alerts.map(({ text, under }) => `${under}: ${text}`);
+        expect.soft([...new Set(said)], name).toEqual(said);
+        expect.soft(failed.alerts[0]?.edgePx, name).toBe(failed.edgePx);
+        expect.soft(await layoutFaults(page), name).toEqual([]);
+        if (how === "403") expect.soft(await again.count(), name).toBe(0);
+        else {
+          expect.soft(await again.count(), name).toBeGreaterThan(0);
+          await failing.letGo();
+          await again.first().click();
+          expect.soft((await calm(page)).alerts, `${name}, asked again`).toEqual([]);
+        }
+      }
+      await page.close();
+    }
+    expect(asking).toBeGreaterThanOrEqual(leastAsking);
+  });
+}
+
+/** Every screen that somebody who is signed in can open and that asks for something of its own. */
+async function walk(browser: Browser, site: Site) {
+  const context = await signedIn(browser, site);
+  const addresses = await addressesOf(context, site, "en");
+  const names = screensOf({}).map(({ name }) => name);
+  return addresses
+    .map((address, at) => ({ name: names[at] ?? "", address, context }))
+    .filter(({ name }) => !Object.hasOwn(without, name));
+}
+
+function signedIn(browser: Browser, site: Site): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: site.address,
+    viewport: wide,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+}
+
+type Answer = "offline" | { readonly status: number; readonly body: string } | undefined;
+
+function refused(status: number, code: ErrorCode, details: object): Answer {
+  return { status, body: JSON.stringify({ type: "/", title: "no", status, code, details }) };
+}
+
+/** Answers what a screen asks for by itself; without an answer it waits until it is let go. */
+async function answering(page: Page, answer: () => Answer) {
+  const waiting: Route[] = [];
+  let count = 0;
+  let isLetGo = false;
+  await page.route(
+    (url) => url.pathname.startsWith("/api/v1/") && !ofFrame.test(url.pathname),
+    async (route) => {
+      if (isLetGo || route.request().resourceType() === "eventsource") return route.continue();
+      count += 1;
+      const given = answer();
+      if (given === undefined) {
+        waiting.push(route);
+        return undefined;
+      }
+      if (given === "offline") return route.abort("internetdisconnected");
+      return route.fulfill({ ...given, contentType: "application/problem+json" });
+    },
+  );
+  return {
+    waiting,
+    count: () => count,
+    async letGo() {
+      isLetGo = true;
+      await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+
+/** What stands on the page once it has been the same for a second. */
+async function calm(page: Page): Promise<Awaited<ReturnType<typeof standing>>> {
+  let before = "";
+  let same = 0;
+  for (let look = 0; look < 120 && same < 5; look++) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await page.waitForTimeout(250);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const now = await standing(page);
+    const text = JSON.stringify(now);
+    // Before anything stands there, and while it waits, it may be only slow.
+    const weight = now.title === "" ? 0.2 : now.loading.length > 0 ? 0.5 : 1;
+    same = text === before ? same + weight : 0;
+    before = text;
+  }
+  return standing(page);
+}
+
+function standing(page: Page) {
+  return page.evaluate(() => {
+    const title = document.querySelector("main h1") ?? document.querySelector("h1");
+    // Where nothing else is on the screen, what failed is its title.
+    const box = (title?.closest("[role=alert]") ?? title)?.getBoundingClientRect();
+    const headings = [...document.querySelectorAll("h1, h2, h3")];
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1)
+        .map((one) => ({
+          edgePx: Math.round(one.getBoundingClientRect().left),
+          text: (one.textContent ?? "").trim(),
+          under: headings
+            .filter(
+              (heading) =>
+                (heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+            )
+            .at(-1)?.textContent,
+        }));
+    return {
+      title: title?.textContent ?? "",
+      edgePx: Math.round(box?.left ?? 0),
+      topPx: Math.round(box?.top ?? 0),
+      // Its box may begin where the title does, and what is drawn in it elsewhere.
+      loading: shown("[data-loading] > :last-child"),
+      alerts: shown("[role=alert]").filter(({ text }) => text !== ""),
+    };
+  });
+}

@@ -44,7 +44,7 @@ export interface TimelineRow {
   readonly label: string;
   /** `#rrggbb`. */
   readonly color: string;
-  /** The second sign beside the colour: `signOf(index, letter)`. */
+  /** The second sign beside the colour: `codeSign(index, letter)`. */
   readonly sign: Sign;
   /** What its swatch shows; a state where nothing is said. */
   readonly kind?: "point" | "state";

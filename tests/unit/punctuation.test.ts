@@ -186,10 +186,10 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       name: "full-width marks and brackets after Chinese",
       broken: new RegExp(
-        String.raw`[${han}”）][,;:?!]|${han}\.(?:\s|$)|[,;:?!] ?${han}|\((?=[^()]*${han})|${han}\(|\)${han}`,
+        String.raw`[${han}”）][,;:?!]|${han}\.(?:\s|$)|[,;:?!] ?${han}|\((?=[^()]*${han})|${han} ?\(|\)${han}`,
         "u",
       ),
-      wrong: ["素材, 评定", "素材:", "素材.", "素材(3 份)"],
+      wrong: ["素材, 评定", "素材:", "素材.", "素材(3 份)", "表格 (CSV)"],
       right: ["素材，评定：3。", "ICC(A,1)"],
     },
     pairs("“", "”", ["“素材", "素材”"], "“素材”"),

@@ -24,7 +24,9 @@ const made = path.endsWith(".zip") ? unpacked(path) : undefined;
 try {
   const folder = made ?? path;
   if (!existsSync(join(folder, "figures.csv"))) {
-    throw new Error(`${given} is not the data package of a report: it has no figures.csv.`);
+    throw new Error(
+      `${given} is not the data package of a report: it has no figures.csv. Download the package from the Report page and give its folder or ZIP file.`,
+    );
   }
   const ends = languages.map(({ program, script }) => {
     if (spawnSync(program, ["--version"]).status !== 0) {

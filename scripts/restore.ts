@@ -30,7 +30,11 @@ const log = console.log;
 const logger = { error: (about: object, sentence: string) => console.error(sentence, about) };
 const { name, ledgerName, study } = words();
 const given = ledgerName && resolve(process.env["INIT_CWD"] ?? ".", ledgerName);
-if (given && !existsSync(given)) throw new CannotStart(`File not found: ${given}.`);
+if (given && !existsSync(given)) {
+  throw new CannotStart(
+    `File not found: ${given}. Nothing was restored. Check the path after --erasures, and start again.`,
+  );
+}
 const file = resolve(process.env["INIT_CWD"] ?? ".", name);
 const config = readConfig(process.env);
 const { dataDirectory, backupKeys: keys } = config;

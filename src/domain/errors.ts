@@ -205,7 +205,7 @@ export const errors = {
       /** What of it is not taken yet, where a part of it may still be had. */
       left: z.int().optional(),
     }),
-    next: "ask_administrator",
+    next: "nothing_changed",
   },
   /** Who still codes a recording is blind to the others, and so to where they differ. */
   still_coding: { status: 409, details: nothing, next: "complete_it" },

@@ -126,7 +126,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
       line
         .filter({
           hasText:
-            /(?:Silence here|Sound here, \d+ dB below).*Next 10 s: \d+% with sound\. Picture: /u,
+            /(?:Silence here|Sound here, \d+ dB below).*Next 10\ss: \d+% with sound\. Picture: /u,
         })
         .first(),
     ).toBeAttached({ timeout: 2_000 });

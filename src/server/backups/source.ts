@@ -21,7 +21,7 @@ export interface Source {
 export async function openSource(file: string, keys: BackupKeys): Promise<Source> {
   const handle = await open(file, "r").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      throw new CannotStart(`File not found: ${file}.`);
+      throw new CannotStart(`File not found: ${file}. Check the path of the backup.`);
     }
     throw error;
   });

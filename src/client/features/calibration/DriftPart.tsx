@@ -30,7 +30,10 @@ import {
 
 type ChartPoint = CalibrationChart["points"][number];
 
-/** Agreement over time, rater by rater, of checks and of what others coded too: who drifts, and why that is said. */
+/**
+ * Each rater’s agreement over time, in blind checks and in recordings that others coded too, with who drifts and the
+ * rule that shows it.
+ */
 export function DriftPart({ raterId, rule = 0 }: DriftProps) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();

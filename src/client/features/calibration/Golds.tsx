@@ -15,7 +15,7 @@ import classes from "./calibration.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** The gold standards of the study, those that were replaced after them, and a way to another. */
+/** The gold standards of the study, then those that were replaced, with a button that adds one. */
 export function Golds({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();

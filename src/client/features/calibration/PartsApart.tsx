@@ -7,7 +7,10 @@ import { ResultMoment, type ShownResult } from "./ResultMoment.tsx";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Scans that were answered otherwise, and where continuous ratings are furthest apart; nothing where neither is. */
+/**
+ * Time-sampling prompts that were answered differently, and where continuous ratings are furthest apart; nothing
+ * where there is neither.
+ */
 export function PartsApart({ result, ...shown }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();

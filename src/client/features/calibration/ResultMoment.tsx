@@ -2,7 +2,7 @@ import { timecode } from "../../kit/text/timecode.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import type { Part } from "./address.ts";
 
-/** The way to a moment of the recording, on the page of the result that it stands on. */
+/** A link to a moment of the recording, on the page of the result that it belongs to. */
 export function ResultMoment({ studyId, observationId, part, startUs }: Props) {
   return (
     <LinkAnchor
@@ -19,7 +19,7 @@ export function ResultMoment({ studyId, observationId, part, startUs }: Props) {
   );
 }
 
-/** The result that is looked at, and to which part of calibration the way back leads. */
+/** The result that is shown, and the part of the Calibration page that its back link opens. */
 export interface ShownResult {
   readonly studyId: string;
   readonly observationId: string;

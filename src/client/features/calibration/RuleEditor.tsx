@@ -15,7 +15,7 @@ const RecipeSettings = lazyPart(
   async () => (await import("../../kit/figure/RecipeSettings.tsx")).RecipeSettings,
 );
 
-/** One rule: by which measure with which settings, of what, and from which figure on. */
+/** One threshold rule: the statistic with its settings, what it is computed of, and the minimum. */
 export function RuleEditor(props: Props) {
   const { rule, number, scheme, measures, isTaken, onChange, onRemove } = props;
   const { t } = useTranslation("calibration");

@@ -9,7 +9,10 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { GateForm } from "./GateForm.tsx";
 import { failureOf } from "../../kit/query/failureOf.ts";
 
-/** The gate to real work, and how often checks come, once it is known what the scheme collects. */
+/**
+ * The training rules and the frequency of blind checks; shown once the scheme, which decides what rules there can be,
+ * is loaded.
+ */
 export function SettingsPart() {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();

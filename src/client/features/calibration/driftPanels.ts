@@ -15,7 +15,7 @@ export interface Series {
   readonly chart: ControlChart | undefined;
 }
 
-/** The series of one rater, round by round: another round is other work, by which no one has drifted. */
+/** The series of one rater, one per round: a change between rounds is a change of task, not drift. */
 export function seriesOf(points: readonly Point[], raterId: string): readonly Series[] {
   const rounds = new Map<string, Point[]>();
   for (const point of points) {
@@ -47,7 +47,7 @@ export function signedIn(series: readonly Series[]): readonly SignedPoint[] {
   );
 }
 
-/** Rounds side by side, each as wide as another, whatever they share of the calendar. */
+/** Rounds beside each other on the axis, all of the same width, however long each lasted. */
 export interface RoundsAcross {
   /** By number. */
   readonly rounds: readonly Pick<Series, "roundId" | "roundName" | "roundNumber">[];

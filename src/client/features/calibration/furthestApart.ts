@@ -4,8 +4,8 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 type Figure = SeverityReply["fromOthers"][number]["overall"];
 
 /**
- * Of those whom limits for all raters at once tell from zero the one who is furthest from it; `undefined` where
- * chance may be all of it. Among equals names decide: the order of raters says nothing.
+ * The rater furthest from zero among those whose simultaneous confidence limits exclude zero; `undefined` where no
+ * one’s do. Ties are decided by name, not by the order of raters.
  */
 export function furthestApart(
   raters: readonly { readonly name: string; readonly figure: Figure }[],

@@ -15,7 +15,7 @@ import { measures } from "../../../agreement/registry.ts";
 import { type GateRule, type GateScope, ruleKey } from "../../../domain/entities/gate.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** The measures that have something to say on what a scheme collects, by kind of coding. */
+/** The statistics that can be computed of what a scheme collects, by kind of coding. */
 export type MeasuresOf = readonly {
   readonly of: MeasureFacts["of"];
   readonly statistics: readonly AgreementStatistic[];
@@ -48,7 +48,7 @@ export interface ScopeChoice {
   readonly name?: string;
 }
 
-/** What a measure can look at in a scheme, by one text each. */
+/** What a statistic can be computed of in a scheme, each as one text. */
 export function scopeChoices(
   measure: { readonly kind: string },
   scheme: Pick<Scheme, "codes" | "modifiers" | "criteria" | "sections" | "total">,
@@ -87,7 +87,7 @@ export function scopeValue(scope: GateScope): string {
   return "id" in scope ? `${scope.of} ${scope.id}` : scope.of;
 }
 
-/** A rule that is not there yet: one that fits the scheme, else any; `undefined` where there is none. */
+/** A rule that is not used yet, if possible one that fits the scheme; `undefined` where all are used. */
 export function newRule(
   rules: readonly GateRule[],
   scheme: Scheme,

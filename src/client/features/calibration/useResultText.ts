@@ -4,7 +4,7 @@ import { isPassed } from "../../../domain/entities/gate.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { type Names, useRuleWords } from "../../kit/figure/useRuleWords.ts";
 
-/** Gives the function that says in one sentence by which rules an attempt fell, or that it fell by none. */
+/** Gives the function that says in one sentence which rules an attempt did not pass, or that it passed all. */
 export function useResultText(names: Names): (result: CalibrationResult) => string {
   const { t } = useTranslation("calibration");
   const words = useRuleWords(names);

@@ -14,7 +14,7 @@ import type { CompareSearch } from "../../kit/page/compareAddress.ts";
 import classes from "./compare.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** A consensus as a whole: who began it and from what, how far it is, and submitting it. */
+/** A consensus as a whole: who started it from which observations, its progress, and the button that submits it. */
 export function ConsensusBar({ consensus }: { readonly consensus: ConsensusReply }) {
   const { t } = useTranslation("compare");
   const format = useFormat();

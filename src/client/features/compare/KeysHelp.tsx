@@ -7,7 +7,7 @@ import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import classes from "./compare.module.css";
 
-/** Every key that is heard in the comparison, and where they can be changed. */
+/** All keys of the comparison, with a link to where they can be changed. */
 export function KeysHelp({
   isSettling,
   onClose,

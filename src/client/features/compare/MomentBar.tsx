@@ -20,7 +20,10 @@ interface Props {
   readonly onReturn: () => void;
 }
 
-/** The moment that led here: it is played, come back to, and left for the whole comparison. */
+/**
+ * The moment whose link opened the comparison, with buttons to play it, to return to it, and to show the whole
+ * comparison.
+ */
 export function MomentBar({ moment, names, player, isLeft, onReturn }: Props) {
   const { t } = useTranslation("compare");
   const format = useFormat();

@@ -46,7 +46,7 @@ interface Props {
   readonly reasonRef: Ref<HTMLInputElement>;
 }
 
-/** One difference: what each rater has of it side by side, and what becomes of it. */
+/** One difference: the versions of all raters beside each other, and the buttons that resolve it. */
 export function Versions(props: Props) {
   const { item, columns, words, consensus, isSettling, hands, onSettle } = props;
   const { t } = useTranslation("compare");

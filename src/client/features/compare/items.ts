@@ -69,8 +69,8 @@ export function itemsOf(
 }
 
 /**
- * What an address names: one of the list, or a judgement in which raters do not differ, of which nothing is to be
- * decided. `undefined` where there is no such.
+ * The item that the URL names: one of the list, or a judgement on which raters agree, so that there is nothing to
+ * decide. `undefined` where there is none.
  */
 export function itemNamed(
   name: string | undefined,
@@ -109,8 +109,8 @@ export function filtered(
 }
 
 /**
- * The difference that a moment is about: the one with most of its time in common, of several with none
- * that touch it the first. `undefined` where raters do not differ there.
+ * The difference at a moment: the one that shares most of its time, or the first of those that only touch it.
+ * `undefined` where raters do not differ there.
  */
 export function differenceAt<One extends { readonly difference: Stretch | undefined }>(
   items: readonly One[],
@@ -126,7 +126,7 @@ export function differenceAt<One extends { readonly difference: Stretch | undefi
   return best?.item;
 }
 
-/** The next one or the one before, `undefined` at the ends; without a current one the first or the last. */
+/** The next or the previous item, `undefined` at the ends; the first or the last where none is current. */
 export function beside<One extends Pick<Item, "key" | "state">>(
   items: readonly One[],
   key: string | undefined,

@@ -5,7 +5,7 @@ import { nameOf } from "../../kit/coding/keyName.ts";
 import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 
-/** What each command of the comparison does; what is not there is not heard. */
+/** What each command of the comparison does; the keys of a command that is absent do nothing. */
 export type CompareHandlers = Partial<Readonly<Record<CommandId, () => void>>>;
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/differences.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 
-/** A difference with what a decision about it is founded on. */
+/** A difference with a key of the event versions that a decision about it refers to: it changes with each of them. */
 export interface Difference extends Found {
   readonly basis: string;
 }

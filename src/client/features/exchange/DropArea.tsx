@@ -5,7 +5,7 @@ import classes from "./exchange.module.css";
 import { droppedTree, type GivenFiles, withoutHidden } from "./droppedTree.ts";
 import { withZipsOpened } from "./openedZips.ts";
 
-/** Takes files that are dropped anywhere on the page, and shows that it would. */
+/** Takes files that are dropped anywhere on the page, and marks the page while files are dragged over it. */
 export function DropArea({ onFiles, isOpen, children }: Props) {
   const { t } = useTranslation("exchange");
   const [isOver, setIsOver] = useState(false);

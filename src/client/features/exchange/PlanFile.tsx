@@ -7,7 +7,9 @@ import type { Importing, ImportStore } from "./importing.ts";
 import { planFileOf } from "./planFile.ts";
 import type { Reading } from "./reading.ts";
 
-/** Saves who coded what, with all answers, as the file that the next import and `convert --plan` take; and takes one. */
+/**
+ * Saves who coded what, with all answers, as the file that the next import and `convert --plan` take; and reads one.
+ */
 export function PlanFile({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const [told, setTold] = useState<"taken" | "wrong" | null>(null);

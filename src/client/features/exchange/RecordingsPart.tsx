@@ -9,7 +9,7 @@ import type { Importing, ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Known, Plan } from "./plan.ts";
 
-/** Which recordings are made, and which are here already. */
+/** The recordings that will be created, and those that the study already has. */
 export function RecordingsPart({ plan, isOwn, known, importing, store }: Props) {
   const { t } = useTranslation("exchange");
   const format = useFormat();

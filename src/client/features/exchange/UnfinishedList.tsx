@@ -18,7 +18,10 @@ import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { mediaChosenAgain } from "./mediaSending.ts";
 import { sentWhole } from "./studyImport.ts";
 
-/** Imports that were begun and not finished: to go on with where they were begun, or to discard. Nothing without any. */
+/**
+ * Imports that were started and not finished, to continue in the browser in which they were started, or to discard.
+ * Nothing without any.
+ */
 export function UnfinishedList() {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();

@@ -7,7 +7,10 @@ import type { FileReading, FileToRead, Reading } from "./reading.ts";
 /** Beyond this many events it would keep an import waiting. */
 const mostEvents = 300_000;
 
-/** How what was read compares with BORIS, or that it is too much; `null` without a project of BORIS. */
+/**
+ * How values computed from the files compare with those of BORIS, or that there are too many events to compare;
+ * `null` without a BORIS project.
+ */
 export async function certificateOfFiles(
   files: readonly FileToRead[],
   readings: readonly FileReading[],

@@ -78,5 +78,5 @@ export const columns = {
   traces: [...place, "criterion", "time_s", "value", "criterion_id"],
 } as const;
 
-/** Beside these, a column for each variable of the study stands at the end of these files. */
+/** The files whose last columns are the variables of the study, one each. */
 export const filesWithVariables: readonly string[] = ["events", "observations"];

@@ -1,4 +1,4 @@
-/** Files that were given, and how many hidden ones beside them were left alone. */
+/** Files that were dropped or chosen, and the number of hidden files among them that were skipped. */
 export interface GivenFiles {
   readonly files: readonly File[];
   readonly hidden: number;
@@ -40,12 +40,12 @@ function folderOf(path: string): string {
     .join("/");
 }
 
-/** Whether a file is one that systems put beside people’s files, by its name. */
+/** Whether a file is, by its name, one that operating systems add to folders. */
 export function isHidden(name: string): boolean {
   return /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name);
 }
 
-/** Excludes what systems and archives put beside people’s files. */
+/** Excludes the files that operating systems and archives add to folders. */
 export function withoutHidden(files: readonly File[]): GivenFiles {
   const shown = files.filter(({ name }) => !isHidden(name));
   // Of a chosen folder each file says where it lies.
@@ -53,7 +53,7 @@ export function withoutHidden(files: readonly File[]): GivenFiles {
   return { files: shown, hidden: files.length - shown.length, folders };
 }
 
-/** Whether a file is watched or listened to, and not read. */
+/** Whether a file is audio or video, which is linked to a recording instead of being read. */
 export function isMedia({ name, type }: Pick<File, "name" | "type">): boolean {
   if (/\.(?:ts|textgrid)$/iu.test(name) && !type.startsWith("video/")) return false;
   return (

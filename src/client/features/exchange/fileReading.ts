@@ -15,7 +15,7 @@ export interface FileRead {
   readonly read: ReadStudy | null;
 }
 
-/** Reads all files, and those again of which others say more. */
+/** Reads all files, and reads again each one about which another file says more. */
 export function filesRead(
   files: readonly FileToRead[],
   read: (file: FileToRead, at: number) => Promise<FileRead>,

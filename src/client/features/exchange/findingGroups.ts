@@ -7,7 +7,7 @@ export interface Found {
   readonly finding: Finding;
 }
 
-/** What was found several times, in as many places. */
+/** A note that was found several times, with all its places. */
 export interface FindingGroup {
   readonly what: Finding["what"];
   readonly found: readonly [Found, ...Found[]];

@@ -83,6 +83,6 @@ export function isFormatName(name: string | null): name is FormatName {
   return names.includes(name);
 }
 
-/** The formats that have a place for a scheme without any work. */
+/** The formats that can hold a scheme without observations. */
 export const schemeFormats = ["boris", "qdc", "json", "archive"] as const;
 export type SchemeFormat = (typeof schemeFormats)[number];

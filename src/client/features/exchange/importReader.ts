@@ -3,7 +3,7 @@ import type { ImportWish } from "./importBody.ts";
 import type { ImportAnswer, ImportQuestion } from "./importWorker.ts";
 import type { Reading, ReadingProgress, ReadingWish } from "./reading.ts";
 
-/** The thread that reads came to no end: it broke, or said nothing for too long. */
+/** The reading thread did not finish: it failed, or did not report for too long. */
 export class ReadingLost extends Error {
   override readonly name = "ReadingLost";
   readonly because: "broke" | "too_long";

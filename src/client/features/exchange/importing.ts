@@ -50,7 +50,7 @@ export interface ChosenFile extends FileToRead {
   readonly recipe: { readonly form: string; readonly keptFrom: string } | null;
 }
 
-/** An import from the first file to what was made. */
+/** The state of an import, from the first file to what was created. */
 export interface Importing {
   readonly phase: Phase;
   readonly files: readonly ChosenFile[];

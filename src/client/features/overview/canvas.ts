@@ -1,4 +1,4 @@
-/** A canvas with as many pixels as the screen has for its size; `undefined` where it cannot be drawn on. */
+/** The drawing context of a canvas with one pixel for each device pixel; `undefined` where the browser gives none. */
 export function sizedContext(
   canvas: HTMLCanvasElement | null,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },

@@ -17,8 +17,8 @@ export function weekPoints(weeks: AgreementSummary["weeks"]): readonly WeekPoint
 }
 
 /**
- * What the last week says against those before it: their mean, weighed by recordings, and the
- * difference. `undefined` where there are not two weeks before it to compare with.
+ * The last week compared with those before it: their mean, weighted by recordings, and the difference. `undefined`
+ * with fewer than two earlier weeks.
  */
 export function driftOf(
   points: readonly WeekPoint[],

@@ -2,7 +2,7 @@ import type { Progress, ProgressCell } from "../../kit/query/progress.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** From so many days on, something waits too long: what can be chosen. */
+/** The numbers of days that can be selected, after which an observation counts as stalled. */
 export const patiences = [3, 7, 14, 30] as const;
 export type Patience = (typeof patiences)[number];
 

@@ -2,7 +2,7 @@ import { isSubmitted, type ObservationState, statesOf } from "../../../domain/st
 import type { Progress, ProgressCell } from "../../kit/query/progress.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** How far a recording or a rater is; withdrawn observations do not count. */
+/** The progress of a recording or a rater; withdrawn observations do not count. */
 export interface Share {
   readonly submitted: number;
   readonly all: number;

@@ -13,7 +13,10 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { type DueRecording, localDay, dueIn, expiringAmong } from "../../kit/erasure/due.ts";
 import { useDay } from "../../kit/erasure/useDay.ts";
 
-/** Until when data are kept, what is due, and what will be: told, and erased by a person alone. */
+/**
+ * Retention dates, and which data are due for erasure now or soon. Data are erased only when a person confirms it,
+ * never automatically.
+ */
 export function RetentionPart({ studyId, retention, participants }: Props) {
   const { t } = useTranslation("participants");
   const day = useDay();

@@ -18,8 +18,8 @@ import { useFormat } from "../../kit/text/format.ts";
 import { stretchesText } from "./stretchText.ts";
 
 /**
- * Everything that goes when someone withdraws, recording by recording, with who else is seen; then it is
- * erased. Someone who was listed by mistake is taken out in the same way, keeping the recordings.
+ * Everything that is erased when a participant withdraws, recording by recording, with the other participants in it;
+ * erases it on confirmation. Someone who was listed by mistake is taken out in the same way, keeping the recordings.
  */
 export function WithdrawDialog({ studyId, participant, because, onClose }: Props) {
   const { t } = useTranslation(["participants", "common", "erasure"]);

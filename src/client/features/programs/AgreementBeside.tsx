@@ -14,7 +14,10 @@ import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** People with people beside people with the program, by the study’s own statistics, by code and over all, and whether that is equivalent. */
+/**
+ * Agreement among people and of people with the program, by the study’s statistics, by code and over all codes, with
+ * a test of equivalence.
+ */
 export function AgreementBeside({
   shown,
   title,

@@ -12,7 +12,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** Whether the program may stand for one more rater: everyone is left aside in turn. */
+/** The alternative annotator test: whether the program can replace a rater, with each rater excluded in turn. */
 export function AnnotatorsTest({ shown, test }: Props) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

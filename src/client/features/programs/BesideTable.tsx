@@ -15,7 +15,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { comma, sideBySide } from "../../kit/text/phrase.ts";
 import classes from "./programs.module.css";
 
-/** Statistic by statistic people with each other, people with the program, and whether the difference is equivalent to none. */
+/** For each statistic: agreement among people, agreement of people with the program, and a test of equivalence. */
 export function BesideTable({ label, fileName, rater, margin, rows }: Props) {
   const { t } = useTranslation("programs");
   const reason = useReason();

@@ -14,7 +14,7 @@ import { MomentsAsked } from "./MomentsAsked.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** What others coded by what the program did, as time; a cell leads to its moments. */
+/** Confusion matrix of people’s codes by the program’s, in seconds; a cell opens its moments. */
 export function CodesConfused({ shown, confusion, scheme }: Props) {
   const { t } = useTranslation(["programs", "agreement"]);
   const numbers = useNumbers();

@@ -16,7 +16,7 @@ import classes from "./programs.module.css";
 import { ReliabilityDiagram } from "./ReliabilityDiagram.tsx";
 import type { ProgramShown } from "./shown.ts";
 
-/** How far confidence is what it says, and what a threshold on it gives. */
+/** Calibration of the program’s confidence, and event F1 by the minimum confidence of its events. */
 export function Confidence({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

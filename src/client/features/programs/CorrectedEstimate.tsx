@@ -21,7 +21,10 @@ import classes from "./programs.module.css";
 import { SettledNumber } from "./SettledNumber.tsx";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** A number of all recordings by people’s sample and the program’s coding of all of them, beside each alone. */
+/**
+ * An estimate over all recordings from the program’s coding of all and people’s coding of a sample, beside the
+ * estimates from each alone.
+ */
 export function CorrectedEstimate({ programId, rater, scheme, search, onChange }: Props) {
   const { t } = useTranslation("programs");
   const { study } = useStudy();

@@ -15,7 +15,7 @@ import type { ProgramShown } from "./shown.ts";
 type Line = ProgramReply["lines"][number];
 type Boundary = Line["errors"]["onset"];
 
-/** What the program gets wrong about events, code by code, down to the moments. */
+/** The program’s errors on events by code, each with its moments. */
 export function ErrorsOfEvents({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

@@ -8,7 +8,10 @@ import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** Recordings by how much less the program codes as people do than they do among each other: what tests are made of. */
+/**
+ * Recordings by the difference between people’s agreement with each other and with the program: the values that the
+ * tests use.
+ */
 export function RecordingsApart({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation(["programs", "agreement"]);
   const { share: writeShare } = useWrittenAgreement();

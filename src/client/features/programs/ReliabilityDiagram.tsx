@@ -8,7 +8,7 @@ import type { Write } from "../../kit/chart/series.ts";
 import { useEstimateCells } from "../../kit/chart/useEstimateCells.ts";
 import type { ConfidenceBins } from "../../../agreement/programs/answers.ts";
 
-/** The share that was right by confidence, with its limits; what is calibrated is on the diagonal. */
+/** Percentage of matched events by confidence, with confidence limits; a calibrated program is on the diagonal. */
 export function ReliabilityDiagram(props: Props) {
   const cells = useEstimateCells();
   const { bins, across, upwards, events, format, whole } = props;

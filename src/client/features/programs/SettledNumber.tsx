@@ -2,7 +2,7 @@ import { NumberInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 
-/** A number that is told on once its typing has paused, where it is one that may be asked for. */
+/** A number field that reports its value once typing has paused, and only if the value is allowed. */
 export function SettledNumber({
   label,
   description,

@@ -23,7 +23,7 @@ const search = z.object({
   half: forgiving(z.number().min(0.001).max(1_000)),
 });
 
-/** What the screen’s address says; what cannot be meant is excluded. */
+/** What the URL of the screen says; values that are not valid are dropped. */
 export function parseProgramsSearch(given: unknown): ProgramsSearch {
   const read = search.parse({ ...Object(given) });
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));

@@ -16,7 +16,10 @@ export interface Correction {
   readonly second?: string;
 }
 
-/** What an address asks for, of what the scheme has: its first state, point or criterion where it names none; `undefined`: it has none at all. */
+/**
+ * The quantity that the URL names, or the first state, point event or criterion of the scheme where it names none;
+ * `undefined` where the scheme has none.
+ */
 export function correctionOf(
   { of: wanted, code, criterion, half, variable, first, second }: ProgramsSearch,
   scheme: Pick<Scheme, "codes" | "criteria">,

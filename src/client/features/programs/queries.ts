@@ -31,7 +31,10 @@ export const programQueries = {
     }),
 };
 
-/** Of which errors, which cell of codes or of answers, or which confidence moments are asked for; confidence as text. */
+/**
+ * Which moments are requested: those of a kind of error, of a cell of codes or answers, or of a range of confidence,
+ * which is written as text.
+ */
 export type MomentsOf =
   | { readonly kind: ErrorMomentKind; readonly codeId?: string }
   | { readonly kind: "cell"; readonly row: string; readonly column: string }

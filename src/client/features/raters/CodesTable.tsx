@@ -6,7 +6,10 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import classes from "./raters.module.css";
 
-/** Which codes one rater has where all others have which: events of this rater by events of others, pair after pair. */
+/**
+ * Confusion matrix of one rater by all others: events of this rater by matching events of the others, summed over
+ * rater pairs.
+ */
 export function CodesTable({ cells, scheme, name }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();

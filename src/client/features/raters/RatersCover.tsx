@@ -10,7 +10,7 @@ import { useKnown } from "../../kit/scope/useKnown.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** Of which rounds raters are compared, to be changed by who analyses; and what is not in it. */
+/** The rounds in which raters are compared, which analysts can change, and the data that are excluded. */
 export function RatersCover({ reply, search }: Props) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();

@@ -4,7 +4,10 @@ import type { RatersReply } from "../../../api/contract/raters.ts";
 
 const reasons = ["few_raters", "few_recordings", "nothing_compared"] as const;
 
-/** What it means that nothing stands out: of whom it could be known, and of whom it could not and why. */
+/**
+ * What the absence of findings means: the number of raters who could be assessed, and of those who could not, with
+ * the reason.
+ */
 export function SilenceText({ profiles }: Pick<RatersReply, "profiles">) {
   const { t } = useTranslation("raters");
   const judged = profiles.filter(({ unjudged }) => unjudged === null).length;

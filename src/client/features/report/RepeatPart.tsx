@@ -11,7 +11,7 @@ import { PaperTable } from "./PaperTable.tsx";
 
 /** All that another lab needs to compute the same: statistics with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
   const format = useFormat();
   const words = useReportWords();
   const { statistics, schemeVersion } = agreement;
@@ -56,7 +56,12 @@ export function RepeatPart({ report, agreement }: Props) {
               id: "reference",
               head: t("repeat.reference"),
               cell: (recipe) => (
-                <bdi lang="en">{inTextCitations([...words.references(recipe)])}</bdi>
+                <bdi lang="en">
+                  {inTextCitations(
+                    words.references(recipe),
+                    i18n.resolvedLanguage ?? i18n.language,
+                  )}
+                </bdi>
               ),
             },
           ]}

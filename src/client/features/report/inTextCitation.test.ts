@@ -11,10 +11,13 @@ it("names one, two and more authors as APA 7 does, in order and each once", () =
     { text: "Cohen, J. (1968). Weighted kappa" },
   ];
 
-  expect(inTextCitations(references)).toBe(
+  expect(inTextCitations(references, "en")).toBe(
     "Bakeman et al., 2009; Cohen, 1960, 1968; McGraw & Wong, 1996",
   );
-  expect(inTextCitations([])).toBe("");
+  expect(inTextCitations(references, "fr")).toBe(
+    "Bakeman et al., 2009\u202F; Cohen, 1960, 1968\u202F; McGraw & Wong, 1996",
+  );
+  expect(inTextCitations([], "en")).toBe("");
 });
 
 it("every reference of a statistic has authors, a year, a title and where it appeared", () => {
@@ -23,7 +26,7 @@ it("every reference of a statistic has authors, a year, a title and where it app
   expect(references.length).toBeGreaterThan(40);
   for (const { text } of references) {
     expect
-      .soft(inTextCitations([{ text }]), text)
+      .soft(inTextCitations([{ text }], "en"), text)
       .toMatch(/^\p{Lu}[^,;]+(?: & \p{Lu}[^,]+)?, \d{4}$/u);
     const [, after = ""] = text.split(/ \(\d{4}\)\. /u);
     expect.soft(after.split(/[.?!] /u).length, text).toBeGreaterThan(1);

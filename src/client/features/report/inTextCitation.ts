@@ -4,14 +4,17 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 /**
  * References as running text names them, by APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968". In the order of the
  * list of references; empty where there are none. A text without a year in brackets is excluded.
+ *
+ * @param language French has a space before the semicolon; all others keep that of the names’ own letters.
  */
-export function inTextCitations(references: readonly Reference[]): string {
+export function inTextCitations(references: readonly Reference[], language: string): string {
+  const semicolon = /^fr\b/u.test(language) ? "\u202F; " : "; ";
   const years = new Map<string, Set<string>>();
   for (const reference of references.toSorted((a, b) => compareNames(a.text, b.text))) {
     const { authors, year } = shortOf(reference);
     if (year !== "") years.set(authors, new Set([...(years.get(authors) ?? []), year]));
   }
-  return [...years].map(([authors, of]) => `${authors}, ${[...of].join(", ")}`).join("; ");
+  return [...years].map(([authors, of]) => `${authors}, ${[...of].join(", ")}`).join(semicolon);
 }
 
 function shortOf({ text }: Reference): { readonly authors: string; readonly year: string } {

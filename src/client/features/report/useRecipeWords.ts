@@ -39,7 +39,7 @@ export function useReportWords(): RecipeWords {
     name: (recipe) => nameOf(recipe),
     inText: (recipe) => nameOf(recipe, { isInText: true }),
     citedInText: (recipe) => {
-      const cites = inTextCitations(referencesOf(recipe));
+      const cites = inTextCitations(referencesOf(recipe), language);
       // Latin names within words from right to left keep their own order and signs.
       return nameOf(recipe, {
         isInText: true,

@@ -76,11 +76,12 @@ export function numbersIn(language: string): Numbers {
     const tenths = Math.round(us / 1e5);
     const [wholeHours, wholeMinutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
     const rest = (tenths % 600) / 10;
-    return inSequence([
+    const parts = inSequence([
       ...(wholeHours > 0 ? [hours.format(wholeHours)] : []),
       ...(wholeMinutes > 0 ? [minutes.format(wholeMinutes)] : []),
       ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
     ]);
+    return houseStyle(parts, language);
   };
   const seconds = (us: number) => {
     if (us >= hourUs) return span(Math.round(us / 1e6) * 1e6);

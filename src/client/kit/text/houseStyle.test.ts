@@ -12,6 +12,13 @@ test("Japanese has no space between a number and its unit", () => {
   expect(houseStyle("3.6 秒", "ja")).toBe("3.6秒");
 });
 
+test("Chinese has a space between a number and its unit, as in its texts; a date has none", () => {
+  expect(formatIn("zh").seconds(180)).toBe("3\u00A0分钟");
+  expect(houseStyle("-2.5秒", "zh-CN")).toBe("-2.5\u00A0秒");
+  expect(houseStyle("34%", "zh")).toBe("34%");
+  expect(formatIn("zh", "zh-CN").date("2026-11-03T12:00:00Z")).toBe("2026年11月3日");
+});
+
 test("English seconds are those of papers, wherever its reader is", () => {
   expect(["1 sec", "2.5 secs", "−0.3 sec"].map((one) => houseStyle(one, "en-GB"))).toEqual([
     "1\u00A0s",

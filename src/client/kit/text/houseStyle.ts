@@ -1,12 +1,13 @@
 /**
  * A figure as the language’s page in `docs/translations` wants it, where CLDR writes it otherwise: in Arabic the Arabic
  * percent sign, as in all texts around it; in Japanese no space between a number and its unit; in English seconds are “s”, as in
- * papers (APA 7, section 6.25). The mark of direction before a negative number with an Arabic unit would draw the unit on the other
+ * papers (APA 7, section 6.25), and Chinese has a space between a number and its unit, as between digits and words everywhere. The mark of direction before a negative number with an Arabic unit would draw the unit on the other
  * side of the number than a positive one has it. In all languages no line begins with the unit of the number that ends the one before.
  */
 export function houseStyle(figure: string, language: string): string {
   if (/^ja\b/u.test(language)) return figure.replaceAll(unitSpace, "");
   const kept = figure.replaceAll(unitSpace, "\u00A0");
+  if (/^zh\b/u.test(language)) return kept.replaceAll(besideChinese, "\u00A0");
   if (/^ar\b/u.test(language)) {
     return kept
       .replace(/\u200E?%\u200E?/u, "٪")
@@ -18,3 +19,4 @@ export function houseStyle(figure: string, language: string): string {
 
 /** Between a number and its unit; French has a narrow space there, which does not part them. */
 const unitSpace = /(?<=\d)[ \u00A0](?=\p{L})/gu;
+const besideChinese = /(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu;

@@ -24,7 +24,7 @@ export const languages: readonly {
   { code: "en", name: "English" },
   { code: "de", name: "Deutsch" },
   { code: "es", name: "Español" },
-  { code: "fr", name: "Français", colon: "\u00A0: ", semicolon: "\u00A0; " },
+  { code: "fr", name: "Français", colon: "\u00A0: ", semicolon: "\u202F; " },
   { code: "pt", name: "Português (Brasil)", tag: "pt-BR" },
   { code: "tr", name: "Türkçe" },
   { code: "ar", name: "العربية", comma: "، ", semicolon: "؛ " },

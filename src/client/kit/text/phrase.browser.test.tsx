@@ -8,7 +8,7 @@ afterEach(() => {
 
 test.each([
   ["en", "Sound: none", "Ana (you)", "Ana, Ben; Eva"],
-  ["fr", "Sound\u00A0: none", "Ana (you)", "Ana, Ben\u00A0; Eva"],
+  ["fr", "Sound\u00A0: none", "Ana (you)", "Ana, Ben\u202F; Eva"],
   ["ar", "Sound: none", "Ana (you)", "Ana، Ben؛ Eva"],
   ["ja", "Sound：none", "Ana（you）", "Ana、Ben；Eva"],
   ["zh-Hans", "Sound：none", "Ana（you）", "Ana、Ben；Eva"],

@@ -1,5 +1,8 @@
+import { QueryClientContext } from "@tanstack/react-query";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Silent, Unreachable } from "../query/api.ts";
+import { sessionQuery } from "../query/session.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import { useFormat } from "./format.ts";
 import { causeText, ruleText } from "./refusalWords.ts";
@@ -17,6 +20,8 @@ export interface RefusalText {
 export function useRefusalText(): (error: unknown) => RefusalText {
   const { t, i18n } = useTranslation(["errors", "common"]);
   const format = useFormat();
+  const session = useContext(QueryClientContext)?.getQueryData(sessionQuery.queryKey);
+  const isAdministrator = session?.state === "signed_in" && session.account.isAdministrator;
 
   return (error) => {
     if (error instanceof Silent) {
@@ -27,16 +32,20 @@ export function useRefusalText(): (error: unknown) => RefusalText {
       return { what: t("unreachable.what"), next: t("unreachable.next"), remedy: "retry" };
     }
     const refusal = refusalIn(error);
-    if (!refusal) return { what: t("bug.what"), next: t("bug.next"), remedy: "reload" };
+    if (!refusal) {
+      const next = t(isAdministrator ? "administrator.bug" : "bug.next");
+      return { what: t("bug.what"), next, remedy: "reload" };
+    }
     const details: Readonly<Record<string, unknown>> = refusal.details;
-    const step = errors[refusal.code].next;
+    const step = stepAfter(refusal);
     const seconds = details["retryAfterSeconds"];
+    const ofAdministrator = administratorStep(refusal, isAdministrator);
     return {
       what: causeText(refusal, i18n, format),
       next:
         step === "wait" && typeof seconds === "number"
           ? t("next.waitFor", { time: format.seconds(seconds) })
-          : t(`next.${step}`),
+          : t(ofAdministrator ? `administrator.${ofAdministrator}` : `next.${step}`),
       remedy: remedies[step],
     };
   };
@@ -68,6 +77,33 @@ export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
 function refusalIn(error: unknown): Refusal | undefined {
   return error instanceof Refusal ? error : undefined;
 }
+
+/** Of all limits on numbers and sizes, an administrator can raise one that a rater cannot make room within. */
+function stepAfter(refusal: Refusal) {
+  const details: Readonly<Record<string, unknown>> = refusal.details;
+  return refusal.code === "quota_reached" && details["limit"] === "studyUploadsBytes"
+    ? "ask_administrator"
+    : errors[refusal.code].next;
+}
+
+/**
+ * What an administrator does where anyone else would ask one; `undefined` where that is to be asked. Who is not signed
+ * in may be one.
+ */
+function administratorStep(refusal: Refusal, isAdministrator: boolean) {
+  if (stepAfter(refusal) !== "ask_administrator") return undefined;
+  if (refusal.code === "second_step_lost" || refusal.code === "reset_invalid") {
+    return "reset_password";
+  }
+  return isAdministrator ? administratorSteps.find((one) => one === refusal.code) : undefined;
+}
+
+const administratorSteps = [
+  "no_mail",
+  "media_host_not_allowed",
+  "storage_full",
+  "quota_reached",
+] as const;
 
 const remedies = {
   sign_in: "sign_in",

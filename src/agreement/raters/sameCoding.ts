@@ -1,5 +1,6 @@
 import { grouped } from "../../domain/grouped.ts";
 import { lagReach } from "../tables/lags.ts";
+import { isPairOf } from "./pairEffects.ts";
 import type { PairLags } from "./raterLags.ts";
 
 /** Two raters whose onsets are the same where those of others are not. */
@@ -25,6 +26,8 @@ const leastOnsets = 30;
 const leastShare = 0.9;
 /** Elsewhere, and of others who have found the same, no more than so many: times in frames or intervals often coincide. */
 const usualMost = 1 / 3;
+/** Where so many of all raters’ do, nothing is unusual. */
+const allMost = 0.75;
 
 interface Counts {
   /** Onsets of the first rater. */
@@ -32,9 +35,8 @@ interface Counts {
   /** Those that coincide with one of the second within 10 ms, and within 0.3 s. */
   readonly same: number;
   readonly near: number;
-  /** Of those within 0.3 s, taken by two, how many are as far apart as each other, and how many there are. */
+  /** Of those within 0.3 s, how many are as far apart as another one, on average. */
   readonly alike: number;
-  readonly twos: number;
 }
 
 /**
@@ -42,31 +44,28 @@ interface Counts {
  * no others are, and where all raters’ times are in steps, as those of intervals are: nothing is unusual there.
  */
 export function sameCodings(pairs: readonly PairLags[], raters: number): readonly SameCoding[] {
-  const counted = pairs.map(({ cells, a, b, recording }) => ({ a, b, recording, ...countsOf(cells) }));
+  const counted = pairs.map((pair) => ({ pair, ...countsOf(pair.cells) }));
   const all = sumOf(counted);
-  const ofRecordings = new Map(
-    [...grouped(counted, ({ recording }) => recording)].map(([one, own]) => [one, sumOf(own)]),
+  if (all.same > allMost * all.near) return [];
+  const ofRecordings = grouped(counted, ({ pair }) => pair.recording);
+  const ofPairs = grouped(
+    counted,
+    ({ pair: { a, b } }) => Math.min(a, b) * raters + Math.max(a, b),
   );
-  const ofPairs = grouped(counted, ({ a, b }) => Math.min(a, b) * raters + Math.max(a, b));
   return [...ofPairs].flatMap(([key, own]): SameCoding[] => {
     const here = own.filter(isSameHere);
-    const [there, ofOwn] = [sumOf(here), sumOf(own)];
+    const there = sumOf(here);
     if (there.looked < leastOnsets || there.same < leastShare * there.looked) return [];
-    const elsewhere = without(ofOwn, there);
+    const elsewhere = sumOf(own.filter((one) => !isSameHere(one)));
     if (elsewhere.same > usualMost * elsewhere.looked) return [];
-    const beside = without(
-      sumOf(here.flatMap(({ recording }) => ofRecordings.get(recording) ?? [])),
-      there,
-    );
-    const others = beside.near >= leastOnsets ? beside : without(all, ofOwn);
-    const usual = others.same / Math.max(1, others.near);
-    // Who is late by the same each time, as where all see the same at once, is as exact as who is not late.
-    const isExact = others.alike > usualMost * others.twos;
-    if (others.near < leastOnsets || usual > usualMost || isExact) return [];
+    const [one, other] = [Math.floor(key / raters), key % raters];
+    const beside = here.flatMap(({ pair }) => ofRecordings.get(pair.recording) ?? []);
+    const usual = usualOf(one, other, beside) ?? usualOf(one, other, counted);
+    if (usual === undefined || usual > usualMost) return [];
     return [
       {
-        raters: [Math.floor(key / raters), key % raters],
-        recordings: here.map(({ recording }) => recording),
+        raters: [one, other],
+        recordings: here.map(({ pair }) => pair.recording),
         share: there.same / there.looked,
         onsets: there.looked,
         usual,
@@ -79,8 +78,29 @@ function isSameHere({ looked, same }: Counts): boolean {
   return looked >= leastHere && same >= leastShareHere * looked;
 }
 
+/**
+ * Of onsets within 0.3 s of each other, those that coincide: of other pairs, or of those without both raters where it is less,
+ * because a third one may have the same. `undefined` of too few.
+ */
+function usualOf(
+  one: number,
+  other: number,
+  counted: readonly (Counts & { readonly pair: PairLags })[],
+): number | undefined {
+  const [isOfOne, isOfOther] = [isPairOf(one), isPairOf(other)];
+  const shares = [
+    counted.filter(({ pair }) => !(isOfOne(pair) && isOfOther(pair))),
+    counted.filter(({ pair }) => !isOfOne(pair) && !isOfOther(pair)),
+  ].flatMap((some) => {
+    const { same, near, alike } = sumOf(some);
+    // Who is late by the same each time, as where all see the same at once, is as exact as who is not late.
+    return near < leastOnsets ? [] : Math.max(same, alike) / near;
+  });
+  return shares.length === 0 ? undefined : Math.min(...shares);
+}
+
 function countsOf(cells: PairLags["cells"]): Counts {
-  let [looked, same, near, alike] = [0, 0, 0, 0];
+  let [looked, same, near, twos] = [0, 0, 0, 0];
   for (const { first, second, amounts } of cells) {
     for (let at = 0; at < amounts.length; at += 1) {
       const amount = amounts[at] ?? 0;
@@ -88,25 +108,22 @@ function countsOf(cells: PairLags["cells"]): Counts {
       if (second[at] === 1) looked += amount;
       else if (steps <= nearSteps) {
         near += amount;
-        alike += amount * (amount - 1);
+        twos += amount * (amount - 1);
         if (steps === 0) same += amount;
       }
     }
   }
   // Of onsets within 10 ms of each other each coincides with both.
-  return { looked, same: Math.min(same, looked), near, alike, twos: near * (near - 1) };
+  return { looked, same: Math.min(same, looked), near, alike: twos / Math.max(1, near - 1) };
 }
 
 function sumOf(all: readonly Counts[]): Counts {
-  const sum = { looked: 0, same: 0, near: 0, alike: 0, twos: 0 };
-  for (const one of all) for (const key of keys) sum[key] += one[key];
-  return sum;
+  let [looked, same, near, alike] = [0, 0, 0, 0];
+  for (const one of all) {
+    looked += one.looked;
+    same += one.same;
+    near += one.near;
+    alike += one.alike;
+  }
+  return { looked, same, near, alike };
 }
-
-function without(all: Counts, some: Counts): Counts {
-  const rest = { ...all };
-  for (const key of keys) rest[key] -= some[key];
-  return rest;
-}
-
-const keys = ["looked", "same", "near", "alike", "twos"] as const;

@@ -36,7 +36,9 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined
     .flatMap(({ raterId, findings }) =>
       byCause(findings).map((cause, at) => ({ raterId, ...cause, at })),
     )
-    .filter(({ raterId, finding }) => finding.kind !== "same_as" || isFirst(raterId, finding.otherId))
+    .filter(
+      ({ raterId, finding }) => finding.kind !== "same_as" || isFirst(raterId, finding.otherId),
+    )
     .toSorted((a, b) => a.at - b.at || b.finding.harm - a.finding.harm)
     .map(({ raterId, finding, also }) => ({ raterId, text: sentence(raterId, finding, also) }));
 }

@@ -294,7 +294,7 @@ describeOnServer("raters", (server) => {
 
     const findingsOf = ({ accountId }: Person) =>
       profiles.find(({ raterId }) => raterId === accountId)?.findings;
-    const same = { kind: "same_as", recordings: 6, share: 1, events: 54 };
+    const same = { kind: "same_as", inRecordings: 6, share: 1, events: 54 };
     expect(findingsOf(ana)).toMatchObject([{ ...same, otherId: ben.accountId }]);
     expect(findingsOf(ben)).toMatchObject([{ ...same, otherId: ana.accountId }]);
     expect(findingsOf(cyd)).toEqual([]);

@@ -144,8 +144,8 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     kind: z.literal("same_as"),
     harm: share,
     otherId: id("account"),
-    /** In how many. */
-    recordings: z.int(),
+    /** In how many recordings. */
+    inRecordings: z.int(),
     share,
     usual: share,
     events: z.int(),

@@ -277,7 +277,7 @@ export function raterProfiles(
       // What is not a rater’s own tells nothing of agreement.
       harm: recordings.length / Math.max(1, sums.shared[rater] ?? 0),
       otherId: id("account").parse(sums.raterIds[one === rater ? other : one]),
-      recordings: recordings.length,
+      inRecordings: recordings.length,
       share,
       usual,
       events: onsets,

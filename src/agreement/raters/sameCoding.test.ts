@@ -123,7 +123,7 @@ test("where half of a rater’s recordings are another’s these are told, and a
     return JSON.stringify(mine) === JSON.stringify(theirs) ? (group[0]?.recordingId ?? []) : [];
   });
   const profile = profilesOf(study).find(({ raterId }) => raterId === study.raterIds[odd]);
-  expect(told[0]?.finding.recordings).toBe(taken.length);
+  expect(told[0]?.finding.inRecordings).toBe(taken.length);
   expect(profile?.disagreeing.map(({ recordingId }) => recordingId).toSorted()).toEqual(
     taken.toSorted(),
   );

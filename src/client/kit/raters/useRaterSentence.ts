@@ -153,7 +153,7 @@ export function useRaterSentence({
         return t("finding.same_as", {
           rater,
           other: isolated(raterName(finding.otherId)),
-          recordings: numbers.whole(finding.recordings),
+          recordings: numbers.whole(finding.inRecordings),
           share: percent(finding.share),
           events: numbers.whole(finding.events),
           usual: percent(finding.usual),

@@ -45,10 +45,9 @@ export type Fault =
   | { readonly kind: "exchanges"; readonly rings: readonly (readonly number[])[] }
   /** The first of these works lies under the second one’s recording too. */
   | { readonly kind: "copies"; readonly works: readonly [number, number] }
-  /** Has what another rater, by place, has of the same recordings, or of this share of them: all but this share of it. */
+  /** Has another rater’s coding, by place, of the recordings of both, or of this share of them, without this share of events. */
   | {
       readonly kind: "takes";
-      readonly of: "coding" | "ratings";
       readonly from: number;
       readonly recordings?: number;
       readonly changed?: number;
@@ -251,25 +250,17 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   for (const [rater, fault] of size.faults ?? []) {
     if (fault.kind !== "takes") continue;
     const draws = randomFrom(size.seed + 7_919 * (rater + 1));
-    for (const own of observations.filter(({ raterId }) => raterId === raterIds[rater])) {
-      const from = observations.find(
+    for (const mine of observations.filter(({ raterId }) => raterId === raterIds[rater])) {
+      const theirs = observations.find(
         ({ recordingId, raterId }) =>
-          recordingId === own.recordingId && raterId === raterIds[fault.from],
+          recordingId === mine.recordingId && raterId === raterIds[fault.from],
       );
-      if (!from || draws() >= (fault.recordings ?? 1)) continue;
-      const isKept = () => draws() >= (fault.changed ?? 0);
-      if (fault.of === "ratings") {
-        const theirs = known(ratings.get(from.observationId), "ratings");
-        const mine = new Map(
-          ratings.get(own.observationId)?.map((one) => [one.criterionId, one] as const),
-        );
-        const taken = theirs.map((one) => (isKept() ? one : (mine.get(one.criterionId) ?? one)));
-        ratings.set(own.observationId, taken);
-      } else {
-        const taken = known(codings.get(from.observationId), "coding").filter(isKept);
-        codings.set(own.observationId, taken);
-        works.set(own.observationId, workOf(taken));
-      }
+      if (!theirs || draws() >= (fault.recordings ?? 1)) continue;
+      const taken = known(codings.get(theirs.observationId), "coding").filter(
+        () => draws() >= (fault.changed ?? 0),
+      );
+      codings.set(mine.observationId, taken);
+      works.set(mine.observationId, workOf(taken));
     }
   }
   const { groups } = groupedTogether(

@@ -33,11 +33,8 @@ function toldOf(study: PlantedRaters) {
 
 const pairsIn = (study: PlantedRaters) => toldOf(study).map(({ rater, as }) => [rater, as]);
 
-const takes = (
-  what: Omit<Extract<Fault, { kind: "takes" }>, "kind" | "of" | "from"> = {},
-): Fault => ({
+const takes = (what: Omit<Extract<Fault, { kind: "takes" }>, "kind" | "from"> = {}): Fault => ({
   kind: "takes",
-  of: "coding",
   from: other,
   ...what,
 });
@@ -156,7 +153,7 @@ test("where all have one coding, or there are two raters alone, no one is told",
     raters: 2,
     recordings: 12,
     each: 2,
-    faults: new Map([[odd, { kind: "takes", of: "coding", from: 0 }]]),
+    faults: new Map([[odd, { kind: "takes", from: 0 }]]),
   });
 
   expect(pairsIn(all)).toEqual([]);

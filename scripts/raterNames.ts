@@ -125,7 +125,8 @@ Owners and coordinators act from the Raters page or from the page of one rater. 
 
 In these simulated studies no rater has a fault. Raters omit 6% of events and code 4% as another code. Their times vary by
 a quarter of a second from event to event. Raters differ slightly from each other: 0.05 s of lag and a tenth of a level of
-severity, as standard deviations. The table is made by \`npm run rater-names\`.
+severity, as standard deviations. Where material is easy, these errors of a rater are a tenth of that, and times are those of frames
+at 25 a second. The table is made by \`npm run rater-names\`.
 
 | raters | recordings | raters per recording | studies | studies in which a rater was named | raters named in all |
 | -----: | ---------: | -------------------: | ------: | ---------------------------------: | ------------------: |

@@ -13,6 +13,8 @@ const designs: readonly Omit<PlantedSize, "seed">[] = [
   { raters: 30, recordings: 60, each: 6, isUnbalanced: true, missing: 0.1 },
   { raters: 100, recordings: 40, each: 4 },
   { raters: 30, recordings: 60, each: 5, only: "ratings" },
+  // All see nearly the same, to the frame of 25 a second.
+  { raters: 5, recordings: 15, each: 5, stepUs: 40_000, errors: 0.1 },
 ];
 
 const lines = designs.map((design, at) => {
@@ -24,7 +26,8 @@ const lines = designs.map((design, at) => {
     if (named > 0) wrong += 1;
   }
   const { raters, recordings } = design;
-  const kind = design.only === "ratings" ? " (ratings only)" : "";
+  const easy = design.stepUs === undefined ? "" : " (easy, in frames)";
+  const kind = design.only === "ratings" ? " (ratings only)" : easy;
   const each = `${design.each}${design.missing === undefined ? kind : " (incomplete, unequal)"}`;
   console.log(`${raters} raters, ${recordings} recordings: ${wrong} of ${studies}`);
   return `| ${raters} | ${recordings} | ${each} | ${studies} | ${wrong} | ${names} |`;
@@ -50,6 +53,7 @@ The Raters page compares each rater with all others and names outliers. A findin
 | code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
 | events divided or merged                            | as above, where at least half of them lie within one |
 | nothing coded in the last part of recordings        | 15% of others’ events                                |
+| nearly the same coding as another rater             | 90% of at least 30 onsets within 10 ms               |
 | scales, or one scale, used in reverse               | correlation of −.30 with the mean of others          |
 | narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
 | outlier in ratings or continuous ratings            | 7% of the scale                                      |
@@ -72,6 +76,13 @@ points, 1.5 times and two standard errors more. Recordings need at least six ons
 In two recordings with a single other rater, both raters are reported, because no one can tell which of them swapped the files.
 A coding that is the same under two recordings, event for event, is reported if it agrees with others in one of them only. Ratings
 are not searched for swaps.
+
+Two raters have nearly the same coding where 90% of their onsets coincide within 10 ms, and those of the other raters only lie near
+each other: no more than a third of the onsets within 0.3 s of each other coincide. It may be in some of their recordings, if their
+onsets differ in the others. Recordings need six onsets, and all of them together 30. Both raters are reported, because no one can
+tell whose coding it is: one file imported for two raters looks the same as coding that was copied. Only those who read the agreement
+of the team see it, not the raters. Times in intervals, and material in which all raters are exact to the frame, have nothing to tell.
+The same ratings are not reported: excellent raters give them too.
 
 A scale is used in reverse where a rater’s levels fall when those of others rise, and the others agree without this
 rater. With one criterion among many raters, this takes about 20 recordings of the rater.
@@ -114,7 +125,8 @@ Owners and coordinators act from the Raters page or from the page of one rater. 
 
 In these simulated studies no rater has a fault. Raters omit 6% of events and code 4% as another code. Their times vary by
 a quarter of a second from event to event. Raters differ slightly from each other: 0.05 s of lag and a tenth of a level of
-severity, as standard deviations. The table is made by \`npm run rater-names\`.
+severity, as standard deviations. Where material is easy, these errors of a rater are a tenth of that, and times are those of frames
+at 25 a second. The table is made by \`npm run rater-names\`.
 
 | raters | recordings | raters per recording | studies | studies in which a rater was named | raters named in all |
 | -----: | ---------: | -------------------: | ------: | ---------------------------------: | ------------------: |

@@ -44,7 +44,14 @@ export type Fault =
   /** Each of these works, by their place among those of the rater, lies under the next recording of its ring. */
   | { readonly kind: "exchanges"; readonly rings: readonly (readonly number[])[] }
   /** The first of these works lies under the second one’s recording too. */
-  | { readonly kind: "copies"; readonly works: readonly [number, number] };
+  | { readonly kind: "copies"; readonly works: readonly [number, number] }
+  /** Has another rater’s coding, by place, of the recordings of both, or of this share of them, without this share of events. */
+  | {
+      readonly kind: "takes";
+      readonly from: number;
+      readonly recordings?: number;
+      readonly changed?: number;
+    };
 
 export interface PlantedSize {
   readonly seed: number;
@@ -70,6 +77,10 @@ export interface PlantedSize {
   readonly hasTwoRounds?: boolean;
   /** Recordings, and raters of each, in another order. */
   readonly orderSeed?: number;
+  /** Times are in steps of so long, as those of frames or of intervals are. */
+  readonly stepUs?: number;
+  /** So many times the usual errors; 0: all have what happens. */
+  readonly errors?: number;
 }
 
 export interface PlantedRaters {
@@ -142,6 +153,20 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   const truths: (readonly HistoryEntry[])[] = [];
   const observations: Observation[] = [];
   const missing = size.missing ?? 0;
+  const workOf = (coded: readonly HistoryEntry[]) =>
+    new CodedWork(
+      codingOf(
+        coded.map(({ code, startUs, endUs }) => ({
+          code: codeIds[code] ?? "",
+          startUs,
+          endUs,
+          subjectId: null,
+        })),
+        { codes: codeIds },
+      ),
+      durationUs,
+      book,
+    );
   const isDivided = [...(size.faults?.values() ?? [])].some(({ kind }) => kind === "joins");
   for (let recording = 0; recording < size.recordings; recording += 1) {
     const truth = historyEntries(random).filter(({ code }) => isCoded(code, size.only));
@@ -154,33 +179,28 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       const fault = size.faults?.get(rater);
       const observationId = idOf(id("observation"), 4, recording * size.raters + rater);
       const cut = isDivided && fault?.kind !== "joins" ? inTwo : fault;
-      const coded = codedBy(random, cutBy(random, truth, cut), fault, lateUs[rater] ?? 0).filter(
-        ({ code }) =>
-          isCoded(code, size.only) &&
-          (fault?.kind !== "worsens" || random() >= (fault.to * recording) / (size.recordings - 1)),
+      const coded = inSteps(
+        codedBy(random, cutBy(random, truth, cut), fault, {
+          lateUs: lateUs[rater] ?? 0,
+          errors: size.errors ?? 1,
+        }).filter(
+          ({ code }) =>
+            isCoded(code, size.only) &&
+            (fault?.kind !== "worsens" ||
+              random() >= (fault.to * recording) / (size.recordings - 1)),
+        ),
+        size.stepUs,
       );
       const raterId = raterIds[rater];
       if (raterId === undefined) continue;
       codings.set(observationId, coded);
-      works.set(
-        observationId,
-        new CodedWork(
-          codingOf(
-            coded.map(({ code, startUs, endUs }) => ({
-              code: codeIds[code] ?? "",
-              startUs,
-              endUs,
-              subjectId: null,
-            })),
-            { codes: codeIds },
-          ),
-          durationUs,
-          book,
-        ),
-      );
+      works.set(observationId, workOf(coded));
       ratings.set(
         observationId,
-        ratedBy(random, levels, fault, leniency[rater] ?? 0).flatMap((value, at) => {
+        ratedBy(random, levels, fault, {
+          leniency: leniency[rater] ?? 0,
+          errors: size.errors ?? 1,
+        }).flatMap((value, at) => {
           const criterion = criteria[at];
           if (!criterion || random() < missing) return [];
           if (size.only !== undefined && size.only !== "ratings") return [];
@@ -225,6 +245,22 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       const ids = ring.map((at) => known(done[at], "work").observationId);
       const moved = fault.kind === "copies" ? ids.slice(1) : ids;
       for (const all of [works, ratings, codings]) move<unknown>(all, ids, moved);
+    }
+  }
+  for (const [rater, fault] of size.faults ?? []) {
+    if (fault.kind !== "takes") continue;
+    const draws = randomFrom(size.seed + 7_919 * (rater + 1));
+    for (const mine of observations.filter(({ raterId }) => raterId === raterIds[rater])) {
+      const theirs = observations.find(
+        ({ recordingId, raterId }) =>
+          recordingId === mine.recordingId && raterId === raterIds[fault.from],
+      );
+      if (!theirs || draws() >= (fault.recordings ?? 1)) continue;
+      const taken = known(codings.get(theirs.observationId), "coding").filter(
+        () => draws() >= (fault.changed ?? 0),
+      );
+      codings.set(mine.observationId, taken);
+      works.set(mine.observationId, workOf(taken));
     }
   }
   const { groups } = groupedTogether(
@@ -333,7 +369,7 @@ function codedBy(
   random: Random,
   truth: readonly HistoryEntry[],
   fault: Fault | undefined,
-  lateUs: number,
+  { lateUs, errors }: { readonly lateUs: number; readonly errors: number },
 ): readonly HistoryEntry[] {
   const source = fault?.kind === "random" ? historyEntries(random) : truth;
   const kindOf = (code: number) =>
@@ -341,28 +377,42 @@ function codedBy(
       ? Math.floor(random() * states)
       : states + Math.floor(random() * (codeCount - states));
   return source.flatMap(({ code, startUs, endUs }) => {
-    if (random() < 0.06) return [];
+    if (random() < 0.06 * errors) return [];
     if (fault?.kind === "stops" && startUs > fault.at * durationUs) return [];
     if (fault?.kind === "misses" && fault.code === code && random() < fault.share) return [];
-    const seen = random() < 0.04 ? kindOf(code) : faultyCode(random, code, fault);
+    const seen = random() < 0.04 * errors ? kindOf(code) : faultyCode(random, code, fault);
     const clock = fault?.kind === "stretches" ? fault.by : 1;
     if (clock * startUs >= durationUs - second) return [];
-    const start = within(clock * startUs + lateUs + 0.25 * second * normal(random));
+    const start = within(clock * startUs + lateUs + 0.25 * errors * second * normal(random));
     const end =
       startUs === endUs
         ? start
         : Math.max(
             start + 200_000,
-            within(clock * endUs + lateUs + 0.25 * second * normal(random)),
+            within(clock * endUs + lateUs + 0.25 * errors * second * normal(random)),
           );
     const added =
-      random() < 0.03
+      random() < 0.03 * errors
         ? [{ code: states, startUs: within(durationUs * random()) }].map((one) => ({
             ...one,
             endUs: one.startUs,
           }))
         : [];
     return [{ code: seen, startUs: start, endUs: end }, ...added];
+  });
+}
+
+/** Down to the step before, of states to one later than they begin at least. */
+function inSteps(
+  coded: readonly HistoryEntry[],
+  stepUs: number | undefined,
+): readonly HistoryEntry[] {
+  if (stepUs === undefined) return coded;
+  const stepped = (us: number) => Math.floor(us / stepUs) * stepUs;
+  return coded.map(({ code, startUs, endUs }) => {
+    const start = stepped(startUs);
+    const end = startUs === endUs ? start : Math.max(start + stepUs, stepped(endUs));
+    return { code, startUs: start, endUs: end };
   });
 }
 
@@ -401,15 +451,15 @@ function ratedBy(
   random: Random,
   levels: readonly number[],
   fault: Fault | undefined,
-  leniency: number,
+  { leniency, errors }: { readonly leniency: number; readonly errors: number },
 ): readonly number[] {
   const mean = levels.reduce((sum, one) => sum + one, 0) / levels.length;
   return levels.map((level, criterion) => {
     if (fault?.kind === "random") return 1 + Math.floor(random() * 5);
     const seen =
       fault?.kind === "halo"
-        ? mean + fault.left * (level - mean + 0.5 * normal(random))
-        : level + 0.5 * normal(random);
+        ? mean + fault.left * (level - mean + 0.5 * errors * normal(random))
+        : level + 0.5 * errors * normal(random);
     const told = fault?.kind === "central" ? 3 + fault.left * (seen - 3) : seen;
     const isReversed =
       fault?.kind === "reverses" &&

@@ -226,8 +226,8 @@ describeOnServer("raters", (server) => {
   const workOf = (observationId: Id<"observation">) =>
     owner.send(contract.readWork, { params: { observationId } });
 
-  /** Three raters who have coded six recordings, the last a second late, and one of them with a gold standard. */
-  async function newTeam() {
+  /** Three raters who have coded six recordings, the last a second late, or by another time for each event. */
+  async function newTeam(lateUs: Late = () => second) {
     const ground = await makeGround(application, owner);
     const params = { studyId: ground.studyId };
     const raters = [
@@ -243,7 +243,7 @@ describeOnServer("raters", (server) => {
     for (const recordingId of recordingIds) {
       for (const [at, rater] of raters.entries()) {
         // oxlint-disable-next-line no-await-in-loop -- One after the other.
-        await code(rater, await ground.assign(rater, recordingId), at === 2 ? second : 0);
+        await code(rater, await ground.assign(rater, recordingId), at === 2 ? lateUs : () => 0);
       }
     }
     return { ground, params, raters, recordingIds };
@@ -262,7 +262,7 @@ describeOnServer("raters", (server) => {
         replaces: false,
       },
     });
-    await code(ground.owner, goldId, 0);
+    await code(ground.owner, goldId, () => 0);
 
     const all = await ready(ground.owner, ground.studyId);
     const own = await ready(ana, ground.studyId);
@@ -283,6 +283,25 @@ describeOnServer("raters", (server) => {
     ).toBe("not_allowed");
   });
 
+  test("two who have the same coding are told of to the team, and not to these raters", async () => {
+    const { ground, raters } = await newTeam(
+      (seconds) => (((seconds * seconds) % 13) - 6) * 40_000,
+    );
+    const [ana, ben, cyd] = raters;
+
+    const { profiles } = await ready(ground.owner, ground.studyId);
+    const own = await ready(ana, ground.studyId);
+
+    const findingsOf = ({ accountId }: Person) =>
+      profiles.find(({ raterId }) => raterId === accountId)?.findings;
+    const same = { kind: "same_as", inRecordings: 6, share: 1, events: 54 };
+    expect(findingsOf(ana)).toMatchObject([{ ...same, otherId: ben.accountId }]);
+    expect(findingsOf(ben)).toMatchObject([{ ...same, otherId: ana.accountId }]);
+    expect(findingsOf(cyd)).toEqual([]);
+    expect(own.profiles.map(({ findings }) => findings)).toEqual([[]]);
+    expect(JSON.stringify(own)).not.toContain(ben.accountId);
+  });
+
   test("a rater's own line is of no work that they may not see yet", async () => {
     const { ground, raters } = await newTeam();
     const recordingId = await addRecording(ground.owner, ground.studyId, "Seventh");
@@ -290,12 +309,12 @@ describeOnServer("raters", (server) => {
     const before = await ready(ana, ground.studyId);
     for (const rater of [ben, cyd]) {
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      await code(rater, await ground.assign(rater, recordingId), 0);
+      await code(rater, await ground.assign(rater, recordingId), () => 0);
     }
     const ownId = await ground.assign(ana, recordingId);
 
     expect(await ready(ana, ground.studyId)).toEqual(before);
-    await code(ana, ownId, 0);
+    await code(ana, ownId, () => 0);
     const [after] = (await ready(ana, ground.studyId)).profiles;
     expect(after?.recordings).toBe((before.profiles[0]?.recordings ?? 0) + 1);
   });
@@ -333,7 +352,7 @@ describeOnServer("raters", (server) => {
     const since = (await pause(true)).pausedAt;
 
     // What they have stays theirs, and can be coded.
-    await code(cyd, openId, 0);
+    await code(cyd, openId, () => 0);
     expect(await ground.owner.refusal(contract.previewPlan, { params, body: wish })).toBe(
       "rater_paused",
     );
@@ -406,7 +425,7 @@ describeOnServer("raters", (server) => {
     });
     const [first] = (await ana.send(contract.myQueue, { query: {} })).items;
     if (!first) throw new Error("there is work");
-    await code(ana, first.observationId, 0);
+    await code(ana, first.observationId, () => 0);
     await sql`update observation set submitted_at = submitted_at - make_interval(days => 2)
                where study_id = ${ground.studyId} and submitted_at is not null`.execute(
       application.tools.database,
@@ -447,17 +466,16 @@ const pausedOf = ({
 }) => [name, pausedAt] as const;
 
 /** Codes and hands in what everybody sees, so much later. */
-async function code(
-  rater: Person,
-  observationId: Id<"observation">,
-  lateUs: number,
-): Promise<void> {
+/** How late an event is, by its second. */
+type Late = (seconds: number) => number;
+
+async function code(rater: Person, observationId: Id<"observation">, lateUs: Late): Promise<void> {
   const client = new Client(rater, observationId);
-  const at = (seconds: number) => seconds * second + lateUs;
+  const at = (seconds: number) => seconds * second + lateUs(seconds);
   const { revision } = await client.change(
     ...[
       ...[10, 30, 50, 70].map((seconds) =>
-        stateEvent(codes.solitary, at(seconds), at(seconds + 8)),
+        stateEvent(codes.solitary, at(seconds), at(seconds) + 8 * second),
       ),
       ...[5, 25, 45, 65, 80].map((seconds) => pointEvent(codes.laughs, at(seconds))),
     ].map((event) => ({ kind: "putEvent" as const, event })),

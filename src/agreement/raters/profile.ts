@@ -136,6 +136,20 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     recordings: z.tuple([recordingNamed, recordingNamed]),
     ...coinciding,
   }),
+  /**
+   * Has what another rater has, nearly all of it: onsets to 10 ms, while `usual` of those that others have within 0.3 s of each
+   * other are. No one can tell whose it is, so that it is told of both.
+   */
+  z.object({
+    kind: z.literal("same_as"),
+    harm: share,
+    otherId: id("account"),
+    /** In how many recordings. */
+    inRecordings: z.int(),
+    share,
+    usual: share,
+    events: z.int(),
+  }),
   /** Agrees with no one as others do among themselves, for no reason that is told already. */
   z.object({
     kind: z.literal("apart"),

@@ -12,13 +12,20 @@ import {
 } from "./pairEffects.ts";
 import { disagreeing } from "./disagreeing.ts";
 import { type Counted, pooledOf, shareLimits } from "./pooled.ts";
-import type { GoldAgreement, RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
+import {
+  disagreeingMost,
+  type GoldAgreement,
+  type RaterEffect,
+  type RaterFinding,
+  type RaterProfile,
+} from "./profile.ts";
 import { type RaterLag, raterLags } from "./raterLags.ts";
 import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
 import { raterLengths } from "./raterLengths.ts";
 import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
+import { type SameCoding, sameCodings } from "./sameCoding.ts";
 import type { ScaleDirection, ScaleDirections } from "./scaleDirections.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
@@ -95,6 +102,7 @@ export function raterProfiles(
   const lags = raterLags(sums.lags, raters);
   const lengths = raterLengths(sums.lengths, raters);
   const stops = raterStops(sums.codes, raters);
+  const same = sameCodings(sums.lags, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
   const ofScans = pairEffects(sums.scans, raters);
@@ -126,7 +134,12 @@ export function raterProfiles(
     const within = ratings.within.get(rater);
     const own = ofCodes.raters[rater];
     const gold = golds.get(raterId);
+    const sameOfRater = same
+      .filter((one) => one.raters.includes(rater))
+      .toSorted((a, b) => b.onsets - a.onsets || a.raters[0] - b.raters[0])
+      .slice(0, findingsMost);
     const findings = [
+      ...sameOfRater.map((one) => sameAs(one, rater)),
       ...ofEvents({
         time,
         events,
@@ -169,8 +182,11 @@ export function raterProfiles(
       codes: own ? cellsOf(own, codes) : [],
       ...(gold && { gold }),
       disagreeing:
-        findings.length === 0
-          ? []
+        // What is the same is nowhere further apart.
+        findings.every(({ kind }) => kind === "same_as")
+          ? [...new Set(sameOfRater.flatMap(({ recordings }) => recordings))]
+              .slice(0, disagreeingMost)
+              .flatMap((recording) => sums.places[recording] ?? [])
           : disagreeing(rater, {
               places: sums.places,
               agreed: [sums.time, ofCodes.matched, sums.scans],
@@ -250,6 +266,22 @@ export function raterProfiles(
       ...(isCut ? [] : lengthFindings(length)),
     ];
     return found.length === 0 && worst ? [{ kind: "apart", harm: cost, ...worst }] : found;
+  }
+
+  function sameAs(
+    { raters: [one, other], recordings, share, onsets, usual }: SameCoding,
+    rater: number,
+  ): RaterFinding {
+    return {
+      kind: "same_as",
+      // What is not a rater’s own tells nothing of agreement.
+      harm: recordings.length / Math.max(1, sums.shared[rater] ?? 0),
+      otherId: id("account").parse(sums.raterIds[one === rater ? other : one]),
+      inRecordings: recordings.length,
+      share,
+      usual,
+      events: onsets,
+    };
   }
 
   function stopFindings(rater: number, stop: PairEffect | undefined) {

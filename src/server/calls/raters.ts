@@ -90,7 +90,13 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterInstances">
     return {
       ...whole,
       raters: whole.raters.filter(({ id }) => id === account.id),
-      profiles: whole.profiles.filter(({ raterId }) => raterId === account.id),
+      // Who has the same coding is for the team to look at first.
+      profiles: whole.profiles
+        .filter(({ raterId }) => raterId === account.id)
+        .map((profile) => ({
+          ...profile,
+          findings: profile.findings.filter(({ kind }) => kind !== "same_as"),
+        })),
     };
   },
 

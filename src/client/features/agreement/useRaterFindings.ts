@@ -1,3 +1,4 @@
+import type { Id } from "../../../domain/rules.ts";
 import { byCause } from "../../kit/raters/byCause.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
@@ -27,9 +28,16 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined
   const sentence = useRaterSentence({ scheme, raterName });
   if (isAsked && isPending) return undefined;
   if (!isAsked || !data) return none;
+  // Of two with the same coding it is said once.
+  const order = data.profiles.map(({ raterId }) => raterId);
+  const isFirst = (one: Id<"account">, other: Id<"account">) =>
+    order.indexOf(one) < order.indexOf(other);
   return data.profiles
     .flatMap(({ raterId, findings }) =>
       byCause(findings).map((cause, at) => ({ raterId, ...cause, at })),
+    )
+    .filter(
+      ({ raterId, finding }) => finding.kind !== "same_as" || isFirst(raterId, finding.otherId),
     )
     .toSorted((a, b) => a.at - b.at || b.finding.harm - a.finding.harm)
     .map(({ raterId, finding, also }) => ({ raterId, text: sentence(raterId, finding, also) }));

@@ -91,6 +91,7 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "length":
     case "rates_apart":
     case "reverses":
+    case "same_as":
     case "severity":
     case "stops":
     case "subjects":

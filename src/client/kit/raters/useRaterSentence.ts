@@ -149,6 +149,15 @@ export function useRaterSentence({
           before: percent(finding.before),
         });
       }
+      case "same_as":
+        return t("finding.same_as", {
+          rater,
+          other: isolated(raterName(finding.otherId)),
+          recordings: numbers.whole(finding.inRecordings),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          usual: percent(finding.usual),
+        });
       case "reverses": {
         const { criterionId, correlation, low, high } = finding;
         const said = {

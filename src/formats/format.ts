@@ -147,6 +147,8 @@ export const reasonCodes = [
   "recordings_come_back",
   "files_share_recordings",
   "folders_share_recordings",
+  "sheets_share_recordings",
+  "sheets_or_files",
   "by_template",
   "known_raters",
   "variable_of_raters",
@@ -299,6 +301,7 @@ export const answerWords = [
   "in_the_middle",
   "by_file",
   "by_file_name",
+  "by_sheet",
   "by_folder",
   "by_variable",
 ] as const;

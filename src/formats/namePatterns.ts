@@ -261,6 +261,31 @@ export function isForRaters(text: string): boolean {
   return raterWord.test(foldedName(text));
 }
 
+/** Which of two lists of names, each of several, are raters’ and which recordings’; neither where they do not say it. */
+export function saidByNames(
+  names: readonly string[],
+  others: readonly string[],
+): "raters" | "recordings" | undefined {
+  if (sayRaters(names) && sayRecordings(others)) return "raters";
+  return sayRecordings(names) && sayRaters(others) ? "recordings" : undefined;
+}
+
+/** Names of people, initials, or words for raters with their numbers. */
+function sayRaters(names: readonly string[]): boolean {
+  const words = names.map((name) => foldedName(name).trim());
+  return (
+    words.every((one) => whichRater.test(one) || /^\P{Nd}+$/u.test(one)) &&
+    !sayNobody(words) &&
+    !sayParts(words)
+  );
+}
+
+const whichRater = new RegExp(`^(?:r|${forRaters})[\\s_.-]*(?:\\d{1,3}|[a-z])$`, "u");
+
+function sayRecordings(names: readonly string[]): boolean {
+  return names.every((name) => /\p{Nd}/u.test(name) && !whichRater.test(foldedName(name).trim()));
+}
+
 /** The words before a number, without what stands between them and it; empty where none is behind them. */
 function seriesOf(text: string): string {
   return /^(\p{L}(?:[\p{L}\s_.-]*\p{L})?)[\s_.-]*\d+$/u.exec(foldedName(text))?.[1] ?? "";

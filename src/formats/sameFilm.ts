@@ -18,7 +18,19 @@ export function areOfOtherFilms(recordings: readonly (readonly ObservationCopy[]
   return within < 0.5 && within < across * 1.5 + 0.05;
 }
 
+/** Whether several people coded one film: what each two have is in common for half of the time or more. */
+export function areOfOneFilm(work: readonly ObservationCopy[]): boolean {
+  const own = work.slice(0, mostOfOne);
+  const pairs = own.flatMap((one, at) => own.slice(at + 1).map((other) => [one, other] as const));
+  return (
+    pairs.length > 0 &&
+    own.every(isLong) &&
+    mean(pairs.map(([one, other]) => common(one, other))) >= 0.5
+  );
+}
+
 const most = 40;
+const mostOfOne = 10;
 
 function isLong({ events }: ObservationCopy): boolean {
   return events.length >= 4;

@@ -16,8 +16,8 @@ interface NamePattern {
 const between = String.raw`[\s_.\-–—@]+`;
 
 const forRaters = "rater|coder|observer|annotator|judge|kodierer|beobachter|beurteiler";
-/** A word, or a word for raters with its number: "Anna", "rater_1", "Coder 2". */
-const oneWord = String.raw`(?:(?:${forRaters})${between}\d{1,3}|\p{L}[\p{L}\p{M}\d]{0,30})`;
+/** A word, or a word for raters with its number: "Anna", "rater_1", "Coder B". */
+const oneWord = String.raw`(?:(?:${forRaters})${between}(?:\d{1,3}|[a-z])|\p{L}[\p{L}\p{M}\d]{0,30})`;
 
 const betweenWords = new RegExp(between, "u");
 const numberedRater = new RegExp(`^(?:r|${forRaters})\\d{1,3}$`, "iu");
@@ -155,7 +155,10 @@ function pattern(answer: NamePattern["answer"], of: RegExp): NamePattern {
       if (name.length > nameMaxChars) return undefined;
       const groups = of.exec(name)?.groups;
       const [rest, tag] = [groups?.["rest"]?.trim(), groups?.["tag"]?.trim()];
-      return rest && tag && tag.length <= tagMaxChars ? { rest, tag } : undefined;
+      // Of "coder_A" nothing is left that could be a recording.
+      return rest && tag && tag.length <= tagMaxChars && !isForRaters(rest)
+        ? { rest, tag }
+        : undefined;
     },
   };
 }

@@ -24,7 +24,7 @@ import {
   withoutDays,
   withoutVersions,
 } from "./namePatterns.ts";
-import { areOfOneFilm, areOfOtherFilms } from "./sameFilm.ts";
+import { areOfOtherFilms, likenessWithin } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
 import { guessOf } from "./table/columnRoles.ts";
 import { fileTags } from "./fileTags.ts";
@@ -916,9 +916,12 @@ interface Sheets {
   readonly files: number;
   /** How many workbooks have several sheets. */
   readonly shared: number;
-  /** `undefined` where neither their names nor what is on them tell, or each tells something else. */
-  readonly are: "raters" | "recordings" | undefined;
+  readonly said: SheetsAre | undefined;
+  /** `undefined` where neither their names nor what is on them tell, or what is on them speaks against their names. */
+  readonly are: SheetsAre | undefined;
 }
+
+type SheetsAre = NonNullable<ReturnType<typeof saidByNames>>;
 
 function sheetsOf({ study }: ReadStudy, observations: readonly ObservationCopy[], of: Of): Sheets {
   const names = new Map<string, string>(study.recordings.map((one) => [one.id, one.name]));
@@ -939,25 +942,30 @@ function sheetsOf({ study }: ReadStudy, observations: readonly ObservationCopy[]
   const ofName = workBy(parts, ({ tag }) => foldedName(tag));
   const said = saidByNames([...tags.values()], [...fileTags([...files.values()]).values()]);
   const areOthers = { raters: areOfOtherFilms(inFiles), recordings: areOfOtherFilms(ofName) };
-  const shown =
-    files.size === 1
-      ? areOfOneFilm(inFiles[0] ?? [])
-        ? "raters"
-        : undefined
-      : areOthers.raters === areOthers.recordings
-        ? undefined
-        : areOthers.raters
-          ? "recordings"
-          : "raters";
-  const are = said ?? shown;
+  const shown = shownByWork(inFiles, ofName);
+  const are = files.size === 1 && said === "raters" ? shown : (said ?? shown);
   const isOpen = are === undefined || areOthers[are] || (shown !== undefined && shown !== are);
   return {
     parts,
     tags,
     files: files.size,
     shared: inFiles.filter(({ length }) => length >= 2).length,
+    said,
     are: isOpen ? undefined : are,
   };
+}
+
+/** Those who coded one recording have far more in common than one has with oneself in several recordings. */
+function shownByWork(
+  inFiles: readonly (readonly ObservationCopy[])[],
+  ofName: readonly (readonly ObservationCopy[])[],
+): SheetsAre | undefined {
+  const [byFile, byName] = [likenessWithin(inFiles), likenessWithin(ofName)];
+  if (byFile === undefined) return undefined;
+  if (inFiles.length === 1) return byFile >= 0.5 ? "raters" : undefined;
+  if (byName === undefined) return undefined;
+  if (byFile > 1.5 * byName + 0.1) return "raters";
+  return byName > 1.5 * byFile + 0.1 ? "recordings" : undefined;
 }
 
 function workBy(
@@ -969,12 +977,12 @@ function workBy(
 
 /** A workbook for each recording, and in it a sheet for each rater. */
 function bySheets(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
-  const { parts, tags, files, shared, are } = sheetsOf(read, observations, of);
+  const { parts, tags, files, shared, said, are } = sheetsOf(read, observations, of);
   const words = [...tags.values()];
   if (parts.length < Math.max(2, observations.length * 0.8) || shared === 0) return [];
   if (tags.size > mostRaters || words.every(saysNobody)) return [];
   // Of one workbook alone sheets are recordings, unless something speaks for raters.
-  if (files === 1 && are === undefined && saidByNames(words, ["1"]) !== "raters") return [];
+  if (files === 1 && are !== "raters" && said !== "raters") return [];
   // Other names in each workbook are no raters'.
   if (files > 1 && tags.size === parts.length) return [];
   return [
@@ -1025,6 +1033,7 @@ function byFiles(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     [...recordingsOf.values()].filter(({ size }) => size >= 2).length * 2 > files.size;
   const words = [...tags.values()];
   const sheets = sheetsOf(read, observations, of);
+  const isOpen = sheets.parts.length > 0 && sheets.are === undefined && sheets.said === undefined;
   return [
     {
       answer: "by_file",
@@ -1042,7 +1051,9 @@ function byFiles(read: ReadStudy, observations: readonly ObservationCopy[], of: 
         (sheets.parts.length === 0 || sheets.are === "recordings") &&
         meeting.size >= files.size * 0.8 &&
         (isOne || (areMany && shared.length >= 2)),
-      because: { what: "files_share_recordings", count: shared.length },
+      ...(isOpen
+        ? { isDoubted: true, because: { what: "sheets_or_files" } }
+        : { because: { what: "files_share_recordings", count: shared.length } }),
       raterOfFile,
     },
   ];

@@ -101,6 +101,7 @@ export const findingCodes = [
   "hidden_columns",
   "hidden_sheet",
   "read_as_missing",
+  "word_as_missing",
   "rule_loosened",
   "worked_twice",
   "work_unfinished",

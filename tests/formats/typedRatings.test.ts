@@ -125,9 +125,7 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
   "words where there is no score, a row for each score": (all) => [
     csv("r.csv", [
       ["teacher", "rater", "criterion", "score"],
-      ...all.flatMap((one) =>
-        criteria.map((name) => [one.recording, one.rater, name, one[name]]),
-      ),
+      ...all.flatMap((one) => criteria.map((name) => [one.recording, one.rater, name, one[name]])),
       ...recordingsOf(all).map((recording, at) => [
         recording,
         "Late",

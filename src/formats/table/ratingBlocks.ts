@@ -44,7 +44,8 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
         let goesOn = true;
         for (const name of names) {
           const block = columnsOf(name).map((column) => cells[column] ?? "");
-          if (!goesOn || block.every((cell) => cell.trim() === "" || saysNoScore(cell.trim()))) continue;
+          if (!goesOn || block.every((cell) => cell.trim() === "" || saysNoScore(cell.trim())))
+            continue;
           goesOn = listener([...own, ...block, name], line) !== false;
         }
         return goesOn;

@@ -60,7 +60,11 @@ export function typedRows(
         const at = `${line} ${column}`;
         if (toldAt.has(at)) continue;
         toldAt.add(at);
-        const where = { about: headings[column] ?? "", found, place: { kind: "line", line } } as const;
+        const where = {
+          about: headings[column] ?? "",
+          found,
+          place: { kind: "line", line },
+        } as const;
         if (saysNoScore(found)) findings.add("noted", "word_as_missing", where);
         else findings.add("rejected", "value_unreadable", where);
       }

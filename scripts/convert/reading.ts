@@ -6,7 +6,7 @@ import { palette } from "../../src/client/kit/coding/palette.ts";
 import { printedBudget } from "../../src/formats/boris/borisBudget.ts";
 import { borisSource } from "../../src/formats/boris/borisSource.ts";
 import { type Certificate, certificateOf } from "../../src/formats/boris/certificate.ts";
-import { assumedRaterOf, filesTogether, type Together } from "../../src/formats/filesTogether.ts";
+import { leftOpen, filesTogether, type Together } from "../../src/formats/filesTogether.ts";
 import { newFindingList } from "../../src/formats/findingList.ts";
 import type { Finding, Question } from "../../src/formats/format.ts";
 import { type ImportPlan, importPlanOf } from "../../src/formats/importPlan.ts";
@@ -70,7 +70,7 @@ export async function readTogether({
               folder,
               read: result.read,
               format: result.format.name,
-              assumedRater: assumedRaterOf(result.questions, own),
+              ...leftOpen(result.questions, own),
             },
           ]
         : [];

@@ -5,6 +5,7 @@ import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
+import { areSheetsRecordings } from "./sharedAnswers.ts";
 import { withLargeRecordings } from "./largeRecordings.ts";
 import { withManySubjects } from "./manySubjects.ts";
 import { foundName, type PlanRow, withRows } from "./planRows.ts";
@@ -71,8 +72,8 @@ export function filesTogether(
     findings.add("noted", "export_compared", { about: pathOf(one), count });
   }
   const fileOf = new Map(
-    files.flatMap(({ read, key, name, folder = "" }) =>
-      read.observations.map((one) => [one.id, { key, name, folder }] as const),
+    files.flatMap(({ read, key, name, folder = "", hasSheets = false }) =>
+      read.observations.map((one) => [one.id, { key, name, folder, hasSheets }] as const),
     ),
   );
   const joinsCopies = answers[sameRecording] !== "no";
@@ -97,9 +98,9 @@ export function filesTogether(
   for (const { name, isLike } of joinsCopies ? copies : []) {
     findings.add("noted", "recordings_joined", { about: name, found: isLike });
   }
-  // Of a single file its reader has asked already.
+  // Of a single file its reader has asked already, but for what its sheets are called by.
   const named =
-    files.length > 1
+    files.length > 1 || files.some(({ hasSheets }) => hasSheets)
       ? ratersFromNames(work, { ...of, fileOf, isUnnamed: unnamedIn(files, work) })
       : { ...work, questions: [], raterOfFile: new Map<string, string>() };
   const nameOf = new Map<string, string>(named.study.people.map((one) => [one.id, one.name]));
@@ -173,13 +174,16 @@ function unnamedIn(
     assumed.has(observationId) && assumed.get(observationId) === nameOf.get(raterId);
 }
 
-/** The rater of a file that does not name one, from its questions and their answers. */
-export function assumedRaterOf(
+/** What a file leaves open of raters and recordings, from its questions and their answers. */
+export function leftOpen(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,
-): string | null {
+): Pick<FileTogether, "assumedRater" | "hasSheets"> {
   const asked = questions.find(({ what }) => what === "rater_of_file");
-  return asked && answers[asked.id] === undefined ? asked.answer : null;
+  return {
+    assumedRater: asked && answers[asked.id] === undefined ? asked.answer : null,
+    hasSheets: areSheetsRecordings(questions, answers),
+  };
 }
 
 function pathOf({ folder = "", name }: FileOf): string {

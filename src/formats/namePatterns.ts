@@ -16,8 +16,8 @@ interface NamePattern {
 const between = String.raw`[\s_.\-–—@]+`;
 
 const forRaters = "rater|coder|observer|annotator|judge|kodierer|beobachter|beurteiler";
-/** A word, or a word for raters with its number: "Anna", "rater_1", "Coder 2". */
-const oneWord = String.raw`(?:(?:${forRaters})${between}\d{1,3}|\p{L}[\p{L}\p{M}\d]{0,30})`;
+/** A word, or a word for raters with its number: "Anna", "rater_1", "Coder B". */
+const oneWord = String.raw`(?:(?:${forRaters})${between}(?:\d{1,3}|[a-z])|\p{L}[\p{L}\p{M}\d]{0,30})`;
 
 const betweenWords = new RegExp(between, "u");
 const numberedRater = new RegExp(`^(?:r|${forRaters})\\d{1,3}$`, "iu");
@@ -155,7 +155,10 @@ function pattern(answer: NamePattern["answer"], of: RegExp): NamePattern {
       if (name.length > nameMaxChars) return undefined;
       const groups = of.exec(name)?.groups;
       const [rest, tag] = [groups?.["rest"]?.trim(), groups?.["tag"]?.trim()];
-      return rest && tag && tag.length <= tagMaxChars ? { rest, tag } : undefined;
+      // Of "coder_A" nothing is left that could be a recording.
+      return rest && tag && tag.length <= tagMaxChars && !isForRaters(rest)
+        ? { rest, tag }
+        : undefined;
     },
   };
 }
@@ -259,6 +262,31 @@ const raterWord = new RegExp(`^(?:r|${forRaters})$`, "u");
 /** Whether a word means rater, such as “coder”, in any of the known languages. */
 export function isForRaters(text: string): boolean {
   return raterWord.test(foldedName(text));
+}
+
+/** Which of two lists of names, each of several, are raters’ and which recordings’; neither where they do not say it. */
+export function saidByNames(
+  names: readonly string[],
+  others: readonly string[],
+): "raters" | "recordings" | undefined {
+  if (sayRaters(names) && sayRecordings(others)) return "raters";
+  return sayRecordings(names) && sayRaters(others) ? "recordings" : undefined;
+}
+
+/** Names of people, initials, or words for raters with their numbers. */
+function sayRaters(names: readonly string[]): boolean {
+  const words = names.map((name) => foldedName(name).trim());
+  return (
+    words.every((one) => whichRater.test(one) || /^\P{Nd}+$/u.test(one)) &&
+    !sayNobody(words) &&
+    !sayParts(words)
+  );
+}
+
+const whichRater = new RegExp(`^(?:r|${forRaters})[\\s_.-]*(?:\\d{1,3}|[a-z])$`, "u");
+
+function sayRecordings(names: readonly string[]): boolean {
+  return names.every((name) => /\p{Nd}/u.test(name) && !whichRater.test(foldedName(name).trim()));
 }
 
 /** The words before a number, without what stands between them and it; empty where none is behind them. */

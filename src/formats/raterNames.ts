@@ -15,6 +15,7 @@ import {
   type NameParts,
   namedLikeRest,
   partedPatterns,
+  saidByNames,
   sayNobody,
   sayParts,
   saysNobody,
@@ -23,7 +24,7 @@ import {
   withoutDays,
   withoutVersions,
 } from "./namePatterns.ts";
-import { areOfOtherFilms } from "./sameFilm.ts";
+import { areOfOtherFilms, likenessWithin } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
 import { guessOf } from "./table/columnRoles.ts";
 import { fileTags } from "./fileTags.ts";
@@ -45,6 +46,8 @@ export interface FileOf {
   readonly name: string;
   /** Where it lay, its parts parted by "/"; absent or empty where that is not known. */
   readonly folder?: string;
+  /** Whether its recordings are called as its sheets are, which may as well be called by raters. */
+  readonly hasSheets?: boolean | undefined;
 }
 
 /** The placeholders that a pattern of observation names can contain. */
@@ -82,7 +85,9 @@ export function ratersFromNames(
   const found = [
     ...(template ? [template] : []),
     ...byVariable(read, concerned),
-    ...(concerned.length < 2
+    ...bySheets(read, concerned, of),
+    // Of a single file its reader has asked all else.
+    ...(concerned.length < 2 || isOneFile(of)
       ? []
       : [
           ...byNames(read, concerned, of),
@@ -255,6 +260,10 @@ interface Found {
   readonly raterOfFile: ReadonlyMap<string, string>;
   /** The variable that said it: it is one of recordings no more. */
   readonly variable?: Id<"variable">;
+}
+
+function isOneFile({ fileOf }: Of): boolean {
+  return fileOf !== undefined && new Set([...fileOf.values()].map(({ key }) => key)).size === 1;
 }
 
 const byVariableAnswer = "by_variable";
@@ -900,12 +909,104 @@ function byFileNames(
   ];
 }
 
+/** What the sheets of workbooks are: each a rater’s of the recording that its workbook is called by, or the other way round. */
+interface Sheets {
+  readonly parts: readonly Part[];
+  readonly tags: ReadonlyMap<string, string>;
+  readonly files: number;
+  /** How many workbooks have several sheets. */
+  readonly shared: number;
+  readonly said: SheetsAre | undefined;
+  /** `undefined` where neither their names nor what is on them tell, or what is on them speaks against their names. */
+  readonly are: SheetsAre | undefined;
+}
+
+type SheetsAre = NonNullable<ReturnType<typeof saidByNames>>;
+
+function sheetsOf({ study }: ReadStudy, observations: readonly ObservationCopy[], of: Of): Sheets {
+  const names = new Map<string, string>(study.recordings.map((one) => [one.id, one.name]));
+  const parts: Part[] = [];
+  const files = new Map<string, FileOf>();
+  const keyOf = new Map<ObservationCopy, string>();
+  for (const observation of observations) {
+    const file = of.fileOf?.get(observation.id);
+    if (!file?.hasSheets) continue;
+    const tag = names.get(observation.recordingId) ?? "";
+    const rest = stemOf(file);
+    files.set(file.key, file);
+    keyOf.set(observation, file.key);
+    parts.push({ observation, name: `${rest}: ${tag}`, tag, rest });
+  }
+  const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
+  const inFiles = workBy(parts, ({ observation }) => keyOf.get(observation) ?? "");
+  const ofName = workBy(parts, ({ tag }) => foldedName(tag));
+  const said = saidByNames([...tags.values()], [...fileTags([...files.values()]).values()]);
+  const areOthers = { raters: areOfOtherFilms(inFiles), recordings: areOfOtherFilms(ofName) };
+  const shown = shownByWork(inFiles, ofName);
+  const are = files.size === 1 && said === "raters" ? shown : (said ?? shown);
+  const isOpen = are === undefined || areOthers[are] || (shown !== undefined && shown !== are);
+  return {
+    parts,
+    tags,
+    files: files.size,
+    shared: inFiles.filter(({ length }) => length >= 2).length,
+    said,
+    are: isOpen ? undefined : are,
+  };
+}
+
+/** Those who coded one recording have far more in common than one has with oneself in several recordings. */
+function shownByWork(
+  inFiles: readonly (readonly ObservationCopy[])[],
+  ofName: readonly (readonly ObservationCopy[])[],
+): SheetsAre | undefined {
+  const [byFile, byName] = [likenessWithin(inFiles), likenessWithin(ofName)];
+  if (byFile === undefined) return undefined;
+  if (inFiles.length === 1) return byFile >= 0.5 ? "raters" : undefined;
+  if (byName === undefined) return undefined;
+  if (byFile > 1.5 * byName + 0.1) return "raters";
+  return byName > 1.5 * byFile + 0.1 ? "recordings" : undefined;
+}
+
+function workBy(
+  parts: readonly Part[],
+  keyOf: (part: Part) => string,
+): readonly (readonly ObservationCopy[])[] {
+  return grouped(parts, keyOf).map((ones) => ones.map(({ observation }) => observation));
+}
+
+/** A workbook for each recording, and in it a sheet for each rater. */
+function bySheets(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+  const { parts, tags, files, shared, said, are } = sheetsOf(read, observations, of);
+  const words = [...tags.values()];
+  if (parts.length < Math.max(2, observations.length * 0.8) || shared === 0) return [];
+  if (tags.size > mostRaters || words.every(saysNobody)) return [];
+  // Of one workbook alone sheets are recordings, unless something speaks for raters.
+  if (files === 1 && are !== "raters" && said !== "raters") return [];
+  // Other names in each workbook are no raters'.
+  if (files > 1 && tags.size === parts.length) return [];
+  return [
+    {
+      answer: "by_sheet",
+      parts,
+      isParted: true,
+      tags,
+      evidence: shared,
+      isStrong: are === "raters",
+      ...(are === undefined && { isDoubted: true }),
+      because:
+        are === undefined
+          ? { what: "sheets_or_files" }
+          : { what: "sheets_share_recordings", count: shared },
+      raterOfFile: new Map(),
+    },
+  ];
+}
+
 /** Each file is one rater’s: asked where they share recordings, unasked where nearly all of them do. */
-function byFiles(
-  { study }: ReadStudy,
-  observations: readonly ObservationCopy[],
-  { fileOf }: Of,
-): Found[] {
+function byFiles(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+  const { study } = read;
+  const { fileOf } = of;
   if (!fileOf) return [];
   // Raters write what they watch each in their way, "clip001" and "Clip 1.mov": that it is one is asked later.
   const looks = new Map<string, string>(
@@ -931,6 +1032,8 @@ function byFiles(
   const areMany =
     [...recordingsOf.values()].filter(({ size }) => size >= 2).length * 2 > files.size;
   const words = [...tags.values()];
+  const sheets = sheetsOf(read, observations, of);
+  const isOpen = sheets.parts.length > 0 && sheets.are === undefined && sheets.said === undefined;
   return [
     {
       answer: "by_file",
@@ -945,9 +1048,12 @@ function byFiles(
         tags.size === files.size &&
         !sayNobody(words) &&
         !words.some(isNumber) &&
+        (sheets.parts.length === 0 || sheets.are === "recordings") &&
         meeting.size >= files.size * 0.8 &&
         (isOne || (areMany && shared.length >= 2)),
-      because: { what: "files_share_recordings", count: shared.length },
+      ...(isOpen
+        ? { isDoubted: true, because: { what: "sheets_or_files" } }
+        : { because: { what: "files_share_recordings", count: shared.length } }),
       raterOfFile,
     },
   ];

@@ -18,7 +18,22 @@ export function areOfOtherFilms(recordings: readonly (readonly ObservationCopy[]
   return within < 0.5 && within < across * 1.5 + 0.05;
 }
 
+/**
+ * How much of the time of their codes observations of one group have in common, 0 to 1, as a mean over each two of a group;
+ * `undefined` where no two are long enough to tell.
+ */
+export function likenessWithin(
+  groups: readonly (readonly ObservationCopy[])[],
+): number | undefined {
+  const shared = groups.slice(0, most).flatMap((group) => {
+    const own = group.filter(isLong).slice(0, mostOfOne);
+    return own.flatMap((one, at) => own.slice(at + 1).map((other) => common(one, other)));
+  });
+  return shared.length === 0 ? undefined : mean(shared);
+}
+
 const most = 40;
+const mostOfOne = 6;
 
 function isLong({ events }: ObservationCopy): boolean {
   return events.length >= 4;

@@ -76,6 +76,17 @@ const rolesOfSheets: ReadonlySet<string> = new Set(["observation", "recording", 
 const wordForSheets =
   /^(?:data|daten|datos|donn[ée]es|dados|veri|rows|table|tabelle|export|results?|ergebnisse|codes?|coding|codings|kodierung|events?|ratings?|sheet|tabellenblatt|blatt|feuil|feuille|hoja|planilha|folha|sayfa|ورقة|工作表|シート)[\s_-]*\d*$/iu;
 
+/** Whether sheets were taken for a recording each because nothing says what they are. */
+export function areSheetsRecordings(
+  questions: readonly Question[],
+  answers: Asked["answers"],
+): boolean {
+  const role = questions.find(({ id: asks }) => asks === sheetRole)?.answer ?? "";
+  return rolesOfRecordings.has(role) && answers[sheetRole] === undefined;
+}
+
+const rolesOfRecordings: ReadonlySet<string> = new Set(["observation", "recording"]);
+
 function isNamedIn(sheet: string, file: string): boolean {
   const [name, whole] = [sheet, file].map((one) => foldedName(one).replaceAll(/[\s_.-]+/gu, " "));
   return ` ${whole} `.includes(` ${name} `);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { grouped } from "../../src/domain/grouped.ts";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { palette } from "../../src/client/kit/coding/palette.ts";
-import { assumedRaterOf, filesTogether } from "../../src/formats/filesTogether.ts";
+import { leftOpen, filesTogether } from "../../src/formats/filesTogether.ts";
 import { newFindingList } from "../../src/formats/findingList.ts";
 import { readFile } from "../../src/formats/readFile.ts";
 import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
@@ -37,8 +37,7 @@ async function readTogether(files: readonly LabFile[]) {
     given.flatMap(({ key, name, folder = "" }, at) => {
       const result = results[at];
       if (result?.kind !== "read") throw new Error(`${name}: ${JSON.stringify(result)}`);
-      const assumedRater = assumedRaterOf(result.questions, {});
-      return [{ key, name, folder, read: result.read, assumedRater }];
+      return [{ key, name, folder, read: result.read, ...leftOpen(result.questions, {}) }];
     }),
     { recordingsByName: true, answers: {}, newUuid: uuidv7, findings: newFindingList() },
   );

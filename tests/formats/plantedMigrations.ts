@@ -1,4 +1,4 @@
-import { assumedRaterOf, filesTogether } from "../../src/formats/filesTogether.ts";
+import { leftOpen, filesTogether } from "../../src/formats/filesTogether.ts";
 import { newFindingList } from "../../src/formats/findingList.ts";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
@@ -525,8 +525,7 @@ export async function migrated(
     given.flatMap(({ key, name, folder }, at) => {
       const result = results[at];
       if (result?.kind !== "read") return [];
-      const assumedRater = assumedRaterOf(result.questions, answers);
-      return [{ key, name, folder, read: result.read, assumedRater }];
+      return [{ key, name, folder, read: result.read, ...leftOpen(result.questions, answers) }];
     }),
     { recordingsByName: true, answers, rows, newUuid: uuidv7, findings: newFindingList() },
   );

@@ -3,6 +3,7 @@ import {
   each,
   type LabFiles,
   ofEachRater,
+  ofEachRecording,
   rowsOf,
   s,
   table,
@@ -446,6 +447,43 @@ export const strangeFiles: Readonly<Record<string, LabFiles>> = {
   "sheets of films in workbooks of raters": {
     made: ofEachRater((rater, own) => ({
       name: `coding ${rater} final.xlsx`,
+      content: workbook(own.map(({ recording, events }) => filmSheet(recording, events))),
+    })),
+  },
+  "sheets of raters in workbooks of films": {
+    made: ofEachRecording((recording, own) => ({
+      name: `${recording}.xlsx`,
+      content: workbook(own.map(({ rater, events }) => filmSheet(rater, events))),
+    })),
+  },
+  "sheets of numbered raters in workbooks of dated films": {
+    made(work) {
+      const raters = [...new Set(work.map(({ rater }) => rater))].toSorted();
+      return ofEachRecording((recording, own) => ({
+        name: `2024-03-11 ${recording} coded.xlsx`,
+        content: workbook(
+          own.map(({ rater, events }) => filmSheet(`Coder ${raters.indexOf(rater) + 1}`, events)),
+        ),
+      }))(work);
+    },
+  },
+  "sheets of initials in workbooks of dyads": {
+    mostRaters: 26,
+    made(work) {
+      const raters = [...new Set(work.map(({ rater }) => rater))].toSorted();
+      return ofEachRecording((recording, own) => ({
+        name: `Dyad${recording.replaceAll(/\D/gu, "")}.xlsx`,
+        content: workbook(
+          own.map(({ rater, events }) =>
+            filmSheet(`${String.fromCodePoint(65 + raters.indexOf(rater))}K`, events),
+          ),
+        ),
+      }))(work);
+    },
+  },
+  "sheets of films in workbooks called by their rater alone": {
+    made: ofEachRater((rater, own) => ({
+      name: `${rater}.xlsx`,
       content: workbook(own.map(({ recording, events }) => filmSheet(recording, events))),
     })),
   },

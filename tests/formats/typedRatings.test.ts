@@ -51,6 +51,10 @@ const scoresOf = (all: readonly Given[], recording: string, rater: string) => {
   return criteria.map((criterion) => found?.[criterion] ?? "");
 };
 
+/** Without those that say that there is no score. */
+const rated = <Rating extends { readonly value: unknown }>(ratings: readonly Rating[]) =>
+  ratings.filter(({ value }) => value !== null);
+
 /** A name without what forms and sheets write around it: "Please rate - Warmth", "anna@uni.example", "Rater Anna". */
 const asGiven = (name = "") =>
   /warmth|clarity/iu.exec(name)?.[0] ?? name.replaceAll(/@uni\.example$|^Rater (?=\p{L})/gu, "");
@@ -90,6 +94,54 @@ const layouts: Readonly<Record<string, (all: readonly Given[]) => readonly File[
         "Late",
         mark,
         mark,
+      ]),
+    ]),
+  ],
+  ...Object.fromEntries(
+    [
+      ["not rated", "n/a", "-"],
+      ["keine Angabe", "k. A.", "."],
+      ["absent", "missing", "NA"],
+      ["non noté", "sin datos", "não avaliado"],
+      ["未评分", "評価なし", "لا ينطبق"],
+    ].map((marks) => [
+      `words where there is no score: ${marks.join(", ")}`,
+      (all: readonly Given[]) => [
+        csv("r.csv", [
+          ["teacher", "rater", ...criteria],
+          ...all.map((one) => [one.recording, one.rater, one.warmth, one.clarity]),
+          ...recordingsOf(all)
+            .slice(0, 7)
+            .map((recording, at) => [
+              recording,
+              "Late",
+              marks[at % 3] ?? "",
+              marks[(at + 1) % 3] ?? "",
+            ]),
+        ]),
+      ],
+    ]),
+  ),
+  "words where there is no score, a row for each score": (all) => [
+    csv("r.csv", [
+      ["teacher", "rater", "criterion", "score"],
+      ...all.flatMap((one) => criteria.map((name) => [one.recording, one.rater, name, one[name]])),
+      ...recordingsOf(all).map((recording, at) => [
+        recording,
+        "Late",
+        "warmth",
+        ["not rated", "n/a", "-", "."][at % 4] ?? "",
+      ]),
+    ]),
+  ],
+  "words where there is no score, a column for each rater": (all) => [
+    csv("warmth.csv", [
+      ["essay", ...ratersOf(all).flatMap((rater) => criteria.map((name) => `${rater} ${name}`))],
+      ...recordingsOf(all).map((recording) => [
+        recording,
+        ...ratersOf(all).flatMap((rater) =>
+          scoresOf(all, recording, rater).map((score) => (score === "" ? "not rated" : score)),
+        ),
       ]),
     ]),
   ],
@@ -453,7 +505,7 @@ test.each(cases)(
       study.schemes.flatMap(({ scheme }) => scheme.criteria.map(({ id, name }) => [id, name])),
     );
     const found = observations.flatMap(({ recordingId, raterId, ratings }) =>
-      ratings.map(({ criterionId, value }) =>
+      rated(ratings).map(({ criterionId, value }) =>
         [
           places.get(recordingId),
           asGiven(ratersById.get(raterId)),

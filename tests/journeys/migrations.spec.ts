@@ -11,6 +11,7 @@ import {
   openStates,
   pairsOfAnimals,
 } from "../formats/plantedMigrations.ts";
+import { filesOf, people, planted, rooms } from "../formats/plantedWorkbooks.ts";
 import { typedFiles } from "../formats/typedFiles.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
@@ -93,6 +94,95 @@ for (const [at, [name, given]] of (
     await expect(page.getByText("All codes: Duration κ")).toBeVisible();
   });
 }
+
+test("workbooks of films with a sheet for each rater: with everything as it is proposed, it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const work = planted({
+    raters: people.slice(0, 2),
+    films: ["clip01", "clip02", "clip03"],
+    seed: 3,
+    doAgree: true,
+  });
+  const page = await newcomer();
+  await page.goto(`/studies/${await newStudy(page, site, "sheets of raters")}/exchange`);
+  await dropped(page, filesOf(work, "a workbook for each film", 4));
+
+  await expect(
+    page.getByText("3 workbooks have several of these sheets, and nothing in them says who coded."),
+  ).toBeVisible();
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Import 6 observations" }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+});
+
+test("workbooks and sheets that may both be raters’: nothing is imported until it is answered @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const work = planted({
+    raters: people.slice(0, 2),
+    films: rooms.slice(0, 3),
+    seed: 5,
+    doAgree: false,
+  });
+  const page = await newcomer();
+  await page.goto(`/studies/${await newStudy(page, site, "sheets in doubt")}/exchange`);
+  await dropped(page, filesOf(work, "a workbook for each film", 4));
+
+  await expect(
+    page.getByText(
+      "Either each sheet or each workbook may be one rater’s, so nothing is split until you answer.",
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/recordings were coded more than once, and no file names the raters\./u),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page
+    .getByRole("combobox", { name: /Do the names identify the rater\?/u })
+    .selectOption("Yes, one sheet per rater, one workbook per recording");
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+  await page.getByRole("button", { name: "Import 6 observations" }).click();
+
+  await expect(page.getByText("All codes: Duration κ")).toBeVisible();
+});
+
+test("scores with words where there is none: they are told, and the rest is compared @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const rows = Array.from({ length: 12 }, (_, at) => {
+    const score = 1 + (at % 5);
+    return [
+      `T${at + 1},Anna,${score},${at === 3 ? "not rated" : 6 - score}`,
+      `T${at + 1},Ben,${at === 5 ? "keine Angabe" : score},${6 - score}`,
+    ];
+  }).flat();
+  const page = await newcomer();
+  await page.goto(`/studies/${await newStudy(page, site, "words for no score")}/exchange`);
+  await dropped(page, [
+    {
+      name: "ratings.csv",
+      bytes: strToU8(["teacher,rater,warmth,clarity", ...rows].join("\n")),
+    },
+  ]);
+
+  await expect(
+    page
+      .getByText("These words stand where others have a score, and are read as missing values.")
+      .first(),
+  ).toBeAttached();
+  await expect(page.getByText(/and .*: 12 recordings can be compared\.$/u)).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "Import 24 observations" }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+});
 
 test("BORIS, states without an end: asked once, closed by default, and it ends at a figure", async ({
   site,

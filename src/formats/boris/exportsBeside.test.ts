@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import words from "../../../locales/en/formats.json" with { type: "json" };
 import { borisProject } from "../../../tests/formats/plantedMigrations.ts";
-import { assumedRaterOf, filesTogether } from "../filesTogether.ts";
+import { leftOpen, filesTogether } from "../filesTogether.ts";
 import { newFindingList } from "../findingList.ts";
 import { readFile } from "../readFile.ts";
 import { printedBudget } from "./borisBudget.ts";
@@ -82,8 +82,7 @@ async function imported(files: Readonly<Record<string, string>>) {
       );
       if (reading.kind === "refused") throw new Error(JSON.stringify(reading.findings));
       const { read, format, questions } = reading;
-      const assumedRater = assumedRaterOf(questions, {});
-      return { key: name, name, read, format: format.name, assumedRater, bytes };
+      return { key: name, name, read, format: format.name, ...leftOpen(questions, {}), bytes };
     }),
   );
   const together = filesTogether(given, {

@@ -1,5 +1,5 @@
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
-import { isComputed } from "./typedRows.ts";
+import { isComputed, saysNoScore } from "./typedRows.ts";
 import { headRows, type Unfolded } from "./nameBlocks.ts";
 import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
@@ -44,7 +44,8 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
         let goesOn = true;
         for (const name of names) {
           const block = columnsOf(name).map((column) => cells[column] ?? "");
-          if (!goesOn || block.every((cell) => saysNothing.test(cell.trim()))) continue;
+          if (!goesOn || block.every((cell) => cell.trim() === "" || saysNoScore(cell.trim())))
+            continue;
           goesOn = listener([...own, ...block, name], line) !== false;
         }
         return goesOn;
@@ -120,15 +121,12 @@ function isOfScores(rows: TableSample["rows"], column: number): boolean {
   const numbers = told.filter(isNumeric);
   return (
     numbers.length > 0 &&
-    told.every((cell) => isNumeric(cell) || saysNothing.test(cell)) &&
+    told.every((cell) => isNumeric(cell) || saysNoScore(cell)) &&
     new Set(numbers).size <= mostLevels
   );
 }
 
 const mostLevels = 21;
-/** As it stands where someone has not rated something. */
-const saysNothing = /^(?:na|n\/a|nan|-|\.)?$/iu;
-
 function partsOf(heading: string, by: "first" | "last"): Parts | undefined {
   const text = heading.trim().slice(0, headingMostChars);
   const [, word = "", inside = ""] = /^([^([]+)[([]([^)\]]+)[)\]]$/u.exec(text) ?? [];

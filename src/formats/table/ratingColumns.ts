@@ -1,6 +1,6 @@
 import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
 import { isNumeric, numericOf, type TableSample } from "./tableSample.ts";
-import { isComputed } from "./typedRows.ts";
+import { isComputed, saysNoScore } from "./typedRows.ts";
 import { hasDateTimes } from "./timeUnit.ts";
 
 /**
@@ -139,7 +139,7 @@ function isScore(rows: TableSample["rows"], column: number): boolean {
   return (
     told.length > 0 &&
     told.every(
-      (cell) => isEmptyWord(cell) || (isNumeric(cell) && Number.isInteger(2 * numericOf(cell))),
+      (cell) => saysNoScore(cell) || (isNumeric(cell) && Number.isInteger(2 * numericOf(cell))),
     ) &&
     values.size > 0 &&
     values.size <= mostLevels
@@ -161,10 +161,6 @@ function valuesIn(rows: TableSample["rows"], columns: readonly number[]): Readon
       }),
     ),
   );
-}
-
-function isEmptyWord(cell: string): boolean {
-  return /^(?:na|n\/a|nan|-|\.)$/iu.test(cell);
 }
 
 /** What is known of people and occasions beforehand, in numbers, too. */

@@ -1,9 +1,11 @@
 import type { FindingList } from "../findingList.ts";
+import { guessOf } from "./columnRoles.ts";
 import { isNumeric, numericOf, type TableSample, type VisitRows } from "./tableSample.ts";
 
 /**
  * The rows of a manually kept table as they are meant: without summary rows, with names that are
- * written once above their rows repeated in each, and scores without their labels ("4 - often").
+ * written once above their rows repeated in each, scores without their labels ("4 - often"), and without words
+ * where others have a score ("not rated").
  * Changes are reported as findings.
  */
 export function typedRows(
@@ -16,7 +18,10 @@ export function typedRows(
   const worded = headings.flatMap((_, column) => (isWorded(rows, column) ? column : []));
   if (once > 0)
     findings.add("noted", "written_once", { about: headings.slice(0, once).join(", ") });
-  const isAsItIs = once === 0 && worded.length === 0;
+  const scored = scoredColumns(headings, rows);
+  const isAsItIs = once === 0 && worded.length === 0 && scored.length === 0;
+  const valueAt = headings.findIndex((heading) => guessOf(heading)?.role === "value");
+  const toldAt = new Set<string>();
   let isTold = false;
   return (listener) => {
     const above: string[] = [];
@@ -44,6 +49,24 @@ export function typedRows(
       for (const column of worded) {
         const number = wordedScore.exec(own[column]?.trim() ?? "")?.[1];
         if (number !== undefined) own[column] = number;
+      }
+      for (const column of scored) {
+        const found = own[column]?.trim() ?? "";
+        if (found === "" || /\p{Nd}/u.test(found) || isNumeric(found)) continue;
+        // What every column of scores has as it is.
+        if (saysNothing.test(found) && valueAt !== column) continue;
+        own[column] = "";
+        // Rows are walked several times.
+        const at = `${line} ${column}`;
+        if (toldAt.has(at)) continue;
+        toldAt.add(at);
+        const where = {
+          about: headings[column] ?? "",
+          found,
+          place: { kind: "line", line },
+        } as const;
+        if (saysNoScore(found)) findings.add("noted", "word_as_missing", where);
+        else findings.add("rejected", "value_unreadable", where);
       }
       return listener(own, line);
     });
@@ -104,6 +127,48 @@ function isWorded(rows: readonly (readonly string[])[], column: number): boolean
     ![...told].some((cell) => /\d\s*(?:m|s|ms|min|sec|h)(?:\b|\d)/u.test(cell))
   );
 }
+
+/**
+ * Columns of few numbers that come back, in which others have words, by their first rows: those mean that there is no score,
+ * or are one or two that no one knows. None in a table of events.
+ */
+function scoredColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly number[] {
+  const roles = headings.map((heading) => guessOf(heading)?.role);
+  if (roles.some((role) => role === "start" || role === "end" || role === "duration")) return [];
+  const said = rows.filter((cells) => !sumsUp(cells));
+  return headings.flatMap((_, column) => {
+    const role = roles[column];
+    if (column === 0 || (role !== undefined && role !== "value")) return [];
+    const told = said.flatMap((cells) => cells[column]?.trim() || []);
+    const numbers = told.filter(isNumeric);
+    const values = new Set(numbers.map(numericOf));
+    const others = told.filter((cell) => !isNumeric(cell) && !saysNoScore(cell));
+    const areScores =
+      values.size > 0 &&
+      values.size <= mostScores &&
+      values.size < numbers.length &&
+      [...values].every((one) => Number.isInteger(2 * one)) &&
+      numbers.length * 3 >= (numbers.length + others.length) * 2 &&
+      new Set(others).size <= 2 &&
+      !others.some((cell) => /\p{Nd}/u.test(cell));
+    return areScores ? column : [];
+  });
+}
+
+const mostScores = 11;
+/** Marks that say nothing in every column of scores. */
+export const saysNothing = /^(?:na|n\/a|nan|[-–—.])$/iu;
+
+/** Whether a cell says that nothing was rated. */
+export function saysNoScore(cell: string): boolean {
+  return saysNothing.test(cell) || noScore.test(cell.trim());
+}
+
+const noScore =
+  /^\(?(?:n\.\s?a\.?|n\.?\s?d\.?|n\.?\s?r\.?|n\/r|not (?:rated|scored|coded|applicable|available|observed|seen|assessed|done|ratable|codable|codeable)|(?:un|non[\s-]?)(?:ratable|rated|scored|codable|codeable)|unable to rate|cannot (?:be )?(?:rated?|judged?)|no (?:rating|score|data|answer|response)|missing|absent|blank|none|null|nil|skipped|omitted|excluded|unknown|x|\?+|-{2,}|\*+|keine? (?:angabe|wertung|bewertung|daten|antwort|rating)|k\.?\s?a\.?|nicht (?:bewertet|beurteilbar|bewertbar|geratet|anwendbar|beobachtet|kodiert|vorhanden|zutreffend)|fehlt|fehlend|entfällt|abwesend|unbekannt|no (?:evaluado|calificado|aplica|observado|disponible|codificado)|sin (?:dato|datos|puntuación|respuesta)|ausente|ausência|falta|perdido|non (?:noté|évalué|coté|observé|applicable|codé|disponible|renseigné)|sans réponse|pas de (?:réponse|données|note)|manquante?|absente?|não (?:avaliado|observado|aplicável|se aplica|disponível|codificado|pontuado)|sem (?:dados|resposta|nota)|değerlendirilmedi|puanlanmadı|yok|eksik|gözlenmedi|uygulanamaz|cevap yok|未评分|未评定|未评|缺失|缺席|无|无法评定|不适用|未観察|未評価|未評定|評価なし|欠測|欠損|欠席|なし|該当なし|غير (?:مقيّم|مقيم|متوفر|متاح|منطبق|ملاحظ)|لم يُ?قيّ?م|مفقود|غائب|لا يوجد|لا ينطبق)\)?$/iu;
 
 /** By which numbers people mark that there is no value. */
 export const missingMark = /^(?:-9|-?99|-?999)(?:\.0+)?$/u;

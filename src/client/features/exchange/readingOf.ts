@@ -1,4 +1,4 @@
-import { assumedRaterOf, filesTogether, type Together } from "../../../formats/filesTogether.ts";
+import { leftOpen, filesTogether, type Together } from "../../../formats/filesTogether.ts";
 import { newFindingList } from "../../../formats/findingList.ts";
 import { rowFile } from "../../../formats/planRows.ts";
 import type { StudyCopy } from "../../../formats/studyCopy.ts";
@@ -28,7 +28,7 @@ export function readingOf(
               folder: files[at]?.folder ?? "",
               read,
               format: format ?? undefined,
-              assumedRater: assumedRaterOf(questions, files[at]?.answers ?? {}),
+              ...leftOpen(questions, files[at]?.answers ?? {}),
             },
           ]
         : [],

@@ -64,42 +64,51 @@ const sizes = ends([
 ]);
 const layouts = ["a workbook for each film", "a workbook for each rater", "one workbook"] as const;
 
+const cases = sizes.flatMap((size) =>
+  Object.keys(kindsOfRaters).flatMap((named) =>
+    Object.keys(kindsOfFilms)
+      .slice(0, inPart(3))
+      .map((called) => ({ ...size, named, called })),
+  ),
+);
+
 describe.each(layouts)("%s", (layout) => {
-  test.each(
-    sizes.flatMap((size) =>
-      Object.keys(kindsOfRaters).flatMap((named) =>
-        Object.keys(kindsOfFilms)
-          .slice(0, inPart(3))
-          .flatMap((called) =>
-            [true, false].map((doAgree) => ({ ...size, named, called, doAgree })),
-          ),
-      ),
-    ),
-  )(
-    "$raters raters called by $named, $films films called as $called, agreeing: $doAgree: read as coded, or asked where they have nothing in common",
-    async ({ raters, films, named, called, doAgree }) => {
-      const names = Object.entries(kindsOfRaters).find(([key]) => key === named)?.[1] ?? people;
-      const filmOf = Object.entries(kindsOfFilms).find(([key]) => key === called)?.[1];
-      const work = planted({
-        raters: names.slice(0, raters),
-        films: Array.from({ length: films }, (_, at) => filmOf?.(at) ?? ""),
-        seed: raters + films,
-        doAgree,
-      });
+  const workOf = ({ raters, films, named, called }: (typeof cases)[number], doAgree: boolean) => {
+    const names = Object.entries(kindsOfRaters).find(([key]) => key === named)?.[1] ?? people;
+    const filmOf = Object.entries(kindsOfFilms).find(([key]) => key === called)?.[1];
+    return planted({
+      raters: names.slice(0, raters),
+      films: Array.from({ length: films }, (_, at) => filmOf?.(at) ?? ""),
+      seed: raters + films,
+      doAgree,
+    });
+  };
+
+  test.each(cases)(
+    "$raters raters called by $named who agree, $films films called as $called: read as coded",
+    async (each) => {
+      const work = workOf(each, true);
+      expect(readLines(await migrated({ files: filesOf(work, layout, 11) }))).toEqual(
+        linesOf(work),
+      );
+    },
+  );
+
+  // Sheets called by people of whom each is another thing in a film may be whom one rater watched.
+  test.each(cases)(
+    "$raters raters called by $named with nothing in common, $films films called as $called: asked",
+    async (each) => {
+      const work = workOf(each, false);
       const files = filesOf(work, layout, 11);
 
       const found = await migrated({ files });
-      const asked = found.asked.find(({ id }) => id === raterInName);
 
-      if (doAgree) expect(readLines(found)).toEqual(linesOf(work));
-      else {
-        // Sheets called by people of whom each is another thing in a film may be whom one rater watched.
-        expect(asked).toMatchObject({ answer: "no" });
-        expect(asked?.isSettled ?? false).toBe(false);
-        expect(found.together.study.people).toHaveLength(1);
-        const answers = { [raterInName]: answerOf[layout] };
-        expect(readLines(await migrated({ files }, answers))).toEqual(linesOf(work));
-      }
+      const asked = found.asked.find(({ id }) => id === raterInName);
+      expect(asked).toMatchObject({ answer: "no" });
+      expect(asked?.isSettled ?? false).toBe(false);
+      expect(found.together.study.people).toHaveLength(1);
+      const answers = { [raterInName]: answerOf[layout] };
+      expect(readLines(await migrated({ files }, answers))).toEqual(linesOf(work));
     },
   );
 });

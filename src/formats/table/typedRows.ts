@@ -57,9 +57,9 @@ export function typedRows(
         if (saysNothing.test(found) && valueAt !== column) continue;
         own[column] = "";
         // Rows are walked several times.
-        const at = `${line} ${column}`;
-        if (toldAt.has(at)) continue;
-        toldAt.add(at);
+        const cell = `${line} ${column}`;
+        if (toldAt.has(cell)) continue;
+        toldAt.add(cell);
         const where = {
           about: headings[column] ?? "",
           found,

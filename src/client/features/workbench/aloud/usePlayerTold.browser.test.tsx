@@ -6,8 +6,8 @@ import { afterEach, expect, test } from "vitest";
 import { soon } from "../../../../../tests/soon.ts";
 import words from "../../../../../locales/en/aloud.json";
 import { newLoop } from "../../../kit/player/loop.ts";
+import { emptyPlayer } from "../../../kit/player/live.ts";
 import type { Player } from "../../../kit/player/port.ts";
-import type { Desk } from "../useDesk.ts";
 import { usePlayerTold } from "./usePlayerTold.ts";
 import { type Tell, useTeller } from "./useTeller.ts";
 
@@ -49,7 +49,8 @@ async function listening(startUs: number) {
   const mounted: { tell?: Tell } = {};
   const moves = new Set<() => void>();
   const told: string[] = [];
-  const player = {
+  const player: Player = {
+    ...emptyPlayer(10_000_000),
     timeUs: () => timeUs,
     aimUs: () => aimUs,
     isRunning: () => false,
@@ -57,10 +58,8 @@ async function listening(startUs: number) {
       moves.add(onMove);
       return () => moves.delete(onMove);
     },
-    onState: () => () => {},
-    snapshot: () => ({ state: { kind: "ready", isPlaying: false }, rate: 1 }),
-  } as unknown as Player;
-  const desk = { player, loop: newLoop() } as unknown as Desk;
+  };
+  const heardOf = { player, loop: newLoop() };
 
   function Listener() {
     const [, tellNext, takeTold] = useTeller();
@@ -74,7 +73,7 @@ async function listening(startUs: number) {
     useEffect(() => {
       mounted.tell = recorded;
     }, [recorded]);
-    usePlayerTold(desk, {
+    usePlayerTold(heardOf, {
       level: "full",
       words: { event: () => "", around: () => "" },
       tell: recorded,

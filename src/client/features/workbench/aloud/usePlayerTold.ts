@@ -20,7 +20,7 @@ interface How {
 }
 
 /** Announces the state of the recording: playing, paused, moved, its speed and its loop. */
-export function usePlayerTold({ player, loop }: Desk, how: How): void {
+export function usePlayerTold({ player, loop }: Pick<Desk, "player" | "loop">, how: How): void {
   const { t } = useTranslation("aloud");
   const format = useFormat();
   const newest = useRef({ ...how, t, format });

@@ -41,23 +41,23 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/synthetic_binned_60s__full_obs.tsv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 46",
   "boris-oracle/test.boris/synthetic_time_budget__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 52 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 52 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 30 − nothing_in_it 12",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 26 − nothing_in_it 12",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 26 − nothing_in_it 12",
   "boris-oracle/test.boris/tabular_full_obs/2 video avi.tsv":
     "borisTabular 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/tabular_full_obs/2 video.tsv":

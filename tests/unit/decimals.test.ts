@@ -37,7 +37,7 @@ const others: Readonly<Record<string, string>> = {
   "analysis/osce/ExaminerSeverities.tsx": "marks of an axis",
   "analysis/osce/Examiners.tsx": "percentage points",
   "analysis/osce/StationTable.tsx": "percentage points",
-  "calculator/ForestPlot.tsx": "marks of an axis",
+  "calculator/CalculatorForest.tsx": "marks of an axis",
   "calculator/GeneralizabilityPart.tsx": "the goal, which is 0.8",
   "calculator/useUnitsText.ts": "seconds",
   "calibration/SeverityPart.tsx": "levels of a scale",

@@ -22,6 +22,7 @@ const ownColours = new Map([
 /** Style sheets that change their form at a width of their own, and why. */
 const ownWidths = new Map([
   ["features/report/paper.css", "a sheet of paper is narrower than a window, and stands alone"],
+  ["features/overview/glance.module.css", "an interval has its line by the size of letters"],
 ]);
 
 const sheets = readdirSync(client, { recursive: true, encoding: "utf8" })

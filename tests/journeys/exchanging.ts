@@ -55,7 +55,7 @@ export async function dropped(page: Page, files: readonly GivenFile[]): Promise<
   await page.getByRole("heading", { name: "Drop files or folders here" }).waitFor();
   const given = files.map((file) => ({
     name: file.name,
-    base64: Buffer.from("text" in file ? file.text : file.bytes).toString("base64"),
+    base64: Buffer.from("bytes" in file ? file.bytes : file.text).toString("base64"),
   }));
   const transfer = await page.evaluateHandle((encoded) => {
     const made = new DataTransfer();

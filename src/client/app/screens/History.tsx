@@ -23,7 +23,7 @@ import classes from "../../features/history/history.module.css";
 import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
 import { HistoryDetails, HistoryRow } from "../../features/history/HistoryRow.tsx";
 import "../../features/history/texts.ts";
-import { useHappeningText } from "../../features/history/useTold.ts";
+import { useHappeningText } from "../../features/history/useHappeningText.ts";
 import { keptMeanwhile } from "../../kit/query/useCall.ts";
 import { usePages } from "../../kit/query/usePages.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ForestPlot as ForestPlotCard } from "../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./shownInterval.ts";
 import { useLineName } from "./useLineName.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Line } from "./figures.ts";
-import type { Bootstrapped } from "./intervalOf.ts";
+import type { Bootstrapped } from "./shownInterval.ts";
 import { useMethods } from "./useMethods.ts";
 
 /** The methods paragraph, for reading and copying. */

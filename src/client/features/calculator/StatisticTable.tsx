@@ -4,7 +4,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import classes from "./calculator.module.css";
 import { AnswerParts } from "./AnswerParts.tsx";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./shownInterval.ts";
 import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";

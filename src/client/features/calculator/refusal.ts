@@ -1,7 +1,7 @@
 import type { Finding } from "../../../formats/format.ts";
 import type { JoinRefusal } from "./joinedTables.ts";
 import type { TableRefusal } from "./ratingTable.ts";
-import type { FileRefusal } from "./fileRows.ts";
+import type { FileRefusal } from "./rowsOfFile.ts";
 
 /** Why something that was brought is no table of ratings. Each has a sentence below `refused` in the texts. */
 export type RefusalCode = TableRefusal | TimedRefusal | JoinRefusal | "too_many_time_units";

@@ -14,7 +14,7 @@ import type { TimedEvent } from "../../../statistics/timed.ts";
 import { palette } from "../../kit/coding/palette.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { areEventRows, haveSameSpans } from "./eventRows.ts";
-import { rowsOfFile } from "./fileRows.ts";
+import { rowsOfFile } from "./rowsOfFile.ts";
 import type { TimedWish } from "./given.ts";
 import { distinctNames } from "./joinedTables.ts";
 import { type Answered, answeredBy, type Answers, joinedModifiers } from "./timedModifiers.ts";

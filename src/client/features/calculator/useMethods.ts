@@ -6,7 +6,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { cited } from "../../kit/statistics/cited.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
-import { type Bootstrapped, shownInterval } from "./intervalOf.ts";
+import { type Bootstrapped, shownInterval } from "./shownInterval.ts";
 import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useFurtherMethods } from "./useFurtherMethods.ts";

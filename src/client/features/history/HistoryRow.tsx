@@ -4,7 +4,7 @@ import "./texts.ts";
 import type { HistoryEntry } from "../../../domain/entities/happening.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./history.module.css";
-import type { Told } from "./useTold.ts";
+import type { Told } from "./useHappeningText.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 interface DetailsProps {

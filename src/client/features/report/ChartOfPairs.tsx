@@ -8,7 +8,7 @@ import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import type { PairCell } from "../../kit/chart/pairCell.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { NamedLine } from "./FigureTable.tsx";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 

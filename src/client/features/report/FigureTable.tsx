@@ -4,7 +4,7 @@ import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { partUsed } from "../../../agreement/partUsed.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 
 /** So many statistics stand beside one another on paper. */
 const besideMost = 4;

@@ -5,7 +5,7 @@ import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWord
 import type { NamedLine } from "./FigureTable.tsx";
 import { pairSpread } from "./pairSpread.ts";
 import { PaperTable } from "./PaperTable.tsx";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 
 /** The distribution of values over many rater pairs, one row per statistic. */
 export function PairsTable({ pairs, statistics }: Props) {

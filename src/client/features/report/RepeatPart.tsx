@@ -6,7 +6,7 @@ import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { inTextCitations } from "./inTextCitation.ts";
 import { tellsEvents } from "./ratingsLead.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
 /** All that another lab needs to compute the same: statistics with settings, versions. */

@@ -3,7 +3,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import { toldShiftUs } from "../../kit/figure/toldShift.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFigureText } from "./useFigureText.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 
 /** Raters who are late or early by a constant lag, if most of their events show it. */
 export function ShiftsPart({ agreement }: { readonly agreement: Agreement }) {

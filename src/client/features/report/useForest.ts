@@ -6,7 +6,7 @@ import type { Estimate } from "../../kit/chart/estimate.ts";
 import type { Series } from "../../kit/chart/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 
 /** More of them in one row cannot be distinguished on paper. */

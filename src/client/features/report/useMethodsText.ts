@@ -21,7 +21,7 @@ import { primaryReason } from "./primaryReason.ts";
 import { ratingsLead, tellsEvents } from "./ratingsLead.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 import "./texts.ts";
 import { useCounted } from "./useCounted.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";

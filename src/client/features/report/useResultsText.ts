@@ -15,7 +15,7 @@ import { pairsInBody, pairSpread } from "./pairSpread.ts";
 import { ratingsLead } from "./ratingsLead.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useNamedLines } from "./useNamedLines.ts";
-import { useReportWords } from "./useRecipeWords.ts";
+import { useReportWords } from "./useReportWords.ts";
 import "./texts.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 

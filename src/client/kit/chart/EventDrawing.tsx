@@ -4,7 +4,7 @@ import classes from "./charts.module.css";
 import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
 import { clock, clockTicks } from "./clock.ts";
 import type { DrawingPlace } from "./Drawing.tsx";
-import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventNearPoint.ts";
 import { codeLanes, rowPlaces } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
 import { Plot } from "./Plot.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clock } from "./clock.ts";
 import { Drawing } from "./Drawing.tsx";
-import { eventsInOrder } from "./eventAt.ts";
+import { eventsInOrder } from "./eventNearPoint.ts";
 import { type ChosenEvent, EventDrawing } from "./EventDrawing.tsx";
 import { isolated } from "../text/isolated.ts";
 import { leftToRight } from "./isolated.ts";

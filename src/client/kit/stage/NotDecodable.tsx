@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
 import { headOf } from "../media/headOf.ts";
 import type { MediaFacts } from "../media/messages.ts";
-import { mediaParts } from "../media/partsOf.ts";
+import { mediaParts } from "../media/mediaParts.ts";
 import { PlayersText } from "../player/PlayersText.tsx";
 import type { PlaysHere } from "../player/playsHere.ts";
 import classes from "./RecordingView.module.css";

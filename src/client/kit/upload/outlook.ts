@@ -1,5 +1,5 @@
 import type { MediaParts } from "../../../domain/playback.ts";
-import { mediaParts } from "../media/partsOf.ts";
+import { mediaParts } from "../media/mediaParts.ts";
 import type { PlaysHere } from "../player/playsHere.ts";
 
 /** Where a file will play that someone is about to send. */

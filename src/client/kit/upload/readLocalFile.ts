@@ -1,5 +1,5 @@
 import { demandsOf, type MediaDemand } from "../../../domain/playback.ts";
-import { mediaParts } from "../media/partsOf.ts";
+import { mediaParts } from "../media/mediaParts.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
 
 /** What is known of a file that stays where it is. */

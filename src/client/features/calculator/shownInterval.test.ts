@@ -3,7 +3,7 @@ import { randomFrom } from "../../../statistics/random.ts";
 import { ratingsFromRows } from "../../../statistics/ratings.ts";
 import type { Level } from "../../../statistics/statistic.ts";
 import { figuresOf } from "./figures.ts";
-import { shownInterval } from "./intervalOf.ts";
+import { shownInterval } from "./shownInterval.ts";
 
 const none = new Map();
 

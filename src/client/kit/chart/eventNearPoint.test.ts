@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { eventNearPoint, eventByKey, eventsInOrder, markBox } from "./eventNearPoint.ts";
 import { codeLanes } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
 

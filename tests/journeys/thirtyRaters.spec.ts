@@ -242,6 +242,37 @@ async function coordinator(newcomer: () => Promise<Page>, site: Site): Promise<P
   return page;
 }
 
+test("of three raters and of thirty two with the same coding are both told of, and it is said once in short", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await coordinator(newcomer, site);
+  for (const [raters, recordings, each] of [
+    [3, 20, 3],
+    [30, 40, 12],
+  ] as const) {
+    const planted = plantedRaterStudy({
+      seed: 74_300 + raters,
+      raters,
+      recordings,
+      each,
+      faults: new Map([[2, { kind: "takes", from: 0 }]]),
+    });
+    // oxlint-disable no-await-in-loop -- One study after the other.
+    const made = await importedPlanted(page.context(), site, planted);
+    await page.goto(`/studies/${made}/raters`);
+    const table = page.getByRole("table", { name: "All raters" });
+    await expect(table.getByText("No finding")).toHaveCount(raters - 2, { timeout: 60_000 });
+    const said = /nearly the same coding .* onsets coincide within 10.ms/u;
+    await expect(table.getByRole("row", { name: /^Rater 01/u })).toContainText(said);
+    await expect(table.getByRole("row", { name: /^Rater 03/u })).toContainText(said);
+    await expectNoFindings(page);
+    await page.goto(`/studies/${made}/agreement`);
+    await expect(page.getByText(/nearly the same coding/u)).toHaveCount(1, { timeout: 60_000 });
+    // oxlint-enable no-await-in-loop
+  }
+});
+
 /** Thirty imported raters, of whom the seventh has a fault and an account, and another who can code. */
 async function withThirty(page: Page, site: Site): Promise<Id<"study">> {
   const as = page.context();

@@ -25,7 +25,7 @@ import { mondayOf } from "../week.ts";
 import { raterLengths } from "./raterLengths.ts";
 import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
-import { type SameCoding, sameCodings } from "./sameCoding.ts";
+import { type SameCoding, sameCodings, withoutSame } from "./sameCoding.ts";
 import type { ScaleDirection, ScaleDirections } from "./scaleDirections.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
@@ -72,7 +72,7 @@ type IsClear = (effect: number, known: KnownError) => boolean;
  * to matter.
  */
 export function raterProfiles(
-  sums: RaterSums,
+  known: RaterSums,
   {
     codes,
     criteria,
@@ -84,7 +84,15 @@ export function raterProfiles(
     readonly golds?: ReadonlyMap<string, GoldAgreement>;
   },
 ): readonly RaterProfile[] {
-  const raters = sums.raterIds.length;
+  const raters = known.raterIds.length;
+  const same = sameCodings(known.lags, raters);
+  const sums = {
+    ...known,
+    time: withoutSame(known.time, same),
+    codes: withoutSame(known.codes, same),
+    lags: withoutSame(known.lags, same),
+    lengths: withoutSame(known.lengths, same),
+  };
   const families =
     familiesAlways + (sums.scans.length > 0 ? 1 : 0) + (sums.traces.length > 0 ? 1 : 0);
   /** Whether limits exclude 0 that hold for all raters, for so many questions of one family, and for all families. */
@@ -102,7 +110,6 @@ export function raterProfiles(
   const lags = raterLags(sums.lags, raters);
   const lengths = raterLengths(sums.lengths, raters);
   const stops = raterStops(sums.codes, raters);
-  const same = sameCodings(sums.lags, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
   const ofScans = pairEffects(sums.scans, raters);

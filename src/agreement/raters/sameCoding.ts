@@ -74,6 +74,27 @@ export function sameCodings(pairs: readonly PairLags[], raters: number): readonl
   });
 }
 
+/**
+ * What is known of pairs, without those of the same coding where it is the same: it is one coding, and agrees with itself, which
+ * would make an outlier of whoever has another one.
+ */
+export function withoutSame<Pair extends Pick<PairLags, "a" | "b" | "recording">>(
+  pairs: readonly Pair[],
+  same: readonly SameCoding[],
+): readonly Pair[] {
+  if (same.length === 0) return pairs;
+  const keys = new Set(
+    same.flatMap(({ raters: [one, other], recordings }) =>
+      recordings.map((recording) => keyOfPair(one, other, recording)),
+    ),
+  );
+  return pairs.filter(({ a, b, recording }) => !keys.has(keyOfPair(a, b, recording)));
+}
+
+function keyOfPair(one: number, other: number, recording: number): string {
+  return `${Math.min(one, other)} ${Math.max(one, other)} ${recording}`;
+}
+
 function isSameHere({ looked, same }: Counts): boolean {
   return looked >= leastHere && same >= leastShareHere * looked;
 }

@@ -76,7 +76,7 @@ export function sameCodings(pairs: readonly PairLags[], raters: number): readonl
 
 /**
  * What is known of pairs, without those of the same coding where it is the same: it is one coding, and agrees with itself, which
- * would make an outlier of whoever has another one.
+ * would make an outlier of anyone who has another one.
  */
 export function withoutSame<Pair extends Pick<PairLags, "a" | "b" | "recording">>(
   pairs: readonly Pair[],

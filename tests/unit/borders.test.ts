@@ -28,3 +28,16 @@ it("a feature imports from no other feature, the kit from none, and neither from
   expect(files.length).toBeGreaterThan(500);
   expect(crossed).toEqual([]);
 });
+
+it("texts are asked for by the kit’s own hook, which knows the keys that English has: the library’s would take any", () => {
+  const files = readdirSync(client, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/u.test(name))
+    .map((name) => name.replaceAll("\\", "/"));
+  const asking = files.filter((name) =>
+    /import \{[^}]*\b(?:useTranslation|Trans|withTranslation|Translation)\b[^}]*\} from "react-i18next"/u.test(
+      readFileSync(join(client, name), "utf8"),
+    ),
+  );
+
+  expect(asking).toEqual(["kit/text/useTranslation.ts"]);
+});

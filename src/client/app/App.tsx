@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { i18n as I18n } from "i18next";
 import { Suspense, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../kit/text/useTranslation.ts";
 import { followFocus } from "../kit/page/focusTrail.ts";
 import { Loading } from "../kit/page/Loading.tsx";
 import { directionOf } from "../kit/text/phrase.ts";

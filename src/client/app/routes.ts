@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { ParseKeys } from "i18next";
 import type { Permission } from "../../domain/permissions.ts";
+import type { TextKey } from "../kit/text/useTranslation.ts";
 
 /**
  * Who may open a screen: all, only who is signed out, who has yet to set up the two-factor authentication asked of them, who is signed in, an administrator, or in a
@@ -19,7 +19,7 @@ export type Who =
 export interface Screen {
   readonly path: string;
   /** What the screen is called, in `common.json`: in the rail, the search and the browser’s tab. */
-  readonly title: Extract<ParseKeys, `screen.${string}`>;
+  readonly title: Extract<TextKey, `screen.${string}`>;
   readonly who: Who;
   /** The page of the guide that is about it: its file in `docs/guide`. */
   readonly guide: string;

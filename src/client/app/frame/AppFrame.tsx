@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { AppHeader } from "./AppHeader.tsx";
 import styles from "./AppFrame.module.css";
 import { Loading } from "../../kit/page/Loading.tsx";

@@ -1,6 +1,6 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { languages } from "../../kit/text/languages.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
 import styles from "./LanguageMenu.module.css";

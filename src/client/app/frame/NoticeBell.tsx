@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Popover } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { noticeCalls } from "../../../api/contract/notices.ts";
 import { BellIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";

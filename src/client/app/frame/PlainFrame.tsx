@@ -4,7 +4,7 @@ import { LogoIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import styles from "./PlainFrame.module.css";
 import { PlainTools } from "./PlainTools.tsx";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 
 /** The minimal frame of pages for people who are not signed in. */
 export function PlainFrame({ children }: Props) {

@@ -1,5 +1,5 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { languages } from "../../kit/text/languages.ts";
 import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { AutoThemeIcon, LanguageIcon, MoonIcon, SunIcon } from "../../kit/page/icons.tsx";

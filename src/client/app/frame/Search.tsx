@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useHotkeys, useOs } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { FieldOnItsWay } from "../../kit/page/OnItsWay.tsx";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import styles from "./Search.module.css";

@@ -1,7 +1,7 @@
 import { Modal, TextInput, useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { languages } from "../../kit/text/languages.ts";
 import { routes } from "../routes.ts";
 import { type Goal, fitting } from "../../kit/page/fitting.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { SessionEnd } from "./useSessionEnd.ts";

@@ -1,7 +1,7 @@
 import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { signOutKey, useSignOutNow } from "./signOut.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { outboxOf } from "../../kit/outbox/outbox.ts";
 import { useUnsettled } from "../../kit/outbox/useUnsettled.ts";

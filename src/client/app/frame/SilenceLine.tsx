@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { isUnanswered } from "../../kit/query/cache.ts";
 import { silence } from "../../kit/query/silence.ts";
 import styles from "./SilenceLine.module.css";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type StudySummary, studyCalls } from "../../../api/contract/studies.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { useAccount } from "../../kit/query/account.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { permissionTable, type Permission } from "../../../domain/permissions.ts";
 import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { routes } from "../routes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { AutoThemeIcon, MoonIcon, SunIcon } from "../../kit/page/icons.tsx";
 
 const schemes = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { timecode } from "../../kit/text/timecode.ts";

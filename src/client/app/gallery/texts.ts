@@ -1,7 +1,7 @@
 import type gallery from "../../../../locales/en/gallery.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     gallery: typeof gallery;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type gallery from "../../../../locales/en/gallery.json";
 import type { ChartHead } from "../../kit/chart/chartHead.ts";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { MailState } from "../../features/settings/MailState.tsx";

@@ -3,7 +3,7 @@ import { firstTime, secondTime } from "../../../agreement/sameRater.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/planning/texts.ts";
 import type { Agreement as AgreementReply } from "../../../api/contract/agreement.ts";
 import {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { download } from "../../kit/chart/download.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { Tabs, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type AnalysisSearch, parseAnalysisSearch } from "../../features/analysis/address.ts";
 import classes from "../../features/analysis/analysis.module.css";
 import type { ViewProps } from "../../features/analysis/viewProps.ts";

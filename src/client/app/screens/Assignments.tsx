@@ -1,7 +1,7 @@
 import { Alert, Stack, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { can } from "../../../domain/permissions.ts";
 import { takesWork } from "../../../domain/states.ts";
 import {

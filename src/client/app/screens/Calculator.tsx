@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../features/calculator/texts.ts";
 import classes from "../../features/calculator/calculator.module.css";
 import { BeforePart } from "../../features/calculator/BeforePart.tsx";

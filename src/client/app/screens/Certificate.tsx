@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { CertificatePaper } from "../../features/calibration/Certificate.tsx";
 import "../../features/calibration/texts.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../features/compare/texts.ts";
 import { type ComparisonHead, consensusCalls } from "../../../api/contract/consensus.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";
 import { Sheet } from "../../features/dataProtection/Sheet.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";

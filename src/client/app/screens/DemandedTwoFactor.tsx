@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { TwoFactorSteps } from "../../features/settings/TwoFactorSteps.tsx";
 import { useSignOut } from "../frame/signOut.ts";
 import { sessionQuery } from "../../kit/query/session.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { ExportPart } from "../../features/exchange/ExportPart.tsx";
 import { ImportPart } from "../../features/exchange/ImportPart.tsx";
 import { studyImport } from "../../features/exchange/studyImport.ts";

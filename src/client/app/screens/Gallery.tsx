@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import "../gallery/texts.ts";
 import { Page } from "../../kit/page/Page.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { groups } from "virtual:guide";
 import "../../features/guide/texts.ts";
 import styles from "../../features/guide/guide.module.css";

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { historyCalls } from "../../../api/contract/history.ts";
 import { id } from "../../../domain/rules.ts";
 import { addressOf } from "../../kit/query/api.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { textCalls } from "../../../api/contract/texts.ts";
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";

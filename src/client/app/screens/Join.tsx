@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Reply } from "../../../api/call.ts";
 import { memberCalls, type InvitationPreview } from "../../../api/contract/members.ts";
 import { Refusal } from "../../../domain/errors.ts";

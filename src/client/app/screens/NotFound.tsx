@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";

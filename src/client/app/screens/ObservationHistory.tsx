@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type Workbench, workCalls } from "../../../api/contract/work.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isCodable } from "../../../domain/states.ts";

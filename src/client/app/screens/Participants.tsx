@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import "../../features/participants/texts.ts";

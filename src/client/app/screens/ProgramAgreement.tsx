@@ -1,6 +1,6 @@
 import { Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import {
   type ChangeSearch,
   parseProgramsSearch,

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useMediaQuery } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { CodesTable } from "../../features/raters/CodesTable.tsx";
 import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
 import { RaterSteps } from "../../features/raters/RaterSteps.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "../../features/raters/raters.module.css";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { SilenceText } from "../../features/raters/SilenceText.tsx";

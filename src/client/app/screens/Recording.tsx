@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { consensusCalls } from "../../../api/contract/consensus.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { accountCalls } from "../../../api/contract/accounts.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Reply } from "../../../api/call.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { rules } from "../../../domain/rules.ts";

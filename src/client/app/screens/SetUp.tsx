@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { accountCalls } from "../../../api/contract/accounts.ts";
 import { useWelcome } from "../../kit/query/account.ts";
 import { AccountFields, emptyAccount } from "../../kit/form/AccountFields.tsx";

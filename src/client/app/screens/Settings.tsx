@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { accountCalls, type Session } from "../../../api/contract/accounts.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { useAccount } from "../../kit/query/account.ts";

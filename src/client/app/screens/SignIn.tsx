@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { useWelcome } from "../../kit/query/account.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";

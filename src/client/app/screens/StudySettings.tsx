@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

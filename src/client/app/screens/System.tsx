@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../features/system/texts.ts";
 import { systemCalls } from "../../../api/contract/system.ts";
 import { Findings } from "../../features/system/Findings.tsx";

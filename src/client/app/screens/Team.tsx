@@ -2,7 +2,7 @@ import { noted } from "../../kit/text/phrase.ts";
 import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls, type Member } from "../../../api/contract/members.ts";
 import { type Role, roles } from "../../../domain/permissions.ts";
 import { useAccount } from "../../kit/query/account.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { rules } from "../../../domain/rules.ts";
 import { TranslateScheme } from "../../features/scheme/translate/TranslateScheme.tsx";

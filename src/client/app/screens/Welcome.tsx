@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { PlainFrame } from "../frame/PlainFrame.tsx";
 import styles from "./Welcome.module.css";

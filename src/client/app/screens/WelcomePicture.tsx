@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import still from "../../../demo/media/peer-play.jpg";
 import styles from "./WelcomePicture.module.css";
 

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { type Workbench as WorkbenchReply, workCalls } from "../../../api/contract/work.ts";
 import { limits } from "../../../domain/limits.ts";

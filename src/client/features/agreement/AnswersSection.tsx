@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { scanAnswers } from "../../../agreement/scanAnswers.ts";
 import type { ChartStatus } from "../../kit/chart/chartHead.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";

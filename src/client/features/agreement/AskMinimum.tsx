@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { usualMinimum } from "./usualMinimum.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 

@@ -1,6 +1,6 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Tabs, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";

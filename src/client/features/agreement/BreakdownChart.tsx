@@ -1,5 +1,5 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import type { BySeries, Series } from "../../kit/chart/series.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { FailedPart } from "./FailedPart.tsx";
 import { MomentList } from "./MomentList.tsx";

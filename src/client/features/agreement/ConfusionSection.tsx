@@ -1,6 +1,6 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";

@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { EventStatistic } from "../../../agreement/recipes.ts";
 import { observerAccuracyOf } from "../../../statistics/observerAccuracy.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Criterion, Scored } from "../../../domain/entities/scheme.ts";
 import { criteriaInOrder, scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import { Loading } from "../../kit/page/Loading.tsx";

@@ -1,6 +1,6 @@
 import { Select, Table, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import {
   between as betweenIn,
   betweenText,

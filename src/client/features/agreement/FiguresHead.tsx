@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { chanceOf } from "../../../agreement/facts.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";

@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";

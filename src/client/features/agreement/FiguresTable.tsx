@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Button, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";

@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Confusion } from "../../../api/contract/agreement.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { Folded } from "../../kit/page/Folded.tsx";

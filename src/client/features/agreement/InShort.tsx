@@ -2,7 +2,7 @@ import { chanceOf } from "../../../agreement/facts.ts";
 import { useScoreName } from "./useScoreName.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Skeleton, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Shift } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistics } from "../../../agreement/recipes.ts";
 import type { AgreementSearch } from "./address.ts";
 import { agreementCalls } from "../../../api/contract/agreement.ts";

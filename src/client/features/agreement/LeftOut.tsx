@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";

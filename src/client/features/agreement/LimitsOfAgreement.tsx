@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreement.ts";
 import type { Scored } from "../../../domain/entities/scheme.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";

@@ -1,7 +1,7 @@
 import { listed } from "../../kit/text/phrase.ts";
 import { Button, NumberInput, Select, Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type BenchmarkName, benchmarkScales } from "../../../agreement/benchmarkScales.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import type { Figure } from "../../../agreement/figure.ts";

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Moments } from "../../../api/contract/agreement.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";

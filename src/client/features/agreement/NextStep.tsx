@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { isolated } from "../../kit/text/isolated.ts";

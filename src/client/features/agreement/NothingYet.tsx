@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";

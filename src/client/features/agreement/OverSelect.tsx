@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { comparedModifiers } from "./shown.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import scope from "../../kit/scope/scope.module.css";
 import { focusAddFilter } from "../../kit/scope/focusAddFilter.ts";

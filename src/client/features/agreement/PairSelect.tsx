@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type PairIds, pairText } from "./address.ts";
 import type { Shown } from "./shown.ts";
 import { usePairName } from "./usePairName.ts";

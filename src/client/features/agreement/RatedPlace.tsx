@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { timecode } from "../../kit/text/timecode.ts";

@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { chosenRaters, chosenRatersText } from "../../../agreement/raterGroups.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";

@@ -1,6 +1,6 @@
 import { Button, Divider, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import classes from "../../kit/figure/agreement.module.css";

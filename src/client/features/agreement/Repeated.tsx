@@ -1,5 +1,5 @@
 import { Table, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "../../kit/figure/agreement.module.css";

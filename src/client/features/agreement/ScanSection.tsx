@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import type { Section } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";

@@ -1,5 +1,5 @@
 import { Button, Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { TraceLag, TracePair } from "../../../agreement/traces/traceLines.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";

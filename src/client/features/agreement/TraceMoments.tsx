@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { TraceCurves } from "../../../api/contract/traces.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { timecode } from "../../kit/text/timecode.ts";

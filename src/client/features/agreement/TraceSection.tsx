@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type TraceStatistic, traceRecipeKinds } from "../../../agreement/recipes.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";

@@ -1,5 +1,5 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";

@@ -1,7 +1,7 @@
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { inRegion } from "../../kit/text/region.ts";
 import type { RowSubject } from "../../../agreement/row.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
 import { usePairName } from "./usePairName.ts";

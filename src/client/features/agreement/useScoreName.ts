@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Scheme, Scored } from "../../../domain/entities/scheme.ts";
 import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 

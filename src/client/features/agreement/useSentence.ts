@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";

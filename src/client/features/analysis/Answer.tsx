@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Button } from "@mantine/core";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AnalysisIcon } from "../../kit/page/icons.tsx";

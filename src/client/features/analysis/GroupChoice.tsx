@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { NamedGroup } from "./groups.ts";
 import { Setting } from "./Setting.tsx";

@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { groupByOf, groupingsMost, offeredGroupings, withOneWindow } from "./groupings.ts";
 import type { ViewProps } from "./viewProps.ts";

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./analysis.module.css";
 
 const kinds = [

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Setting } from "./Setting.tsx";
 import type { ViewProps } from "./viewProps.ts";
 

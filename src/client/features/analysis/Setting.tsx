@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 
 /** Lists longer than this can be searched. */
 const searchedFrom = 12;

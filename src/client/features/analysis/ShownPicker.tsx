@@ -1,5 +1,5 @@
 import { MultiSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { NamedGroup } from "./groups.ts";
 import { seriesMost } from "./seriesMost.ts";
 import { shownGroups, shownText } from "./shownGroups.ts";

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./analysis.module.css";
 
 /** States that the reader stopped an analysis, and offers to run it. */

@@ -2,7 +2,7 @@ import { Button, Progress as Bar } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./analysis.module.css";
 import { answersOf } from "../../kit/query/keys.ts";
 import { analysisCalls } from "../../../api/contract/analysis.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AnalysisGroup } from "../../../api/contract/analysisParts.ts";
 import { clock } from "../../kit/chart/clock.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";

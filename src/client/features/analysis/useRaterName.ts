@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 
 /** The name shown for an observation’s rater: a consensus belongs to several, regardless of who led it. */
 export function useRaterName(): (name: string) => string {

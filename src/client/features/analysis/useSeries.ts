@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { NamedGroup } from "./groups.ts";
 import { seriesMost } from "./seriesMost.ts";
 import { shownGroups, type ShownMost } from "./shownGroups.ts";

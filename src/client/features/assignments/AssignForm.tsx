@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type * as z from "zod";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { recordingCalls } from "../../../api/contract/recordings.ts";

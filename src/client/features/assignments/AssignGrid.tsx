@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type * as z from "zod";
 import type { Member } from "../../../api/contract/members.ts";
 import type { recordingCalls } from "../../../api/contract/recordings.ts";

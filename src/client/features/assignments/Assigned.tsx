@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { observationCalls, type ObservationSummary } from "../../../api/contract/observations.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { RoundSummary } from "../../../api/contract/assignments.ts";

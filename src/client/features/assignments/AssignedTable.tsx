@@ -1,5 +1,5 @@
 import { Checkbox, Table, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { assignmentCalls } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";

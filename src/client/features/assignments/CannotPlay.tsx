@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { codecName, missingFor } from "../../../domain/playback.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { lengthUs } from "../../../domain/spans.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";

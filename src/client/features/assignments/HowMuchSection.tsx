@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Folded } from "../../kit/page/Folded.tsx";
 import { HowMuch } from "../../kit/planning/HowMuch.tsx";
 import { PrecisionNow } from "../../kit/planning/PrecisionNow.tsx";

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { grouped } from "../../../domain/grouped.ts";
 import { actionsIn } from "../../../domain/states.ts";

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { useCall } from "../../kit/query/useCall.ts";

@@ -10,7 +10,7 @@ import {
   Title,
 } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";

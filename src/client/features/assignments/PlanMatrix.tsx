@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 import { useMoreBeside } from "../../kit/page/moreBeside.ts";

@@ -1,5 +1,5 @@
 import { Alert, Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { assignmentCalls, type PlannedRepeat } from "../../../api/contract/assignments.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,6 +1,6 @@
 import { Button, Modal, Text, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import styles from "./assignments.module.css";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RoundTarget } from "./rounds.ts";
 import { useRoundName } from "./useRoundName.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";

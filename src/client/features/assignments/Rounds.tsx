@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, Table, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id as idOf } from "../../../domain/rules.ts";

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Radio, Switch, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { promptCount } from "../../../domain/scans.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import styles from "./assignments.module.css";

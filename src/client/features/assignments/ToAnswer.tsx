@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import styles from "./assignments.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Sampling } from "../../../domain/entities/observation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { wayOf } from "./sampling.ts";

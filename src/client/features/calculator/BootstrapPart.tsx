@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import classes from "./calculator.module.css";
 import { type Resampling, resamples } from "./useBootstraps.ts";

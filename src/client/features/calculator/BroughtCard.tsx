@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import type { Brought } from "./brought.ts";
 import classes from "./calculator.module.css";

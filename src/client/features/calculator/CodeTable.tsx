@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ConditionalKappa } from "../../../statistics/conditionalKappa.ts";
 import type { PerCode } from "../../../statistics/perCode.ts";
 import { ranges, soundInterval } from "../../../statistics/soundInterval.ts";

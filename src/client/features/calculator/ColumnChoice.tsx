@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Columns, Wish } from "./wish.ts";
 

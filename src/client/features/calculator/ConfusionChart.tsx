@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { PairTable } from "../../../statistics/pairTable.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

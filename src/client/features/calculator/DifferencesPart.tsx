@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure, Interval } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Line } from "./figures.ts";
 import { partOfUnits } from "./partOfUnits.ts";
 import { useLineName } from "./useLineName.ts";

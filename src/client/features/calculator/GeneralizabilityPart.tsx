@@ -1,5 +1,5 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";

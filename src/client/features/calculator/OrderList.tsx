@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./calculator.module.css";
 
 /** The codes from low to high; buttons move one, and further ones can be declared. */

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./calculator.module.css";
 import { type GridRows, withCell, withRater, withUnit } from "./gridText.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

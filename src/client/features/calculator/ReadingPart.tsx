@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "./calculator.module.css";

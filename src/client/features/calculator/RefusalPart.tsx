@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Place } from "../../../formats/format.ts";
 import classes from "./calculator.module.css";
 import type { Refusal } from "./refusal.ts";

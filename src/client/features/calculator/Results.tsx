@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { BootstrapPart } from "./BootstrapPart.tsx";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";

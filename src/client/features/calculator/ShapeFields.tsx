@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Calculation } from "./calculation.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { type Layout, layouts, type Wish } from "./wish.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./calculator.module.css";
 import { download } from "../../kit/chart/download.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";

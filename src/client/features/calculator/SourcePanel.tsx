@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Select, Text, Textarea, Title } from "@mantine/core";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Brought } from "./brought.ts";
 import { BroughtCard } from "./BroughtCard.tsx";
 import classes from "./calculator.module.css";

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import classes from "./calculator.module.css";
 import { AnswerParts } from "./AnswerParts.tsx";

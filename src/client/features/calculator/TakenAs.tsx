@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";

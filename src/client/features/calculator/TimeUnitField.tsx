@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Wish } from "./wish.ts";
 
 /** How long the units are that records of events are cut into. */

@@ -1,6 +1,6 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { Suspense, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";

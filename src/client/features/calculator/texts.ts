@@ -1,7 +1,7 @@
 import type calculator from "../../../../locales/en/calculator.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     calculator: typeof calculator;
   }
 }

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Brought } from "./brought.ts";
 import type { Calculation } from "./calculation.ts";
 import { type CalculatorThread, newCalculatorThread } from "./calculatorThread.ts";

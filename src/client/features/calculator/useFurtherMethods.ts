@@ -1,5 +1,5 @@
 import { inLists } from "../../kit/text/region.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { describe } from "../../../statistics/index.ts";
 import type { Figure, Reference } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Interval } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { StatisticId } from "../../../statistics/index.ts";
 import type { Line } from "./figures.ts";
 import type { scoredFigures } from "./scored.ts";

@@ -1,5 +1,5 @@
 import { inLists } from "../../kit/text/region.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { version } from "../../../../package.json";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

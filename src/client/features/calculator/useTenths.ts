@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { houseStyle } from "../../kit/text/houseStyle.ts";
 
 /** Gives the function that writes shares of a column: as per cent with one decimal each, so that they line up. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { TimedWish } from "./given.ts";
 
 /** The reader’s words for what records of events leave unnamed. */

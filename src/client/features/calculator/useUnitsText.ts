@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Answer } from "../../../statistics/statistic.ts";
 import { longUs, useNumbers } from "../../kit/chart/useNumbers.ts";
 

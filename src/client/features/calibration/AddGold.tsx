@@ -1,7 +1,7 @@
 import { Button, Modal, Select, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";

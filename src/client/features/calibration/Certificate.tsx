@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CertificateReply } from "../../../api/contract/calibration.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./certificate.module.css";

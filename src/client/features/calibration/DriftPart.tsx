@@ -1,7 +1,7 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type CalibrationChart, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { chartPointsLeast } from "../../../domain/controlChart.ts";
 import { ControlChart } from "../../kit/chart/ControlChart.tsx";

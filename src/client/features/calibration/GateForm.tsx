@@ -1,7 +1,7 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, Title } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { defaultRules, unseenBy } from "../../../agreement/gate/gateRules.ts";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { isCodable } from "../../../domain/states.ts";

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";

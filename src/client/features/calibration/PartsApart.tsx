@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { GoldResult } from "../../../api/contract/calibration.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./calibration.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useFormat } from "../../kit/text/format.ts";

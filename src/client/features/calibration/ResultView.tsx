@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import type { GateFigure, GateScope } from "../../../domain/entities/gate.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, NumberInput } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recipeOf, wholeRule } from "../../../agreement/gate/gateRules.ts";
 import type { GateRule } from "../../../domain/entities/gate.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type GateFigure, reaches, type RuleResult } from "../../../domain/entities/gate.ts";
 import { useRuleWords, type Names } from "../../kit/figure/useRuleWords.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { emptyScheme } from "../../../domain/entities/scheme.ts";

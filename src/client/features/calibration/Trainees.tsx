@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
 import { id } from "../../../domain/rules.ts";

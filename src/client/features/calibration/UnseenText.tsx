@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Unseen } from "../../../agreement/gate/gateRules.ts";
 import classes from "./calibration.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";

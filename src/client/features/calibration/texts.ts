@@ -1,7 +1,7 @@
 import type calibration from "../../../../locales/en/calibration.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     calibration: typeof calibration;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CalibrationResult } from "../../../api/contract/calibration.ts";
 import { isPassed } from "../../../domain/entities/gate.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";

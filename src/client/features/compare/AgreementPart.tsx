@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { isSubmitted } from "../../../domain/states.ts";

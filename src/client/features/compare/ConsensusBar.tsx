@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { workCalls } from "../../../api/contract/work.ts";
 import type { ConsensusReply } from "../../../api/contract/consensus.ts";

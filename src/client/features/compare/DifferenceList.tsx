@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { timecode } from "../../kit/text/timecode.ts";

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { uuidv7 } from "uuidv7";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";
 import type { Rating } from "../../../domain/entities/rating.ts";

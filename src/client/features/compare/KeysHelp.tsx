@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { commands } from "../../kit/coding/commands.ts";
 import { useKeyLabel } from "../../kit/coding/useKeyLabel.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { useFormat } from "../../kit/text/format.ts";

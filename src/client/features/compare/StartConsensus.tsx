@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { uuidv7 } from "uuidv7";
 import "./texts.ts";
 import { consensusCalls, type ComparisonHead } from "../../../api/contract/consensus.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, type Ref, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { ConsensusReply } from "../../../api/contract/consensus.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";

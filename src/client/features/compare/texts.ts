@@ -1,7 +1,7 @@
 import type compare from "../../../../locales/en/compare.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     compare: typeof compare;
   }
 }

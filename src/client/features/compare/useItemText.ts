@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { Words } from "../../kit/coding/useWords.ts";

@@ -1,6 +1,6 @@
 import { List, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./sheet.css";
 import "./texts.ts";
 import type { DataProtection } from "../../../api/contract/participants.ts";

@@ -1,7 +1,7 @@
 import type dataProtection from "../../../../locales/en/dataProtection.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     dataProtection: typeof dataProtection;
   }
 }

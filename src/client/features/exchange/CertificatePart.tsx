@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { cellReasons } from "../../../formats/boris/certificateCell.ts";
 import { certificateTotals } from "../../../formats/boris/certificateParts.ts";
 import { download } from "../../kit/chart/download.ts";

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkButton } from "../../kit/page/links.tsx";

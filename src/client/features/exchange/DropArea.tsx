@@ -1,6 +1,6 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./exchange.module.css";
 import { droppedTree, type GivenFiles, withoutHidden } from "./droppedTree.ts";
 import { withZipsOpened } from "./openedZips.ts";

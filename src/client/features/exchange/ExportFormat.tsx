@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
 import type { Excluded } from "../../../formats/format.ts";
 import { mostMediaBytes } from "../../../formats/archive/mostMediaBytes.ts";

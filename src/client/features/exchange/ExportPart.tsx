@@ -1,7 +1,7 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { MultiSelect, Switch, Text, Title } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { ExportFormat } from "./ExportFormat.tsx";
 import classes from "./exchange.module.css";

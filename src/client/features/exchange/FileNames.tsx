@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 
 /** The files of an import: the first by its name, the rest counted. */
 export function FileNames({

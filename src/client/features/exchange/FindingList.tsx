@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Place } from "../../../formats/format.ts";
 import classes from "./exchange.module.css";
 import { type FindingGroup, findingGroups, type Found } from "./findingGroups.ts";

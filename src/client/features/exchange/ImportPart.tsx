@@ -2,7 +2,7 @@ import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Group, Progress, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { WarningIcon } from "../../kit/page/icons.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";

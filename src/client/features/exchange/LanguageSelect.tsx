@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";

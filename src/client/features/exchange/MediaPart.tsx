@@ -1,5 +1,5 @@
 import { SegmentedControl, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { ChooseFiles } from "./DropArea.tsx";

@@ -1,7 +1,7 @@
 import { Progress, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { refusedFileText } from "../../kit/text/refusedFile.ts";

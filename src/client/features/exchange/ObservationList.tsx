@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

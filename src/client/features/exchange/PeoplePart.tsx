@@ -1,5 +1,5 @@
 import { Select, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";

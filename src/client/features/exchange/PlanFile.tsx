@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { ImportPlan } from "../../../formats/importPlan.ts";
 import { download } from "../../kit/chart/download.ts";
 import type { Importing, ImportStore } from "./importing.ts";

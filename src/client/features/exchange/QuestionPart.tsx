@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { exchangeCalls, type AnswersToForm } from "../../../api/contract/exchange.ts";
 import { answerWords, type Question } from "../../../formats/format.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,5 +1,5 @@
 import { Select, Switch, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { SchemeView } from "../../kit/scheme/SchemeView.tsx";

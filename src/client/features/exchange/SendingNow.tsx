@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
 

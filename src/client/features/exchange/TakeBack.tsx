@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useMadeWords } from "./madeWords.ts";

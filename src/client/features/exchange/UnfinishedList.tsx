@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { exchangeCalls, type UnfinishedImport } from "../../../api/contract/exchange.ts";
 import { type KeptImport, keptImports } from "../../kit/offline/keptImports.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

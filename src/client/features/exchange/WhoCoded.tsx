@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { type DragEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { nameTemplate } from "../../../formats/nameTemplate.ts";
 import { observationFields, raterInName } from "../../../formats/raterNames.ts";
 import classes from "./exchange.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import styles from "./guide.module.css";
 import { useGuidePage } from "./useGuidePage.ts";

@@ -1,7 +1,7 @@
 import { CloseButton, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { groups } from "virtual:guide";
 import { focusNow } from "../../kit/page/focusNow.ts";
 import { guideBeside } from "../../kit/page/guideBeside.ts";

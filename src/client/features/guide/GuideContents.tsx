@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import styles from "./guide.module.css";
 import type { GuideGroup } from "./guidePage.ts";
 

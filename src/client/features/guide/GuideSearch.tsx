@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import styles from "./guide.module.css";
 import type { GuideEntry } from "./guidePage.ts";
 import type { GuideHit } from "./guideSearch.ts";

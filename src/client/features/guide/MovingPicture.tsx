@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { ChartCard } from "../../kit/chart/ChartCard.tsx";
 import { type ChartTable, textHead } from "../../kit/chart/chartTable.ts";
 import { Drawing } from "../../kit/chart/Drawing.tsx";

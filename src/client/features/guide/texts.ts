@@ -1,7 +1,7 @@
 import type guide from "../../../../locales/en/guide.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     guide: typeof guide;
   }
 }

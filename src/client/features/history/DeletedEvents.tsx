@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { historyCalls } from "../../../api/contract/history.ts";
 import { id, type Id } from "../../../domain/rules.ts";

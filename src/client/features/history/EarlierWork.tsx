@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { historyCalls } from "../../../api/contract/history.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";

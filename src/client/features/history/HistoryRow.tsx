@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { HistoryEntry } from "../../../domain/entities/happening.ts";
 import { useFormat } from "../../kit/text/format.ts";

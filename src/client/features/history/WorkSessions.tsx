@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { historyCalls, type WorkSession, workSteps } from "../../../api/contract/history.ts";
 import type { Id } from "../../../domain/rules.ts";

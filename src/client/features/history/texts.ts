@@ -1,7 +1,7 @@
 import type history from "../../../../locales/en/history.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     history: typeof history;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { roles } from "../../../domain/permissions.ts";

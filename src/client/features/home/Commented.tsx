@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { QueueItem } from "../../../api/contract/observations.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";

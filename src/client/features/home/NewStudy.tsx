@@ -3,7 +3,7 @@ import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

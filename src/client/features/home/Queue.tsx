@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { QueueItem } from "../../../api/contract/observations.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { isCodable } from "../../../domain/states.ts";

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { SaveDeviceWork } from "../../kit/offline/DeviceWork.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";

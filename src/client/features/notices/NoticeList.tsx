@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { noticeCalls } from "../../../api/contract/notices.ts";
 import { type Notice, placeOfNotice, sentenceOfNotice } from "../../../domain/entities/notice.ts";
 import { grouped } from "../../../domain/grouped.ts";

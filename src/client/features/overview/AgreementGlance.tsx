@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementSummary as Glance } from "../../../api/contract/overview.ts";
 import { limits } from "../../../domain/limits.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/erasure/texts.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";

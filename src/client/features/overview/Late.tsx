@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";

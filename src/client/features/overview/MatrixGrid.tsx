@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationState } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { sizedContext } from "./canvas.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { StudySummary } from "../../../api/contract/studies.ts";
 import { can } from "../../../domain/permissions.ts";
 import { CheckIcon } from "../../kit/page/icons.tsx";

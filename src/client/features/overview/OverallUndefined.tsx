@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 
 /** Why duration-weighted kappa over all codes is not defined; `because` is a reason of the statistics. */

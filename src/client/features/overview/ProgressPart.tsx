@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ObservationState } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";
 import { consentScopes, type Participant } from "../../../domain/entities/participant.ts";

@@ -1,6 +1,6 @@
 import { Button, List, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { participantCalls, type Retention } from "../../../api/contract/participants.ts";
 import type { Participant } from "../../../domain/entities/participant.ts";

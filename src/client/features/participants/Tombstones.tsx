@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import { useCountWords } from "../../kit/erasure/useCountWords.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import {
   participantCalls,

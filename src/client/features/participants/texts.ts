@@ -1,7 +1,7 @@
 import type participants from "../../../../locales/en/participants.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     participants: typeof participants;
   }
 }

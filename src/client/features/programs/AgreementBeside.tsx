@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import { chanceOf } from "../../../agreement/facts.ts";
 import type { ProgramDifference } from "../../../agreement/programs/answers.ts";

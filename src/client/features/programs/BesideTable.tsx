@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { ProgramDifference } from "../../../agreement/programs/answers.ts";

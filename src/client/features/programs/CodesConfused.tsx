@@ -1,6 +1,6 @@
 import { Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ConfidenceBins } from "../../../agreement/programs/answers.ts";
 import type { ThresholdCurve } from "../../../agreement/programs/threshold.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";

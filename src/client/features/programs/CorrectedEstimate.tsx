@@ -1,5 +1,5 @@
 import { Select, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import {
   type CorrectedReply,
   programAgreementCalls,

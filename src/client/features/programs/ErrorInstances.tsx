@@ -1,6 +1,6 @@
 import { Group, Select, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { errorMoments } from "../../../agreement/programs/eventErrors.ts";
 import { MomentsAsked } from "./MomentsAsked.tsx";
 import classes from "./programs.module.css";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useAnswer } from "../../kit/query/useAnswer.ts";

@@ -1,6 +1,6 @@
 import { Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type ScanAnswer, scanAnswers } from "../../../agreement/scanAnswers.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { leftToRight } from "../../kit/chart/isolated.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type ChangeSearch, defaults, type ProgramsSearch } from "./address.ts";
 import classes from "./programs.module.css";
 import { SettledNumber } from "./SettledNumber.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

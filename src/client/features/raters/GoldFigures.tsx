@@ -1,5 +1,5 @@
 import { Box, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { GoldAgreement } from "../../../agreement/raters/profile.ts";
 import { limits } from "../../../domain/limits.ts";
 import { columnWrite } from "../../kit/chart/series.ts";

@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Limits, RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { columnWrite } from "../../kit/chart/series.ts";

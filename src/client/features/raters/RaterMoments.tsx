@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterFinding } from "../../../agreement/raters/profile.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

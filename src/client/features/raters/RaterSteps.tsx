@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";

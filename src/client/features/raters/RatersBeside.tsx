@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";

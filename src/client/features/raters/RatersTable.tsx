@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

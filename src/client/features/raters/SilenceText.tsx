@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 
 const reasons = ["few_raters", "few_recordings", "nothing_compared"] as const;

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useWeekValue } from "./useWeekValue.ts";

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import { id } from "../../../domain/rules.ts";

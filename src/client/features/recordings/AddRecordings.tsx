@@ -1,7 +1,7 @@
 import { Button, FileButton, Tabs, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { AddAddress } from "./AddAddress.tsx";
 import { AddLive } from "./AddLive.tsx";
 import { AddLocal } from "./AddLocal.tsx";

@@ -2,7 +2,7 @@ import { inSequence } from "../../kit/text/phrase.ts";
 import { inLists } from "../../kit/text/region.ts";
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";

@@ -1,6 +1,6 @@
 import { colon } from "../../kit/text/phrase.ts";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/transcript/texts.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { watchingCalls } from "../../../api/contract/watching.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { EarlierSource, MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { browsers, playersOf } from "../../../domain/playback.ts";
 import { PlayersText } from "../../kit/player/PlayersText.tsx";
 import type { Outlook } from "../../kit/upload/outlook.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Phase, Recording } from "../../../domain/entities/recording.ts";
 import { limits } from "../../../domain/limits.ts";

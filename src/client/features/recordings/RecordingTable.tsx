@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";

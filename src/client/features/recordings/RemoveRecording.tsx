@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { EraseRecording } from "../../kit/erasure/EraseRecording.tsx";
 import type { ListedRecording } from "./listedRecording.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { useRefusalText } from "../../kit/text/refusalText.ts";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";

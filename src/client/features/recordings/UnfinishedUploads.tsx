@@ -1,7 +1,7 @@
 import { Button, FileButton, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type * as z from "zod";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { send } from "../../kit/query/api.ts";

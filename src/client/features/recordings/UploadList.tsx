@@ -1,7 +1,7 @@
 import { Button, Progress, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useFormat } from "../../kit/text/format.ts";

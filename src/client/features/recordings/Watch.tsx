@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text, Title } from "@mantine/core";
 import { Suspense, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Codings } from "../../../api/contract/consensus.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/transcript/texts.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { useStudy } from "../../kit/query/study.ts";

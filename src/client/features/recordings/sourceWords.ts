@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { MediaSource } from "../../../domain/entities/recording.ts";
 import { providers } from "../../../domain/mediaAddresses.ts";
 

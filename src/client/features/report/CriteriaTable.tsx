@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Criterion, Scheme } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { PaperTable } from "./PaperTable.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";

@@ -1,7 +1,7 @@
 import { isOfModifiers } from "../../../agreement/facts.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./WithContents.module.css";
 
 /** A report, and beside it in the widest windows its headings, which lead to their parts. */

@@ -1,7 +1,7 @@
 import type report from "../../../../locales/en/report.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     report: typeof report;
   }
 }

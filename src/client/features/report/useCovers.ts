@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { isNarrowedBy, scopeParts } from "../../kit/scope/narrowing.ts";

@@ -1,5 +1,5 @@
 import type { Figure } from "../../../agreement/figure.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import "./texts.ts";

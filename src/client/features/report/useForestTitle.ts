@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 import type { Series } from "../../kit/chart/series.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";

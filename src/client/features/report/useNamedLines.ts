@@ -1,6 +1,6 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { directionOf, phrase } from "../../kit/text/phrase.ts";

@@ -1,5 +1,5 @@
 import { factsOf } from "../../../agreement/facts.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { describe, type StatisticId } from "../../../statistics/index.ts";
 import { type OfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";

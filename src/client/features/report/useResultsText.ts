@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { minimumOf } from "../../../agreement/minimum.ts";

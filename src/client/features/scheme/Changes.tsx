@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type SchemeEffect, schemeCalls } from "../../../api/contract/schemes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { schemeDifference } from "../../../domain/schemeDifference.ts";

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, SegmentedControl, Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { type ColourWarning, colourWarnings, withChosenColours } from "./colourCheck.ts";

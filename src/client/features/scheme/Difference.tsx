@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { SchemeEffect } from "../../../api/contract/schemes.ts";
 import {
   type EntryDifference,

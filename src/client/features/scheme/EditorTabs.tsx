@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { CodesTab } from "./CodesTab.tsx";
 import type { Editing } from "./editing.ts";
 import { ModifiersTab } from "./ModifiersTab.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Textarea, TextInput } from "@mantine/core";
 import { loadNamespaces } from "i18next";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import { limits } from "../../../domain/limits.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";

@@ -12,7 +12,7 @@ import {
 } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { uuidv7 } from "uuidv7";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { can } from "../../../domain/permissions.ts";

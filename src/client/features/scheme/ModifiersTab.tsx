@@ -1,5 +1,5 @@
 import { ActionIcon, Input, NumberInput, Select, Switch, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Modifier, ModifierChoice } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
 /** Where something is let go: before an entry, or at the end of a group for `null`. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { FieldProblem } from "../../../domain/errors.ts";
 import type { Editing } from "./editing.ts";
 import { entryAt } from "./problems.ts";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import type { SchemeVersion } from "../../../domain/entities/scheme.ts";
 import { send } from "../../kit/query/api.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import type { Editing } from "./editing.ts";

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Criterion, type Level, Scheme, type Section } from "../../../domain/entities/scheme.ts";
 import { countsInTotal, type RubricPart, rubricParts } from "../../../domain/rubricTotal.ts";
 import { id } from "../../../domain/rules.ts";

@@ -1,6 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { uuidv7 } from "uuidv7";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { emptyScheme, type Scheme } from "../../../domain/entities/scheme.ts";

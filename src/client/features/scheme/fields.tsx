@@ -1,6 +1,6 @@
 import { ActionIcon, ColorInput, Menu, Popover, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { normalKey, rules } from "../../../domain/rules.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { toAddLine } from "./AddLine.tsx";

@@ -1,4 +1,3 @@
-import type { ParseKeys } from "i18next";
 import {
   type Code,
   type CodeGroup,
@@ -10,9 +9,10 @@ import {
 } from "../../../domain/entities/scheme.ts";
 import { id, type Id } from "../../../domain/rules.ts";
 import { palette } from "../../kit/coding/palette.ts";
+import type { TextKey } from "../../kit/text/useTranslation.ts";
 import { suggestCodeKey, suggestSubjectKey } from "../../kit/scheme/suggestKey.ts";
 
-type Key = ParseKeys<"scheme">;
+type Key = TextKey<"scheme">;
 
 interface CodeTemplate {
   readonly name: Key;

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { download } from "../../kit/chart/download.ts";
 
 /** The codes for the day on which the device is gone; shown this once. */

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type Person, securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useSend } from "../../kit/query/useSend.ts";

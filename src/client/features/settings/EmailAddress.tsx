@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { accountCalls, type Session } from "../../../api/contract/accounts.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 import type { Account } from "../../../domain/entities/account.ts";

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/erasure/texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import { securityCalls } from "../../../api/contract/security.ts";

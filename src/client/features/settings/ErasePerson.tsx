@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/erasure/texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import type { Person } from "../../../api/contract/security.ts";

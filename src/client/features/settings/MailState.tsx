@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type MailOutcome, mailCalls } from "../../../api/contract/mail.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useAccount } from "../../kit/query/account.ts";

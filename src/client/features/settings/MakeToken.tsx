@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { tokenCalls } from "../../../api/contract/tokens.ts";
 import { type TokenGroup, tokenGroups } from "../../../domain/entities/token.ts";
 import { limits } from "../../../domain/limits.ts";

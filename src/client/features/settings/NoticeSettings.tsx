@@ -1,5 +1,5 @@
 import { NativeSelect, Select, Stack, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { noticeCalls } from "../../../api/contract/notices.ts";
 import {
   coordinatorKinds,

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type Person, securityCalls } from "../../../api/contract/security.ts";
 import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput, Title } from "@mantine/co
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { securityCalls, type Person } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";

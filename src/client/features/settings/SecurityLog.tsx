@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Table, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { isLogged } from "../../../api/securityLog.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

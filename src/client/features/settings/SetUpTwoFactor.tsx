@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { TwoFactorSteps } from "./TwoFactorSteps.tsx";
 
 /** In a dialog: password, then the secret into an app and a code of it back, then the backup codes. */

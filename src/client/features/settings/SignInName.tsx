@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { focusNow } from "../../kit/page/focusNow.ts";

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { leaveForSingleSignOn, problemInAddress } from "../../kit/query/singleSignOn.ts";

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { singleSignOnProblems } from "../../../domain/singleSignOn.ts";
 import { WarningIcon } from "../../kit/page/icons.tsx";
 

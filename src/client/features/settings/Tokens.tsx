@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { tokenCalls } from "../../../api/contract/tokens.ts";
 import type { AccessToken } from "../../../domain/entities/token.ts";

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";

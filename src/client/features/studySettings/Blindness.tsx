@@ -1,7 +1,7 @@
 import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Group, Modal, Radio, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type StudySummary, studyCalls } from "../../../api/contract/studies.ts";
 import { blindingRules } from "../../../domain/blinding.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

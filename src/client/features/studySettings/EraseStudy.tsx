@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/erasure/texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import type { StudySummary } from "../../../api/contract/studies.ts";

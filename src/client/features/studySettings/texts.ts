@@ -1,7 +1,7 @@
 import type studySettings from "../../../../locales/en/studySettings.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     studySettings: typeof studySettings;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { SystemState } from "../../../api/contract/system.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { Facts } from "./Facts.tsx";

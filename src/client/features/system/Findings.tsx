@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type SystemFinding, systemCalls } from "../../../api/contract/system.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";

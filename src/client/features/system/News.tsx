@@ -1,5 +1,5 @@
 import { List, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { SystemState } from "../../../api/contract/system.ts";
 import { Folded } from "../../kit/page/Folded.tsx";
 import { useFormat } from "../../kit/text/format.ts";

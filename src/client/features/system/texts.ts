@@ -1,7 +1,7 @@
 import type system from "../../../../locales/en/system.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     system: typeof system;
   }
 }

@@ -1,7 +1,7 @@
 import { noted } from "../../kit/text/phrase.ts";
 import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { programCalls } from "../../../api/contract/programs.ts";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { recordingGroups } from "./recordingGroups.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { limits } from "../../../domain/limits.ts";
 import { can, type LinkRole, linkRoles } from "../../../domain/permissions.ts";

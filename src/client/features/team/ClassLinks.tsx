@@ -1,6 +1,6 @@
 import { Button, Modal, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { focusNow } from "../../kit/page/focusNow.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";

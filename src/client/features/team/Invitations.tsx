@@ -1,6 +1,6 @@
 import { noted } from "../../kit/text/phrase.ts";
 import { Button, Modal, Stack, Text, Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";

@@ -1,7 +1,7 @@
 import { noted } from "../../kit/text/phrase.ts";
 import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { can, mayBeGiven, type Role, roles } from "../../../domain/permissions.ts";
 import { id } from "../../../domain/rules.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { memberCalls, type Member } from "../../../api/contract/members.ts";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { can, type Role, roles } from "../../../domain/permissions.ts";

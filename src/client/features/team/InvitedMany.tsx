@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { type InvitationResult, memberCalls } from "../../../api/contract/members.ts";
 import { tabbed } from "../../../formats/table/pastedTable.ts";
 import { copyText } from "../../kit/page/copyText.ts";

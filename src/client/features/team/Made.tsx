@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { joinAddress } from "./joinAddress.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useCall } from "../../kit/query/useCall.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import { slowMs } from "../../kit/offline/browserCheck.ts";
 import { useFormat } from "../../kit/text/format.ts";

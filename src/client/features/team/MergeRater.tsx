@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import { can } from "../../../domain/permissions.ts";

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type Role, roles } from "../../../domain/permissions.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { programCalls, type StudyProgram } from "../../../api/contract/programs.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id } from "../../../domain/rules.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { programCalls, type StudyProgram } from "../../../api/contract/programs.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";

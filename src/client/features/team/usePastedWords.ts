@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { roles } from "../../../domain/permissions.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { type KnownWords, plain } from "./pastedPeople.ts";

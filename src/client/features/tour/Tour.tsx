@@ -1,6 +1,6 @@
 import { Button, Group, Title } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { focusNow } from "../../kit/page/focusNow.ts";
 import { cardPlace, stops } from "./stops.ts";
 import styles from "./tour.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useChangePreferences } from "../../kit/query/preferences.ts";
 import "./texts.ts";
 import { Tour } from "./Tour.tsx";

@@ -1,7 +1,7 @@
 import type tour from "../../../../locales/en/tour.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     tour: typeof tour;
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { safeFileName } from "../../../formats/fileNames.ts";
 import {

@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { textCalls } from "../../../api/contract/texts.ts";
 import {
   type InterfacePlan,

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Reply } from "../../../api/call.ts";
 import type { textCalls } from "../../../api/contract/texts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

@@ -1,5 +1,5 @@
 import { Anchor, Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";

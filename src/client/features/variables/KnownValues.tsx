@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RecordingValues } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { readValue, valueText } from "../../../domain/variables.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { Variable } from "../../../domain/entities/study.ts";

@@ -1,7 +1,7 @@
 import type variables from "../../../../locales/en/variables.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     variables: typeof variables;
   }
 }

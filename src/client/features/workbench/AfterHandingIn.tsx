@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import type { Observation } from "../../../domain/entities/observation.ts";

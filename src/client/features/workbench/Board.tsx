@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/timeline/texts.ts";
 import type { Change, EventChange } from "../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../domain/rules.ts";

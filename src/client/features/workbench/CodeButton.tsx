@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf } from "../../../domain/rules.ts";

@@ -1,5 +1,5 @@
 import { memo, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { ChoosingSelect } from "../../kit/form/ChoosingSelect.tsx";
 import "../../kit/coding/texts.ts";
 import type { Code, CodeGroup } from "../../../domain/entities/scheme.ts";

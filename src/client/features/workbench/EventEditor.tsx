@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { FieldOnItsWay } from "../../kit/page/OnItsWay.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { codecName } from "../../../domain/playback.ts";
 import type { MediaStrips } from "../../kit/media/openStrips.ts";
 import { isSilentHere } from "../../kit/player/cannotPlayHere.ts";

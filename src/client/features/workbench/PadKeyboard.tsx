@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 import classes from "./CodePad.module.css";

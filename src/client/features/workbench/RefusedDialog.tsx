@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import type { Operation } from "../../../domain/operations.ts";

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { rubricParts, scoreTotals } from "../../../domain/rubricTotal.ts";

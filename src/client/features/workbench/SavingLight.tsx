@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import type { Outbox } from "../../kit/outbox/outbox.ts";
 import type { Saving } from "../../kit/outbox/saving.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, Subject } from "../../../domain/entities/scheme.ts";

@@ -1,7 +1,7 @@
 /* A separator that can be moved is a control by the ARIA specification; HTML has no element for it. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./Splitter.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import classes from "./SubjectCodeGrid.module.css";

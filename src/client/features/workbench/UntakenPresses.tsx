@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 import classes from "../../kit/coding/Asking.module.css";
 import { capOf } from "../../kit/coding/keyName.ts";

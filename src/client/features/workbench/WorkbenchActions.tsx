@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { CommandId } from "../../kit/coding/commands.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";

@@ -4,7 +4,7 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { narrower } from "../../kit/page/theme.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/coding/texts.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
 import { BackIcon } from "../../kit/page/icons.tsx";

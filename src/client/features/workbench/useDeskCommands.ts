@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { useCommands } from "../../kit/stage/commandHandlers.ts";

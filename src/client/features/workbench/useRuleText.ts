@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import { ruleText } from "../../kit/text/refusalWords.ts";
 

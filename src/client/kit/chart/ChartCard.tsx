@@ -1,6 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { EmptyState } from "../page/EmptyState.tsx";
 import { Explained } from "../page/Explained.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";

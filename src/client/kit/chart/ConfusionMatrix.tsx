@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";

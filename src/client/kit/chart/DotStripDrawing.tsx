@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
 import type { DrawingPlace } from "./Drawing.tsx";
 import { Plot } from "./Plot.tsx";

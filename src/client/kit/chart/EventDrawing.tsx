@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./charts.module.css";
 import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
 import { clock, clockTicks } from "./clock.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { clock } from "./clock.ts";
 import { Drawing } from "./Drawing.tsx";
 import { eventsInOrder } from "./eventNearPoint.ts";

@@ -1,5 +1,5 @@
 import { noted } from "../text/phrase.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { type RefObject, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { csv, type Cell } from "./csv.ts";
 import { download } from "./download.ts";
 import { madeFile } from "../query/program.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./charts.module.css";
 import { AcrossAxis, acrossAxisPx, notCut } from "./AcrossAxis.tsx";
 import type { DrawingPlace } from "./Drawing.tsx";

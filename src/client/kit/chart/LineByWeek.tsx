@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { isolated } from "../text/isolated.ts";
 import { useFormat } from "../text/format.ts";
 import type { ChartHead } from "./chartHead.ts";

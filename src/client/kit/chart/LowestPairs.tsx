@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./charts.module.css";
 import { lowestFirst, surePairs } from "./lowestFirst.ts";
 import type { PairHeatMapProps } from "./pairCell.ts";

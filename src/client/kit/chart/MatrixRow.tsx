@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./charts.module.css";
 import type { MatrixLayout } from "./matrixLayout.ts";
 import { wrappedLines } from "./textWidth.ts";

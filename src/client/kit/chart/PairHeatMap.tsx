@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import type { PairHeatMapProps } from "./pairCell.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";

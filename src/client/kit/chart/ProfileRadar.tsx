@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { inSequence } from "../text/phrase.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import { Drawing } from "./Drawing.tsx";

@@ -1,5 +1,5 @@
 import { Slider, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { inSequence } from "../text/phrase.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";

@@ -2,7 +2,7 @@ import { inSequence } from "../text/phrase.ts";
 import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { type Box, freeLabels } from "./freeLabels.ts";
 import { arrowBetween, loopAt, namePlace, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";

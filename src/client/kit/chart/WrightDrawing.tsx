@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { isolated } from "../text/isolated.ts";
 import type { ChartHead } from "./chartHead.ts";
 import { Plot } from "./Plot.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
 import { wrapped } from "./textWidth.ts";

@@ -1,5 +1,5 @@
 import { useDirection } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";

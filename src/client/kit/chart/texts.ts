@@ -1,7 +1,7 @@
 import type charts from "../../../../locales/en/charts.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     charts: typeof charts;
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { TableCell, TableHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";

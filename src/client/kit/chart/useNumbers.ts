@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Write } from "./series.ts";
 import { inSequence } from "../text/phrase.ts";
 import { houseStyle } from "../text/houseStyle.ts";

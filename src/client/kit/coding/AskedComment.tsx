@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { TextInput } from "@mantine/core";
 import { useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { limits } from "../../../domain/limits.ts";

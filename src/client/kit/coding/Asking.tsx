@@ -1,7 +1,7 @@
 import { capitals } from "../text/capitals.ts";
 import { noted } from "../text/phrase.ts";
 import { Suspense, useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../../domain/entities/scheme.ts";
@@ -98,9 +98,12 @@ function Field({ asking, ...props }: Props & { readonly words: Words; readonly a
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
-
-function titleOf(asking: Question, session: Session, words: Words, t: Translate): string {
+function titleOf(
+  asking: Question,
+  session: Session,
+  words: Words,
+  t: Translate<"workbench">,
+): string {
   if (asking.kind === "code") {
     return t("asking.whichCode", {
       key: capOf(asking.press.key),

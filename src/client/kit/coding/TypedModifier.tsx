@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { ModifierValues } from "../../../domain/entities/event.ts";
 import type { Modifier } from "../../../domain/entities/scheme.ts";

@@ -1,6 +1,6 @@
 import { capitals } from "../text/capitals.ts";
 import { useOs } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { CommandId } from "./commands.ts";
 import { partsOfKey } from "./keyName.ts";
 import { useKeymap } from "./useKeymap.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { colon, listed, sideBySide } from "../text/phrase.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Modifier } from "../../../domain/entities/scheme.ts";

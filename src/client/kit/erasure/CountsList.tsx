@@ -1,5 +1,5 @@
 import { List, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { ErasureCounts } from "../../../domain/entities/erasure.ts";
 import { useCountWords } from "./useCountWords.ts";

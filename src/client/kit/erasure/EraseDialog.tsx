@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { ErasurePreview } from "../../../api/contract/erasure.ts";
 import { type Erasure, erasureReasons } from "../../../domain/entities/erasure.ts";

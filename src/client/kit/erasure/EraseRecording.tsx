@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import type { Erasure } from "../../../domain/entities/erasure.ts";

@@ -1,7 +1,7 @@
 import type erasure from "../../../../locales/en/erasure.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     erasure: typeof erasure;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { type ErasureCounts, erasedKinds } from "../../../domain/entities/erasure.ts";
 import { useFormat } from "../text/format.ts";

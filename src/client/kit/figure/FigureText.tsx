@@ -1,5 +1,5 @@
 import type { Figure } from "../../../agreement/figure.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";

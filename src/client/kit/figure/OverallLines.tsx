@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { inShort } from "../../../agreement/findings/inShort.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { Failure } from "../page/Failure.tsx";
 import { useStudy } from "../query/study.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { InfoIcon } from "../chart/InfoIcon.tsx";
 import classes from "./agreement.module.css";

@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { statistics } from "../../../statistics/index.ts";

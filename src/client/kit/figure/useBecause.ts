@@ -1,5 +1,5 @@
 import { isOfStates, needsOrder } from "../../../agreement/facts.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useReason } from "./useReason.ts";
 

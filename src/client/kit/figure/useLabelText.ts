@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { severalCodes } from "./foldedCells.ts";
 import { choiceOfLabel, labelParts } from "./labels.ts";

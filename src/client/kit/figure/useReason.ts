@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { type Reason, reasons } from "../../../statistics/reasons.ts";
 
 /** Gives the function that says in words why a figure, or its interval, is not defined. */

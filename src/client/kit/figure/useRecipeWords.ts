@@ -1,5 +1,5 @@
 import { inSequence, listed, noted } from "../text/phrase.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { isShare } from "../../../agreement/facts.ts";

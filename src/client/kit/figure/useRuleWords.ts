@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { recipeOf } from "../../../agreement/gate/gateRules.ts";
 import { idOfFigure, type GateFigure, type GateRule } from "../../../domain/entities/gate.ts";

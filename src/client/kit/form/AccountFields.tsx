@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 
 /** What a new account needs, as it is being typed. */
 export interface AccountDraft {

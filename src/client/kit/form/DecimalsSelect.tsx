@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { useAccount } from "../query/account.ts";
 import { useChangePreferences, usePreferences } from "../query/preferences.ts";
 

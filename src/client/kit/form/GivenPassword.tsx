@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 
 /** The password that one has, asked for again before something that anyone who sits down here must not do. */
 export function GivenPassword({ value, error, isFirst = true, onChange }: Props) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { useSend } from "../query/useSend.ts";
 import { answersOf } from "../query/keys.ts";

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { timecode } from "../text/timecode.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import { copyText } from "../page/copyText.ts";
 import { type BrowserCheck, checkBrowser, slowMs } from "./browserCheck.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import { BrowserCheckPart } from "./BrowserCheckPart.tsx";
 import classes from "./DeviceDialog.module.css";

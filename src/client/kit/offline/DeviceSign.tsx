@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { thisDevice } from "./thisDevice.ts";

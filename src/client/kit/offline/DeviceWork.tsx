@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { download } from "../chart/download.ts";
 import {

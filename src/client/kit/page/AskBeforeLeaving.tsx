@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 
 /** Neither a link nor a closed tab takes what is written away unasked. */
 export function AskBeforeLeaving({ isUnsaved }: { readonly isUnsaved: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { useGuideLink } from "./HelpLink.tsx";
 import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";

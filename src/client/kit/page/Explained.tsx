@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./Explained.module.css";
 
 /** Whether explanations are shown at once: on paper no one could open them. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { QueryClientContext } from "@tanstack/react-query";
 import { type ReactNode, use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import styles from "./Failure.module.css";
 import { WarningIcon } from "./icons.tsx";
 import { LinkButton } from "./links.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { Link, useMatches } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 

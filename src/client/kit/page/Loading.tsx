@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import styles from "./Loading.module.css";
 
 /**
  * A placeholder in the shape of what is loading. It appears after 200 ms, so that what loads faster does not flicker.
  */
 export function Loading({ what, rows = 5 }: Props) {
-  const { t } = useTranslation(undefined, { useSuspense: false });
+  const { t } = useTranslation("common", { useSuspense: false });
 
   return (
     <div className={styles["loading"]} role="status" data-loading="">

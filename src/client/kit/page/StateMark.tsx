@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { ObservationState } from "../../../domain/states.ts";
 import styles from "./StateMark.module.css";
 

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./lazyPart.module.css";
 import { newPart } from "./parts.ts";
 

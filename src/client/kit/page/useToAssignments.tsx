@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { useStudy } from "../query/study.ts";
 import { LinkButton } from "./links.tsx";
 

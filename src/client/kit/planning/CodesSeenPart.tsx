@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { type Agreement, agreementCalls, type CodesSeen } from "../../../api/contract/agreement.ts";
 import { Failure } from "../page/Failure.tsx";
 import { Loading } from "../page/Loading.tsx";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, Progress, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { recordingsForHalfWidth } from "../../../agreement/planning/simulatedWidths.ts";
 import type { ChartHead } from "../chart/chartHead.ts";
 import { useNumbers } from "../chart/useNumbers.ts";

@@ -1,7 +1,7 @@
 import { scoreName } from "../../../domain/rubricTotal.ts";
 import { Button, NumberInput, Text, Title, type TitleOrder } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../text/useTranslation.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import {
   EventStatistic,
@@ -328,10 +328,7 @@ function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: AgreementStat
   return known && isWidth && isLeast ? { recipe: known, halfWidth, leastRecordings } : undefined;
 }
 
-function rowNames(
-  { schemeVersion }: Agreement,
-  t: ReturnType<typeof useTranslation<"planning">>["t"],
-) {
+function rowNames({ schemeVersion }: Agreement, t: Translate<"planning">) {
   const { codes = [], criteria = [], sections = [] } = schemeVersion?.scheme ?? {};
   const names = new Map<string, string>(codes.map(({ id, name }) => [id, name]));
   const totals = {

@@ -1,7 +1,7 @@
 import type planning from "../../../../locales/en/planning.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     planning: typeof planning;
   }
 }

@@ -1,6 +1,6 @@
 import { inLists } from "../text/region.ts";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { hostOrigins, hostedProviders, type Provider } from "../../../domain/mediaAddresses.ts";
 import classes from "./Consent.module.css";
 

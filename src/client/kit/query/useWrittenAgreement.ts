@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Preferences } from "../../../domain/entities/account.ts";
 import { usePreferences } from "./preferences.ts";
 import { houseStyle } from "../text/houseStyle.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { NotReassigned as Because } from "../../../api/contract/assignments.ts";
 import type { Id } from "../../../domain/rules.ts";
 

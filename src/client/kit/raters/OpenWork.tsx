@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { assignmentCalls } from "../../../api/contract/assignments.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { type Member, memberCalls } from "../../../api/contract/members.ts";
 import { can } from "../../../domain/permissions.ts";
 import { Failure } from "../page/Failure.tsx";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ProgramIcon } from "../page/icons.tsx";
 import classes from "./RaterName.module.css";
 

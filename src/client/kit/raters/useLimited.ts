@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Limits } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../chart/isolated.ts";
 

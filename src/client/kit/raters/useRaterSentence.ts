@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Limits, RaterFinding } from "../../../agreement/raters/profile.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { leftToRight } from "../chart/isolated.ts";

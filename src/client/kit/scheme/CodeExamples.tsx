@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import { LinkAnchor } from "../page/links.tsx";
 import { useStudy } from "../query/study.ts";

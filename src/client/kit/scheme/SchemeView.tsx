@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Criterion, Modifier, Scheme } from "../../../domain/entities/scheme.ts";
 import { countsInTotal, rubricParts } from "../../../domain/rubricTotal.ts";
 import type { Texts } from "../../../domain/rules.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { fitting } from "../page/fitting.ts";
 import { CheckIcon, SearchIcon } from "../page/icons.tsx";
 import type { Choice, ChoiceGroup } from "./choices.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { Failure } from "../page/Failure.tsx";
 import { useFormat } from "../text/format.ts";
 import "./texts.ts";

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { Failure } from "../page/Failure.tsx";
 import { PlusIcon } from "../page/icons.tsx";
 import type { ScopeSearch } from "./address.ts";

@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChevronDownIcon, CloseIcon } from "../page/icons.tsx";
 import classes from "./scope.module.css";
 import { focusAddFilter } from "./focusAddFilter.ts";

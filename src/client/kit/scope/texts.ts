@@ -1,7 +1,7 @@
 import type scope from "../../../../locales/en/scope.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     scope: typeof scope;
   }
 }

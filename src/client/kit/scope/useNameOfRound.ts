@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 import { useCall } from "../query/useCall.ts";
 import { useStudy } from "../query/study.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { timecode } from "../text/timecode.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import type { Player } from "../player/port.ts";
 import { type TimeFormat, typedTarget } from "../player/timeFormat.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Recording, MediaSource } from "../../../domain/entities/recording.ts";
 import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { timecode } from "../text/timecode.ts";

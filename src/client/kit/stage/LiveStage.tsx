@@ -1,7 +1,7 @@
 import { inRegion } from "../text/region.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { type Workbench, workCalls } from "../../../api/contract/work.ts";
 import { timecode } from "../text/timecode.ts";
 import { watchStudy } from "../live/changes.ts";

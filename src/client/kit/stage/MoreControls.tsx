@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { ChoosingSelect } from "../form/ChoosingSelect.tsx";
 import type { Caption } from "../../../domain/entities/recording.ts";
 import type { Player } from "../player/port.ts";

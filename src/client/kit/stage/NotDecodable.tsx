@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import { headOf } from "../media/headOf.ts";
 import type { MediaFacts } from "../media/messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { emptyPlayer } from "../player/live.ts";
 import type { Player } from "../player/port.ts";
 import classes from "./parts.module.css";

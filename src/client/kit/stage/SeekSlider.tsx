@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import type { Player } from "../player/port.ts";
 import { usePlayer, useCoarseTimeUs } from "../coding/useStore.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { timecode } from "../text/timecode.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";

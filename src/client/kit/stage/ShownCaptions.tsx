@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
 import { Captions } from "../player/Captions.tsx";
 import type { Player } from "../player/port.ts";

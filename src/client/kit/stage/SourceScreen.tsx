@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";

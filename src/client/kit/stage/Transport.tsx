@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "../coding/texts.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { ChoosingSelect } from "../form/ChoosingSelect.tsx";

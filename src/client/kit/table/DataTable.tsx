@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { csv } from "../chart/csv.ts";
 import { download } from "../chart/download.ts";
 import { madeFile } from "../query/program.ts";

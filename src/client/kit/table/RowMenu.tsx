@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { MoreIcon } from "../page/icons.tsx";
 
 /** What can be done with what a row is of. */

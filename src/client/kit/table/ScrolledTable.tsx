@@ -1,6 +1,6 @@
 import { Table, Text } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import classes from "./DataTable.module.css";
 import { useSideways } from "./useSideways.ts";
 

@@ -1,7 +1,7 @@
 import { inRegion } from "./region.ts";
 import { listed } from "./phrase.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./useTranslation.ts";
 import { houseStyle } from "./houseStyle.ts";
 
 /** Numbers, sizes, dates and times as the reader’s language writes them. */

@@ -1,6 +1,6 @@
 import { QueryClientContext } from "@tanstack/react-query";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./useTranslation.ts";
 import { Silent, Unreachable } from "../query/api.ts";
 import { sessionQuery } from "../query/session.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";

@@ -1,6 +1,7 @@
-import type { i18n as I18n, TFunction } from "i18next";
+import type { i18n as I18n } from "i18next";
 import { comma, inSequence, sideBySide } from "./phrase.ts";
 import { refusedFileText } from "./refusedFile.ts";
+import { textsOf, type Translate } from "./useTranslation.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import {
   type JointRuleName,
@@ -13,7 +14,7 @@ import {
 import { type Entity, stateTransitions } from "../../../domain/states.ts";
 
 const namespaces = ["errors", "common"] as const;
-type T = TFunction<typeof namespaces>;
+type T = Translate<typeof namespaces>;
 
 /** What a refusal says of its cause; the numbers in it are for a person. */
 export function causeText(
@@ -24,7 +25,7 @@ export function causeText(
     readonly number: (value: number) => string;
   },
 ): string {
-  const t = i18n.getFixedT(null, namespaces);
+  const t = textsOf(i18n, namespaces);
   const { code } = refusal;
   const details: Readonly<Record<string, unknown>> = refusal.details;
   if (code === "invalid_input") return inputText(fieldsOf(refusal), t);

@@ -1,4 +1,5 @@
-import type { i18n as I18n, TFunction } from "i18next";
+import type { i18n as I18n } from "i18next";
+import { textsOf, type Translate } from "./useTranslation.ts";
 import { conversionFaults, readFound } from "../../../domain/filesFound.ts";
 
 /**
@@ -7,13 +8,13 @@ import { conversionFaults, readFound } from "../../../domain/filesFound.ts";
  * @param found what the API says that it is; what is not known here, such as a file’s name, stands as it is
  */
 export function refusedFileText(found: string, i18n: Pick<I18n, "getFixedT">): string {
-  const t = i18n.getFixedT(null, "errors");
+  const t = textsOf(i18n, "errors");
   const read = readFound(found);
   if (read?.kind === "malware") return t("malware", { name: read.values["name"] });
   return t("code.media_not_playable", { found: fileText(found, t) });
 }
 
-function fileText(found: string, t: TFunction<"errors">): string {
+function fileText(found: string, t: Translate<"errors">): string {
   const read = readFound(found);
   if (!read || read.kind === "malware") return found;
   const { kind, values } = read;
@@ -24,7 +25,7 @@ function fileText(found: string, t: TFunction<"errors">): string {
   return t(`file.${kind}`, { ...values, hours: Number(values["hours"]) });
 }
 
-function faultText(why: string, t: TFunction<"errors">): string {
+function faultText(why: string, t: Translate<"errors">): string {
   const fault = faults.find((one) => conversionFaults[one] === why);
   return fault === undefined ? fileText(why, t) : t(`conversionFault.${fault}`);
 }

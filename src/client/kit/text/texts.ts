@@ -32,11 +32,8 @@ import type { JointRuleName, RuleName, ShapeRuleName } from "../../../domain/rul
 export const defaultNamespace = "common";
 
 /** The words that English has are the words that exist: a key that it lacks does not compile. */
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: typeof defaultNamespace;
-  }
-  interface ResourceNamespaceMap {
+declare module "./useTranslation.ts" {
+  interface TextNamespaces {
     accounts: typeof accounts;
     admin: typeof admin;
     agreement: typeof agreement;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./useTranslation.ts";
 
 /** What languages are called in the reader’s own, by their codes. */
 export function useLanguageNames(): (code: string) => string {

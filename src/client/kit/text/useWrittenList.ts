@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./useTranslation.ts";
 import { listed } from "./phrase.ts";
 
 /** Gives the function that writes names as a list in the reader’s language. */

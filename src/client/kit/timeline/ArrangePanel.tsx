@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { type Arrangement, type RowsBy, toggledIn, withRowMoved } from "./arrangement.ts";
 import { rowHeights, type StripKind } from "./layout.ts";

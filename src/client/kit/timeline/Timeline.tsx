@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { nameOf } from "../coding/keyName.ts";

@@ -1,7 +1,7 @@
 import type timeline from "../../../../locales/en/timeline.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     timeline: typeof timeline;
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { timecode } from "../text/timecode.ts";
 import type { TellsOf, Told } from "./timelineInput.ts";

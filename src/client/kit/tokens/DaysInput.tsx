@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import { limits } from "../../../domain/limits.ts";
 import "./texts.ts";
 

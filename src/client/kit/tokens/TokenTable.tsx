@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import type { AccessToken } from "../../../domain/entities/token.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import { useFormat } from "../text/format.ts";

@@ -1,7 +1,7 @@
 import type tokens from "../../../../locales/en/tokens.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     tokens: typeof tokens;
   }
 }

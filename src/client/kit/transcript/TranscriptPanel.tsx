@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import type { Cue } from "../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";

@@ -1,7 +1,7 @@
 import type transcript from "../../../../locales/en/transcript.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../text/useTranslation.ts" {
+  interface TextNamespaces {
     transcript: typeof transcript;
   }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
 import { evenWrite, scaledWrite, type Write } from "../../../kit/chart/series.ts";

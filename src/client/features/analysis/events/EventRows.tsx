@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { EventPlot as EventPlotReply } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { useNameOfRound } from "../../../kit/scope/useNameOfRound.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { estimateOfFigure } from "../../../kit/figure/estimateOfFigure.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { AnalysisFigure } from "../../../../api/contract/analysisParts.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";

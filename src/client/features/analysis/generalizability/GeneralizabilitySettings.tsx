@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { scoreTotals } from "../../../../domain/rubricTotal.ts";
 import classes from "../analysis.module.css";
 import { criterionOf } from "./criterionOf.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Generalizability } from "../../../../api/contract/ratingAnalysis.ts";
 import { estimateOfFigure } from "../../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";

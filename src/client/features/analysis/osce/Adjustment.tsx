@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { ForestPlot } from "../../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";

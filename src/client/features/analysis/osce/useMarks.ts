@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { columnWrite, scaledWrite } from "../../../kit/chart/series.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { type Profiles, analysisCalls } from "../../../../api/contract/analysis.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { ScopeChoices } from "../../../../api/contract/scopeChoices.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import type { NamedBy } from "../namedBy.ts";

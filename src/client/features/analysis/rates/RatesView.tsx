@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
 import classes from "../analysis.module.css";
 import { GroupPicker } from "../GroupPicker.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { limitTable } from "../../../../domain/limits.ts";
 import { secondUs } from "../figureCells.ts";
 import { NumberSetting } from "../NumberSetting.tsx";

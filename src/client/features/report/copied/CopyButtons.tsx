@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { copyText } from "../../../kit/page/copyText.ts";
 import { copyRich, type Rich } from "./copyRich.ts";
 import "../texts.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { lockedReportCalls } from "../../../../api/contract/lockedReports.ts";
 import { signFromText, signInGroups } from "../../../../domain/entities/lockedReport.ts";
 import { id } from "../../../../domain/rules.ts";

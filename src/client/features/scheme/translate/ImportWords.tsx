@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { rules } from "../../../../domain/rules.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Switch, Text } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { StudySummary } from "../../../../api/contract/studies.ts";
 import type { SchemeVersion } from "../../../../domain/entities/scheme.ts";
 import { isSameLanguage, languagesOf } from "../../../../domain/schemeInLanguage.ts";

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { wordIn } from "../../../../domain/schemeInLanguage.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { webhookCalls } from "../../../../api/contract/webhooks.ts";
 import { webhookEvents } from "../../../../domain/entities/webhook.ts";
 import { id } from "../../../../domain/rules.ts";

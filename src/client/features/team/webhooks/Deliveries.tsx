@@ -1,6 +1,6 @@
 import { noted } from "../../../kit/text/phrase.ts";
 import { Button, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { webhookCalls } from "../../../../api/contract/webhooks.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox, Group, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { type WebhookEvent, webhookEvents } from "../../../../domain/entities/webhook.ts";
 import "./texts.ts";
 

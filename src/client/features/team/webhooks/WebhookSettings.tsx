@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { webhookCalls } from "../../../../api/contract/webhooks.ts";
 import type { Webhook } from "../../../../domain/entities/webhook.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";

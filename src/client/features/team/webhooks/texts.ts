@@ -1,7 +1,7 @@
 import type webhooks from "../../../../../locales/en/webhooks.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     webhooks: typeof webhooks;
   }
 }

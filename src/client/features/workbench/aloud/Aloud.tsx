@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import { usePreferences } from "../../../kit/query/preferences.ts";

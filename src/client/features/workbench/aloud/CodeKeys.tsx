@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { useKeyHint } from "../../../kit/coding/useKeyLabel.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";

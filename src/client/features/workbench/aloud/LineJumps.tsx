@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { Caption, Recording } from "../../../../domain/entities/recording.ts";
 import { timecode } from "../../../kit/text/timecode.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { type Cue, cuesAt } from "../../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../../domain/entities/recording.ts";

@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next";
 import { timecode } from "../../../kit/text/timecode.ts";
 import type { MediaStrips } from "../../../kit/media/openStrips.ts";
 import type { Format } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
+import type { Translate } from "../../../kit/text/useTranslation.ts";
 import { pictureChange, pictureLook } from "./pictureHere.ts";
 import { soundHere } from "./soundHere.ts";
 
@@ -10,7 +10,7 @@ import { soundHere } from "./soundHere.ts";
 export function describeHere(
   strips: Pick<MediaStrips, "state" | "waveform" | "thumbnails"> | null,
   { atUs, durationUs }: { readonly atUs: number; readonly durationUs: number },
-  { t, format }: { readonly t: TFunction<"aloud">; readonly format: Format },
+  { t, format }: { readonly t: Translate<"aloud">; readonly format: Format },
 ): string {
   return inSequence([
     soundText(strips, { atUs, durationUs }, { t, format }),
@@ -41,7 +41,7 @@ function soundText(
 function pictureTexts(
   strips: Parameters<typeof describeHere>[0],
   atUs: number,
-  t: TFunction<"aloud">,
+  t: Translate<"aloud">,
 ): readonly string[] {
   const now = strips?.thumbnails?.near(atUs);
   if (!strips?.thumbnails || !now) return [];

@@ -1,7 +1,7 @@
 import type aloud from "../../../../../locales/en/aloud.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     aloud: typeof aloud;
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { Preferences } from "../../../../domain/entities/account.ts";
 import { aimOf } from "../../../kit/player/port.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
 import { withCodeKey, withOwnKeys } from "../../../../domain/ownCodeKeys.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import { commandParts, commands } from "../../../kit/coding/commands.ts";
 import type { Session } from "../../../kit/coding/session.ts";

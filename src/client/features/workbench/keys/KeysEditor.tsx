@@ -1,6 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { useChangePreferences, usePreferences } from "../../../kit/query/preferences.ts";
 import {

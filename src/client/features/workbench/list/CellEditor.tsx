@@ -1,7 +1,7 @@
 /* The rater has just asked for this field, by a key or a double click: the focus belongs there. */
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import { limits } from "../../../../domain/limits.ts";
@@ -213,13 +213,11 @@ function textOf(event: CodedEvent, column: CellColumn, time: TimeText): string {
   }
 }
 
-type Translate = ReturnType<typeof useTranslation<"list">>["t"];
-
 /** What can be chosen; `undefined` where it is typed. */
 function choicesOf(
   event: CodedEvent,
   column: CellColumn,
-  { session, words, t }: Pick<Props, "session" | "words"> & { readonly t: Translate },
+  { session, words, t }: Pick<Props, "session" | "words"> & { readonly t: Translate<"list"> },
 ): readonly { readonly value: string; readonly label: string }[] | undefined {
   const { codes, subjects } = session.work.index.scheme;
   if (column === "code") {

@@ -1,6 +1,6 @@
 /* The columns are those of a listbox, which has no heads of its own: a table of one row says them. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import classes from "../EventList.module.css";
 import type { ListOrder } from "./shown.ts";

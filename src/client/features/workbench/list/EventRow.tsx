@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import type { Sign } from "../../../kit/timeline/signs.ts";
@@ -134,10 +134,8 @@ function Cells({
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
-
 /** How far the picture was behind when the event was coded. */
-function doubtOf(behind: Behind | undefined, t: Translate): string {
+function doubtOf(behind: Behind | undefined, t: Translate<"workbench">): string {
   if (behind === undefined) return "";
   return behind.lateUs > 0
     ? t("list.late", { ms: Math.round(behind.lateUs / 1000) })
@@ -160,7 +158,7 @@ function spoken(
     t,
   }: Pick<Props, "session" | "words" | "time"> & {
     readonly behind: Behind | undefined;
-    readonly t: Translate;
+    readonly t: Translate<"workbench">;
   },
 ): string {
   const step = confidenceStep(event);

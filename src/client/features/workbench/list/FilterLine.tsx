@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import classes from "../EventList.module.css";
 import type { Session } from "../../../kit/coding/session.ts";

@@ -1,5 +1,5 @@
 import { Modal, Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import classes from "../SubmitDialog.module.css";
 import { PasteDialog } from "./PasteDialog.tsx";

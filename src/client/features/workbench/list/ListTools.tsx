@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import classes from "../EventList.module.css";
 import type { CommandId } from "../../../kit/coding/commands.ts";

@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { Change } from "../../../../domain/operations.ts";
 import { id } from "../../../../domain/rules.ts";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, NativeSelect } from "@mantine/core";
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import classes from "../EventList.module.css";
 import dialogs from "../SubmitDialog.module.css";

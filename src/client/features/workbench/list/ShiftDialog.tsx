@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type SubmitEvent, useId, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import classes from "../EventList.module.css";

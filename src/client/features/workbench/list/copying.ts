@@ -2,6 +2,7 @@ import type { i18n as I18n } from "i18next";
 import { byTime, type CodedEvent } from "../../../../domain/entities/event.ts";
 import type { SchemeIndex } from "../../../../domain/schemeIndex.ts";
 import { languages } from "../../../kit/text/languages.ts";
+import { textsOf } from "../../../kit/text/useTranslation.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import "./texts.ts";
@@ -48,7 +49,7 @@ export async function allColumnNames(i18n: I18n): Promise<readonly ColumnNames[]
 }
 
 function columnNames(i18n: I18n, language: string): ColumnNames {
-  const t = i18n.getFixedT(language, "list");
+  const t = textsOf(i18n, "list", language);
   return {
     time: t("column.time"),
     end: t("column.end"),

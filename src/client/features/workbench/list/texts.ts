@@ -1,7 +1,7 @@
 import type list from "../../../../../locales/en/list.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     list: typeof list;
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { WorkPart } from "../../../../domain/entities/workPart.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { timecode } from "../../../kit/text/timecode.ts";

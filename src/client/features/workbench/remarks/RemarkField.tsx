@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { limits } from "../../../../domain/limits.ts";
 

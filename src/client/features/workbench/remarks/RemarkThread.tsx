@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import * as z from "zod";
 import "./texts.ts";
 import { commentCalls, type ReviewCommentReply } from "../../../../api/contract/remarks.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { commentCalls } from "../../../../api/contract/remarks.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
@@ -196,9 +196,6 @@ function placeOf(kind: string, timeUs: number, stretch: Stretch | undefined): Re
   return { startUs: timeUs, endUs: null };
 }
 
-function stretchLabel(
-  t: ReturnType<typeof useTranslation<"remarks">>["t"],
-  { startUs, endUs }: Stretch,
-): string {
+function stretchLabel(t: Translate<"remarks">, { startUs, endUs }: Stretch): string {
   return t("place.stretch", { start: timecode(startUs), end: timecode(endUs) });
 }

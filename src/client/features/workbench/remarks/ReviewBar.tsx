@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import "../../../kit/coding/texts.ts";
 import { observationCalls } from "../../../../api/contract/observations.ts";

@@ -1,7 +1,7 @@
 import type remarks from "../../../../../locales/en/remarks.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     remarks: typeof remarks;
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import type { Put } from "../../../../domain/places.ts";
 import type { Session } from "../../../kit/coding/session.ts";

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import { useCodedPart } from "../../../kit/coding/useStore.ts";

@@ -1,5 +1,5 @@
 import { noted } from "../../../kit/text/phrase.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { timecode } from "../../../kit/text/timecode.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import { useKeyHint } from "../../../kit/coding/useKeyLabel.ts";
 import classes from "../Rubric.module.css";
 import { CriterionFrame } from "./CriterionFrame.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import classes from "../Rubric.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";

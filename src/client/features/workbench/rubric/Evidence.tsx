@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import type { Player } from "../../../kit/player/port.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import type { Player } from "../../../kit/player/port.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import classes from "../Rubric.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";

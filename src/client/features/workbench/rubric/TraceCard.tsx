@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import { traceRange } from "../../../../domain/eventRules.ts";
 import { limits } from "../../../../domain/limits.ts";

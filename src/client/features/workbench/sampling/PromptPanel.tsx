@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "./texts.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import { type Prompt, promptAt, promptBefore } from "../../../../domain/scans.ts";

@@ -1,7 +1,7 @@
 import type sampling from "../../../../../locales/en/sampling.json";
 
-declare module "i18next" {
-  interface ResourceNamespaceMap {
+declare module "../../../kit/text/useTranslation.ts" {
+  interface TextNamespaces {
     sampling: typeof sampling;
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import "../../../kit/coding/texts.ts";
 import type { Span } from "../../../../domain/entities/observation.ts";
 import { timecode } from "../../../kit/text/timecode.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import { timecode } from "../../../kit/text/timecode.ts";
 import classes from "../SubmitDialog.module.css";

@@ -9,7 +9,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** The second step of signing in, after the password: a verification code, or a backup code. */
+/** Two-factor sign-in after the password: asks for a verification code or a backup code. */
 export function SecondStep({ onEnter, onBack }: Props) {
   const { t } = useTranslation(["accounts", "common"]);
   const [usesBackup, setUsesBackup] = useState(false);

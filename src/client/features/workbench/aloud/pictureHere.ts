@@ -8,7 +8,7 @@ export interface PictureLook {
   readonly colour: (typeof colours)[number] | "grey";
 }
 
-/** From red on, each spans about a sixth of the hue circle, except orange and yellow, which share one. */
+/** From red on, each covers about a sixth of the hue circle, except orange and yellow, which share one. */
 const colours = ["red", "orange", "yellow", "green", "cyan", "blue", "purple"] as const;
 /** Upper limit of each colour, in degrees of hue; above the last it is red again. */
 const endsAt = [15, 45, 70, 160, 195, 260, 335] as const;

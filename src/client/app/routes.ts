@@ -18,15 +18,15 @@ export type Who =
 
 export interface Screen {
   readonly path: string;
-  /** The name of the screen in `common.json`: used in the navigation, the search and the browser’s tab. */
+  /** What the screen is called, in `common.json`: in the rail, the search and the browser’s tab. */
   readonly title: Extract<ParseKeys, `screen.${string}`>;
   readonly who: Who;
-  /** The guide page about the screen: its file in `docs/guide`. */
+  /** The page of the guide that is about it: its file in `docs/guide`. */
   readonly guide: string;
-  /** The namespaces of its texts, loaded together with its code. */
+  /** The namespaces that it reads, fetched together with its code. */
   readonly texts: readonly string[];
   readonly component: ReturnType<typeof lazyRouteComponent>;
-  /** Starts slow requests while code and texts are loading. */
+  /** Begins to ask for what takes long, while code and texts are still on their way. */
   readonly askAhead?: (visit: { readonly client: QueryClient; readonly pathname: string }) => void;
 }
 

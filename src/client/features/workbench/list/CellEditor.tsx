@@ -22,21 +22,21 @@ interface Props {
   readonly time: TimeText;
   readonly startPx: number;
   readonly heightPx: number;
-  /** Tab: the entry was accepted, and the field next to it is to be edited. */
+  /** Tab: what was typed is taken, and the field beside it is wanted. */
   readonly onMove: (direction: 1 | -1) => void;
-  /** Editing has ended; `hasFocus`: the focus was in the field until now. */
+  /** It is over; `hasFocus` where the focus was in it until now. */
   readonly onDone: (how: { readonly hasFocus: boolean }) => void;
 }
 
-/** The result of an entry: unchanged, a change, or not valid with a reason. */
+/** What was typed: nothing new, a change, or wrong and why. */
 type Typed =
   | { readonly kind: "same" }
   | { readonly kind: "change"; readonly change: EventChange }
   | { readonly kind: "wrong"; readonly why: string };
 
 /**
- * One field of an event, over its place in the row. Enter accepts the entry, Tab accepts it and moves on,
- * Escape discards it. An entry that is not valid stays, with the reason.
+ * One field of an event, over its place in the row. Enter takes what was typed, Tab goes on, Escape
+ * leaves it as it was. What is wrong stays there with the reason.
  */
 export function CellEditor(props: Props) {
   const { session, event, column, words, time, startPx, heightPx, onMove, onDone } = props;
@@ -99,7 +99,7 @@ export function CellEditor(props: Props) {
     }
   };
 
-  /** Accepts the entry; `false` where it is not valid or was refused, which is then shown. */
+  /** Takes what was typed; `false` where it is wrong or refused, which is then said. */
   const take = (value = text): boolean => {
     if (isOver.current) return true;
     const read = typed(value);
@@ -195,7 +195,7 @@ export function CellEditor(props: Props) {
   );
 }
 
-/** The initial text of the field. */
+/** What the field holds at first. */
 function textOf(event: CodedEvent, column: CellColumn, time: TimeText): string {
   switch (column) {
     case "start":
@@ -215,7 +215,7 @@ function textOf(event: CodedEvent, column: CellColumn, time: TimeText): string {
 
 type Translate = ReturnType<typeof useTranslation<"list">>["t"];
 
-/** The options of the column; `undefined` where it is a text field. */
+/** What can be chosen; `undefined` where it is typed. */
 function choicesOf(
   event: CodedEvent,
   column: CellColumn,

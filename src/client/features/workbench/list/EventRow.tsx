@@ -33,7 +33,7 @@ interface Props {
   readonly onEdit: (cell: Cell) => void;
 }
 
-/** One event in the list. Its texts are made again only when the event changes, not at every key press. */
+/** One event in the list. What it says is made again only when the event changes, not at every key press. */
 export const EventRow = memo(function EventRow(props: Props) {
   const { id, event, session, words, time, sign, isSelected, isCurrent } = props;
   const { setSize, position, startPx, heightPx } = props;
@@ -78,7 +78,7 @@ export const EventRow = memo(function EventRow(props: Props) {
   );
 });
 
-/** What a click does to the selection, by the modifier keys held. */
+/** What a click means by the keys that are held. */
 function choosingOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Choosing {
   if (shiftKey) return "range";
   return ctrlKey || metaKey ? "toggle" : "only";
@@ -136,7 +136,7 @@ function Cells({
 
 type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
 
-/** How late the picture was when the event was coded, in words. */
+/** How far the picture was behind when the event was coded. */
 function doubtOf(behind: Behind | undefined, t: Translate): string {
   if (behind === undefined) return "";
   return behind.lateUs > 0
@@ -149,7 +149,7 @@ function confidenceStep({ confidence }: CodedEvent): number | null {
   return confidence === null ? null : Math.max(Math.round(confidence * 5), 1);
 }
 
-/** The whole row as one text for screen readers. */
+/** All that the row shows, for who hears it. */
 function spoken(
   event: CodedEvent,
   {

@@ -83,7 +83,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
 /** @param version as `process.versions.node` has it */
 export function ofNode(version: string): Found {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const mend = "Install Node.js 24 from https://nodejs.org or your system's packages.";
+  const mend = "Install Node.js 24 from https://nodejs.org or your system’s packages.";
   if (major < 22) {
     return { state: "note", says: `${version} no longer gets security updates`, mend };
   }
@@ -208,7 +208,7 @@ async function ofDatabase(config: Config): Promise<Found> {
     const [first] = placesHere();
     if (first) {
       const where =
-        first.kind === "package" ? `the package's, ${first.version}` : first.binDirectory;
+        first.kind === "package" ? `the package’s, ${first.version}` : first.binDirectory;
       return { state: "ok", says: `created at the first start by PostgreSQL (${where})` };
     }
     return {
@@ -234,7 +234,7 @@ async function ofDatabase(config: Config): Promise<Found> {
       says: messageOf(error),
       mend:
         databaseUrl === undefined
-          ? "PostgreSQL's log is postgresql/log in the data folder."
+          ? "PostgreSQL’s log is postgresql/log in the data folder."
           : "Check that DATABASE_URL has a running server, a user with its password, and a database.",
     };
   }
@@ -282,7 +282,7 @@ async function ofAnswering(
     if (apartMs > clockMs) {
       return {
         state: "wrong",
-        says: `${says}; its clock and this machine's are ${(apartMs / 1000).toFixed(0)} s apart`,
+        says: `${says}; its clock and this machine’s are ${(apartMs / 1000).toFixed(0)} s apart`,
         mend: keepTime,
       };
     }
@@ -297,7 +297,7 @@ async function ofAnswering(
     return {
       state: "note",
       says,
-      mend: "Install the system's updates (apt-get upgrade), then restart PostgreSQL.",
+      mend: "Install the system’s updates (apt-get upgrade), then restart PostgreSQL.",
     };
   } finally {
     await client.end();
@@ -319,7 +319,7 @@ async function ofStorage(config: Config): Promise<Found> {
       says: `the bucket ${storage.bucket} cannot be reached: ${messageOf(error)}`,
       mend: storage.createsBucket
         ? "The first start creates it. If the server has been started before, check INTERRATER_S3_ENDPOINT and that the key may create, read, write and list the bucket."
-        : "Check INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list the bucket.",
+        : "Check INTERRATER_S3_ENDPOINT, the bucket’s name, and that the key may read, write and list the bucket.",
     };
   }
 }
@@ -361,7 +361,7 @@ async function ofBackups(config: Config): Promise<Found> {
     return {
       state: "wrong",
       says,
-      mend: "The server's log shows why none was written since. Check that the disk has free space and that the server runs at that time.",
+      mend: "The server’s log shows why none was written since. Check that the disk has free space and that the server runs at that time.",
     };
   }
   const trouble = last && (await troubleOf(join(folder, last.name), config));
@@ -476,7 +476,7 @@ async function ofProvider({ singleSignOn }: Config): Promise<Found> {
     if (apartMs > signInClockMs) {
       return {
         state: "wrong",
-        says: `${name} answers; its clock and this machine's are ${(apartMs / 1000).toFixed(0)} s apart`,
+        says: `${name} answers; its clock and this machine’s are ${(apartMs / 1000).toFixed(0)} s apart`,
         mend: keepTime,
       };
     }
@@ -488,7 +488,7 @@ async function ofProvider({ singleSignOn }: Config): Promise<Found> {
 
 async function ofProxy({ origin, trustProxy }: Config): Promise<Found> {
   if (origin === undefined) {
-    return { state: "ok", says: "none: people use the server's own URL" };
+    return { state: "ok", says: "none: people use the server’s own URL" };
   }
   if (origin.startsWith("https:") && trustProxy === false) {
     return {
@@ -554,7 +554,7 @@ async function troubleOfAddresses(
     return {
       state: "wrong",
       says: "the proxy does not forward IP addresses: all requests seem to come from one address",
-      mend: `Have it set X-Forwarded-For to the client's IP address, ${asPackaged}.`,
+      mend: `Have it set X-Forwarded-For to the client’s IP address, ${asPackaged}.`,
     };
   }
   if (typeof trustProxy !== "number" || stated === trustProxy) return undefined;

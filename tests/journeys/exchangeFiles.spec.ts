@@ -120,7 +120,9 @@ test("a film that was to be sent with an import is asked for again after a reloa
   await page.getByText("Upload", { exact: true }).click();
   await page.route(/\/stages\/0$/u, (route) => route.abort());
   await page.getByRole("button", { name: /^Import/u }).click();
-  await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("The server does not respond. Sending continues", { exact: false }),
+  ).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute(/\/stages\/0$/u);

@@ -25,7 +25,9 @@ test("a large import goes on after a lost network, a reload and a server that wa
   await page.route(/\/stages\/1$/u, (route) => route.abort());
   await page.goto(`/studies/${studyId}/exchange`);
   await sendTable(page, "alone");
-  await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible({
+  await expect(
+    page.getByText("The server does not respond. Sending continues", { exact: false }),
+  ).toBeVisible({
     timeout: 60_000,
   });
   expect(await observations()).toEqual([]);
@@ -48,7 +50,9 @@ test("a large import goes on after a lost network, a reload and a server that wa
 
   await page.route(/\/stages\/1$/u, (route) => route.abort());
   await sendTable(page, "known");
-  await expect(page.getByText("The server does not respond.", { exact: false })).toBeVisible({
+  await expect(
+    page.getByText("The server does not respond. Sending continues", { exact: false }),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await page.getByRole("button", { name: "Stop sending" }).click();

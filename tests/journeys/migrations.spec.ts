@@ -174,7 +174,7 @@ test("scores with words where there is none: they are told, and the rest is comp
 
   await expect(
     page
-      .getByText("These words stand where others have a score, and are read as missing values.")
+      .getByText("These words are where other rows have a score, and are read as missing values.")
       .first(),
   ).toBeAttached();
   await expect(page.getByText(/and .*: 12 recordings can be compared\.$/u)).toBeVisible();

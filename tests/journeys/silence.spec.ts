@@ -15,7 +15,7 @@ test("a server that hangs is told after 20 s, asked again, and read as soon as i
   const held = await holding(page, ["**/api/v1/accounts?*", "**/health/ready"]);
   await page.goto("/admin");
   await expect.poll(() => held.asked.length).toBe(1);
-  const line = page.getByRole("status").filter({ hasText: "The server does not answer." });
+  const line = page.getByRole("status").filter({ hasText: "The server does not respond." });
 
   await page.clock.runFor(15_000);
   await expect(line).toBeHidden();
@@ -26,7 +26,7 @@ test("a server that hangs is told after 20 s, asked again, and read as soon as i
   // Asked again by itself, and for some time; then it is left to the person.
   await expect.poll(() => held.asked.length).toBeGreaterThanOrEqual(2);
   await pass(page, 60);
-  await expect(page.getByRole("alert")).toContainText("The server does not answer.");
+  await expect(page.getByRole("alert")).toContainText("The server does not respond.");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 
   await held.letGo();

@@ -223,7 +223,7 @@ describe("the doctor", () => {
       // oxlint-disable-next-line no-await-in-loop -- one clock after the other
       expect(await found("single sign-on", set)).toMatchObject({
         ...wrong,
-        says: expect.stringMatching(/clock and this machine's are (?:299|300|301) s apart/u),
+        says: expect.stringMatching(/clock and this machine’s are (?:299|300|301) s apart/u),
       });
     }
     clockMs = 0;

@@ -75,8 +75,8 @@ export function sameCodings(pairs: readonly PairLags[], raters: number): readonl
 }
 
 /**
- * What is known of pairs, without those of the same coding where it is the same: it is one coding, and agrees with itself, which
- * would make an outlier of anyone who has another one.
+ * The rater pairs without those found to have the same coding of a recording. Two raters with one coding agree perfectly, and
+ * would make an outlier of a third rater whose coding is independent. Returns `pairs` unchanged where `same` is empty.
  */
 export function withoutSame<Pair extends Pick<PairLags, "a" | "b" | "recording">>(
   pairs: readonly Pair[],
@@ -100,8 +100,8 @@ function isSameHere({ looked, same }: Counts): boolean {
 }
 
 /**
- * Of onsets within 0.3 s of each other, those that coincide: of other pairs, or of those without both raters where it is less,
- * because a third one may have the same. `undefined` of too few.
+ * The proportion of onsets within 0.3 s of each other that coincide, from 0 to 1: among all other rater pairs, or among pairs
+ * with neither rater where that is less, because a third rater may have the same coding. `undefined` with too few onsets.
  */
 function usualOf(
   one: number,

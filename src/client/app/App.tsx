@@ -51,7 +51,7 @@ export function App({ client }: Props) {
   );
 }
 
-/** Texts that are missing are reported by the person who is signed in. */
+/** Missing texts are reported with the session of the signed-in person. */
 function reportMissing({ options }: I18n, client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
   if (session) options.saveMissing = session.state === "signed_in";
@@ -62,5 +62,5 @@ interface Props {
   readonly client: QueryClient;
 }
 
-/** The direction follows the language and nothing else. */
+/** The direction depends on the language alone. */
 function nothing(): void {}

@@ -5,10 +5,9 @@ import { sessionQuery } from "../kit/query/session.ts";
 import type { Who } from "./routes.ts";
 
 /**
- * Lets a visitor through to a screen, or leads them to where they have to go first: to the set-up
- * while there is no account, to signing in and back again, to two-factor authentication where the server asks it of them.
- *
- * What a role in a study may see is left to the study’s frame, which knows the role.
+ * Lets a visitor open a screen, or redirects them: to the set-up while there is no account, to signing in and
+ * back again, to two-factor authentication where the server requires it of them.  * The permissions of a role
+ * in a study are checked by the study’s frame, which loads the role.
  */
 export async function admit({ who, client, href }: Visit): Promise<void> {
   const session = await client.ensureQueryData(sessionQuery);
@@ -16,7 +15,7 @@ export async function admit({ who, client, href }: Visit): Promise<void> {
   if (elsewhere) throw redirect(elsewhere);
 }
 
-/** Where a visitor is sent instead of the screen that they asked for; `undefined` lets them in. */
+/** The URL that a visitor is redirected to; `undefined` lets them in. */
 export function leadTo({ who, session, href }: Asked) {
   if (session.state === "set_up_needed")
     return who === "set_up" ? undefined : ({ to: "/setup" } as const);

@@ -15,7 +15,7 @@ if (!root) throw new Error("index.html has no #root");
 
 leaveKeysToInputMethods();
 const client = newQueryClient();
-// Who is signed in is asked while the texts are on their way.
+// The session is requested while the texts are loading.
 void client.prefetchQuery(sessionQuery);
 await startTexts();
 createRoot(root).render(

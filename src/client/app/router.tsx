@@ -28,7 +28,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof newRouter>;
   }
   interface StaticDataRouteOption {
-    /** The line of the table that this route is made from; layouts have none. */
+    /** The row of the table that this route is made from; layouts have none. */
     readonly screen?: Screen;
   }
 }
@@ -42,7 +42,7 @@ const plain = createRoute({
   component: lazyRouteComponent(() => import("./frame/PlainFrame.tsx"), "PlainFrame"),
 });
 
-/** What anyone may open: in the frame of the person who is signed in, or in that of signed-out pages. */
+/** Pages that anyone may open: in the frame for signed-in people, or in that of signed-out pages. */
 const open = createRoute({
   getParentRoute: () => root,
   id: "open",
@@ -242,7 +242,7 @@ export function newRouter(client: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
     defaultPendingComponent: Loading,
-    // At hand from the start: what fails without a network could not be told by what must be fetched first.
+    // Loaded from the start: the message about a failed load must not depend on the network.
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: lazyRouteComponent(
       () => import("./screens/NotFound.tsx"),
@@ -252,19 +252,19 @@ export function newRouter(client: QueryClient) {
   });
 }
 
-/** A line of the table as the options of a route. */
+/** A row of the table as the options of a route. */
 function asRoute<const Path extends string>(screen: Screen & { readonly path: Path }) {
   return {
     path: screen.path,
     component: screen.component,
     staticData: { screen },
     beforeLoad: ({ context, location, preload }: Visit) => {
-      // While it is asked who is here, what is most to load is on its way.
+      // The largest part starts loading while the session is being requested.
       if (!preload && screen.askAhead) void loadScreen(screen);
       return admit({ who: screen.who, client: context.client, href: location.href });
     },
     loader: ({ context: { client }, location: { pathname }, preload }: Loaded) => {
-      // A link that is only pointed at asks for no work of hours.
+      // Pointing at a link must not start a long computation.
       if (!preload) screen.askAhead?.({ client, pathname });
       return loadNamespaces([...screen.texts]);
     },
@@ -277,8 +277,8 @@ async function loadScreen({ component, texts }: Screen): Promise<void> {
 }
 
 /**
- * The search of an address as it stands: the screen parses it, so that its rules load with the screen.
- * Until then it is only hoped to be of this type.
+ * The unparsed search parameters of a URL: the screen parses them, so that its rules load with the screen.
+ * The type is an assumption until then.
  */
 function asGiven<Search>(search: Search): Search {
   return search;
@@ -289,9 +289,9 @@ function isOwnPath(value: unknown): value is string {
 }
 
 interface SignInSearch {
-  /** Where to go on afterwards. */
+  /** The path to open afterwards. */
   readonly back?: string;
-  /** Why single sign-on has not led in. */
+  /** Why single sign-on failed. */
   readonly problem?: string;
 }
 
@@ -307,7 +307,7 @@ interface Loaded {
   readonly preload: boolean;
 }
 
-/** In the place of a screen that could not be drawn. */
+/** Shown in place of a screen that could not be drawn. */
 function FailedScreen(props: ErrorComponentProps) {
   return <Failure isScreen {...props} />;
 }

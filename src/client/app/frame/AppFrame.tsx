@@ -8,7 +8,7 @@ import { SilenceLine } from "./SilenceLine.tsx";
 import { SignOutFailure } from "./SignOutFailure.tsx";
 import { OutsideNav, StudyNav } from "./StudyNav.tsx";
 
-/** Header, the navigation at the side, which is the study’s own where there is a study, and the screen. */
+/** Header, navigation (the study’s own within a study), and the screen. */
 export function AppFrame({ children }: Props) {
   const { t } = useTranslation();
   const { studyId } = useParams({ strict: false });
@@ -31,8 +31,8 @@ export function AppFrame({ children }: Props) {
 }
 
 /**
- * Who opens another screen by a link of the frame goes on in the screen: the link is behind them. What a screen has
- * given the focus keeps it.
+ * A link of the frame moves the focus to the screen that it opens, so that keyboard users are past the
+ * navigation. An element that the screen has focused keeps the focus.
  */
 function useFocusOnOpening(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();

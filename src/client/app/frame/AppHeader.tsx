@@ -160,7 +160,7 @@ export function AccountMenu() {
   );
 }
 
-/** First letters of the first and the last part of a name: `AM`. */
+/** The initials of the first and last part of a name: `AM`. */
 function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/u);
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined];

@@ -14,11 +14,14 @@ const NoticeList = lazy(async () => ({
   default: (await import("../../features/notices/NoticeList.tsx")).NoticeList,
 }));
 
-/** What is told of the open study is heard at once; of others it is asked for now and then. */
+/**
+ * Notifications of the open study arrive at once; those of others are fetched at this interval, in
+ * milliseconds.
+ */
 const lookEveryMs = 60_000;
 const mostShown = 99;
 
-/** Notices behind a bell with the number of unread ones. */
+/** Notifications behind a bell with the number of unread ones. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ const SearchDialog = lazy(async () => ({
   default: (await import("./SearchDialog.tsx")).SearchDialog,
 }));
 
-/** The way to anything by a few letters: ⌘K or Ctrl+K, wherever one is. */
+/** The search for screens, objects and commands: ⌘K or Ctrl+K, from any screen. */
 export function Search({ studyId }: { readonly studyId: string | undefined }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

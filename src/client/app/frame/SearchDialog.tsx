@@ -14,7 +14,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** Of what is not the screen’s own: that is there to be read through, however much it is. */
+/** The maximum number of matches outside the current screen; matches of the screen itself are all listed. */
 const othersAtMost = 50;
 
 /** A search field with its matches: arrow keys select, Enter opens. */
@@ -99,7 +99,7 @@ export function SearchDialog({ studyId, first = noGoals, ofQuery, onClose }: Pro
   );
 }
 
-/** Everything that can be gone to or done from here. */
+/** Everything that can be opened or done from here. */
 function useGoals(studyId: string | undefined): readonly Goal[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -181,9 +181,9 @@ const noGoals: readonly Goal[] = [];
 
 interface Props {
   readonly studyId: string | undefined;
-  /** What the screen itself can do: it stands before everything else. */
+  /** Commands of the current screen: they come first. */
   readonly first?: readonly Goal[];
-  /** What the very words of a query mean, such as a moment. */
+  /** Matches made from the query itself, such as a time. */
   readonly ofQuery?: (query: string) => readonly Goal[];
   readonly onClose: () => void;
 }

@@ -9,11 +9,14 @@ import { signOutQuestion, useSignOutNow } from "./signOut.ts";
 
 interface Props {
   readonly account: Account;
-  /** Where to go once signed out. */
+  /** The path to open after signing out. */
   readonly next: string;
 }
 
-/** Asks a person who signs out while something is not at the server: send it first, stay, or go and leave it here. */
+/**
+ * Asks a person who signs out with unsynced changes: sync first, stay, or sign out and leave them on this
+ * device.
+ */
 export function SignOutQuestion({ account, next }: Props) {
   const { t } = useTranslation();
   const outbox = outboxOf(account.id);

@@ -5,7 +5,7 @@ import { isUnanswered } from "../../kit/query/cache.ts";
 import { silence } from "../../kit/query/silence.ts";
 import styles from "./SilenceLine.module.css";
 
-/** Says that the server says nothing, or takes long; asks again what was not answered once it is heard again. */
+/** Says that the server does not respond, or is slow; failed requests are sent again once it responds. */
 export function SilenceLine() {
   const { t } = useTranslation("errors");
   const { isSilent, slowCalls } = useSyncExternalStore(silence.subscribe, silence.get);

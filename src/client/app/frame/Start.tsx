@@ -24,7 +24,7 @@ const Unsent = lazy(async () => ({
   default: (await import("../../features/home/Unsent.tsx")).Unsent,
 }));
 
-/** What waits for me, then the studies that I am in. */
+/** Home: assignments that need action, then the reader’s studies. */
 export function Start() {
   const { t } = useTranslation(["home", "common"]);
   const account = useAccount();
@@ -36,7 +36,7 @@ export function Start() {
   const next = queue.data?.find(({ state }) => isCodable(state));
   const isRater = studies.data?.some(({ role }) => role === "rater") ?? false;
 
-  // What is to be done stands first; the studies beside it, or in its place.
+  // Assignments come first; the studies follow, or take their place.
   const hasWork = (queue.data?.length ?? 0) > 0;
   const ownStudies = studies.data && studies.data.length > 0 && (
     <Studies studies={studies.data} isTitled={waiting > 0 || isRater} />
@@ -156,6 +156,6 @@ function Studies({ studies, isTitled }: StudiesProps) {
 
 interface StudiesProps {
   readonly studies: readonly StudySummary[];
-  /** Whether they follow something else, and so need a heading of their own. */
+  /** Whether the studies follow other content, and so need a heading. */
   readonly isTitled: boolean;
 }

@@ -16,7 +16,7 @@ const inBar = 4;
 /** Other entries stand below their addresses. */
 const hasScreensBelow: ReadonlySet<RailEntry["route"]> = new Set(["overview", "home", "admin"]);
 
-/** A study’s screens: a rail at the side, or a bar at the bottom of a narrow window. */
+/** The navigation of a study: at the side, or at the bottom of a narrow window. */
 export function StudyNav({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
   const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });
@@ -30,8 +30,8 @@ export function StudyNav({ studyId }: { readonly studyId: string }) {
 }
 
 /**
- * The screens outside of a study, in the same rail, so that all screens begin at one edge. In a narrow window there is
- * none: the menu of the account has them.
+ * The navigation outside of a study, in the same place, so that all screens start at one edge. In a narrow
+ * window there is none: the account menu has its entries.
  */
 export function OutsideNav() {
   const { t } = useTranslation();
@@ -104,7 +104,7 @@ function Entry({ entry, studyId, study }: EntryProps) {
   );
 }
 
-/** How much waits for the reader there; who hears it, or points at it, learns of what. */
+/** The number of things that wait for the reader there; its name says what they are. */
 function Waiting({ entry: { waiting = [] }, study }: Pick<EntryProps, "entry" | "study">) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -130,7 +130,7 @@ function target({ route }: RailEntry, studyId: string): LinkProps {
 interface RailProps {
   readonly entries: readonly RailEntry[];
   readonly studyId?: string;
-  /** What counts are taken from, once it is known. */
+  /** The study that counts are taken from; `undefined` until it is loaded. */
   readonly study: StudySummary | undefined;
 }
 

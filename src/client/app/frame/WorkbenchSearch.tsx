@@ -13,8 +13,8 @@ import { useWords } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 
 /**
- * The search, and before all else what this screen can do: its commands, its codes, its criteria, and
- * a moment that is typed. A code is put where the recording stood when the search was opened.
+ * The search of the workbench. This screen’s matches come first: its commands, codes, criteria, and a time
+ * that is typed. A code is placed where the recording was when the search was opened.
  */
 export function WorkbenchSearch({ session, player, handlers, onCriterion, onClose }: SearchProps) {
   const { t } = useTranslation("commands");
@@ -78,7 +78,7 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
   );
 }
 
-/** Once the dialog has given the focus back: what is done may want it. */
+/** Runs after the dialog has returned the focus, which the action may need. */
 function afterClosing(go: () => void): void {
   setTimeout(go);
 }

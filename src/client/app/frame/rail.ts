@@ -31,9 +31,9 @@ export interface RailEntry {
     | "screen.queue"
     | "screen.myRecordings";
   readonly icon: Icon;
-  /** Entries of one group stand together; a line parts the groups. */
+  /** Entries of one group are adjacent; a line separates groups. */
   readonly group: 1 | 2 | 3;
-  /** Which counts of what waits for the reader there are shown with it, as one number. */
+  /** The counts that are shown with the entry, added to one number. */
   readonly waiting?: readonly (
     | "toCode"
     | "toReview"
@@ -149,12 +149,12 @@ const forRaters: readonly RailEntry[] = [
   },
 ];
 
-/** What a role finds in the rail: a rater their own work, others what they may read. */
+/** The navigation entries of a role: a rater’s own observations, for others what they may read. */
 export function railFor(role: Role): readonly RailEntry[] {
   return role === "rater" ? forRaters : all.filter(({ needs }) => can(role, needs));
 }
 
-/** What anyone finds there outside of a study; administrators what they look after too. */
+/** The navigation entries outside of a study; for administrators also the Administration page. */
 export function railOutside(isAdministrator: boolean): readonly RailEntry[] {
   return isAdministrator ? [...forAnyone, ...forAdministrators] : forAnyone;
 }

@@ -4,10 +4,10 @@ import { sendLater } from "../../kit/query/sendLater.ts";
 import { keepSession, sessionQuery } from "../../kit/query/session.ts";
 import { plainStore } from "../../kit/query/plainStore.ts";
 
-/** Under which the cache of mutations has what became of signing out. */
+/** The key of the mutation that signs out, to find its state in the cache. */
 export const signOutKey = ["signOut"];
 
-/** Where someone wants to go who signs out while something has not been sent; `null` while no one does. */
+/** The path to open after signing out, while the reader is asked about unsynced changes; `null` otherwise. */
 export const signOutQuestion = plainStore<{ readonly next: string | null }>({ next: null });
 
 /** Signs out and opens a path; asks first if anything has not been synced. */
@@ -18,7 +18,7 @@ export function useSignOut(): (then?: string) => void {
   return (then = "/") => {
     const session = client.getQueryData(sessionQuery.queryKey);
     const accountId = session?.state === "signed_in" ? session.account.id : undefined;
-    // A browser that keeps nothing has nothing to ask about.
+    // A browser without storage has no unsynced changes.
     void (accountId === undefined ? Promise.resolve(false) : hasUnsent(accountId))
       .catch(() => false)
       .then((isAsked) => (isAsked ? signOutQuestion.set({ next: then }) : signOut(then)));
@@ -52,7 +52,7 @@ export function useSignOutNow(): (then?: string) => void {
       import("../../kit/offline/forgetPerson.ts"),
     ]);
     closeOutbox(before.account.id);
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
     await forgetPerson(before.account.id).catch(() => undefined);
   };
   const { mutate } = useMutation({ mutationKey: signOutKey, mutationFn: signOut });

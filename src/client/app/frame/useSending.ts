@@ -11,7 +11,7 @@ export function useSending(): void {
   useEffect(() => {
     if (accountId === undefined) return undefined;
     const timer = setTimeout(() => {
-      // What cannot be fetched now is fetched with the next page.
+      // What cannot be fetched now is fetched when the next page opens.
       import("../../kit/offline/forgetPerson.ts")
         .then(({ forgetOthers }) => forgetOthers(accountId))
         .catch(() => undefined)

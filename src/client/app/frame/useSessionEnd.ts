@@ -4,7 +4,7 @@ import { lastUseMs } from "../../kit/query/lastUse.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** Whether a session that is not used ends soon (`near`), at a moment, or has ended (`over`). */
+/** The state of an unused session: it ends soon (`near`) at a given time, or has ended (`over`). */
 export interface SessionEnd {
   readonly is: "near" | "over";
   readonly endsAtMs: number;
@@ -12,13 +12,16 @@ export interface SessionEnd {
 
 /** Sessions that last longer without use need no warning (WCAG 2.2.1). */
 const longSeconds = 20 * 3600;
-/** So long before its end a session is said to end, of a short one a quarter of it. */
+/**
+ * The time before the end of a session at which a warning appears, in milliseconds; for a short session a
+ * quarter of its length.
+ */
 const warnedMs = 10 * 60_000;
 const lookEveryMs = 2_000;
 
 /**
- * How near the end of the session is; `undefined` while it is far, and where sessions last for days. Keys and presses on
- * the page prolong it, as what the page asks the server for does, in whichever tab.
+ * How near the end of the session is; `undefined` while it is far, and where sessions last for days. Key
+ * presses and clicks on the page extend the session, as requests to the server do, in any tab.
  */
 export function useSessionEnd(): SessionEnd | undefined {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export function useTellBrowser(): void {
     const timer = setTimeout(() => {
       const cannotPlay = cannotPlayHere();
       if (cannotPlay.toSorted().join() === known) return;
-      // What cannot be told now is told by the next page.
+      // What cannot be sent now is sent from the next page.
       sendLater(
         async () => (await import("../../../api/contract/accounts.ts")).accountCalls.changeAccount,
         { body: { cannotPlay } },
@@ -49,13 +49,13 @@ export function useTellBrowser(): void {
   }, [accountId]);
 }
 
-/** What cannot be told now is told by the next page. */
+/** What cannot be sent now is sent from the next page. */
 async function tellDevice(accountId: string): Promise<void> {
   // A tab that nobody looks at is drawn by nobody, so that its speed cannot be told.
   if (document.visibilityState !== "visible") return;
   const { checkBrowser, slowMs } = await import("../../kit/offline/browserCheck.ts");
   const { hevc: _, ...device } = await checkBrowser();
-  // To the millisecond it is another one at every visit.
+  // Rounded, because the exact value differs at every visit.
   const told = JSON.stringify({ accountId, ...device, drawnEveryMs: device.drawnEveryMs > slowMs });
   const key = "interrater:device-told";
   if (localStorage.getItem(key) === told) return;

@@ -14,7 +14,7 @@ export function useTellTimeZone(known: string | null | undefined): void {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     if (known === undefined || known === timeZone) return undefined;
     const timer = setTimeout(() => {
-      // What cannot be told now is told by the next page; a zone that the server does not know is none.
+      // What cannot be sent now is sent from the next page; a time zone unknown to the server is ignored.
       sendLater(
         async () => (await import("../../../api/contract/notices.ts")).noticeCalls.tellTimeZone,
         { body: { timeZone } },

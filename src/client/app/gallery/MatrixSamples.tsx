@@ -6,7 +6,10 @@ import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import { sampleConfusion } from "./sampleConfusion.ts";
 import { useSample } from "./useSample.ts";
 
-/** Pairs of raters by place, κ, and in how many recordings. Kim stands apart; Ada and Luis share none. */
+/**
+ * Pairs of raters by index, κ, and the number of shared recordings. Kim is an outlier; Ada and Luis share
+ * none.
+ */
 const pairs = [
   [0, 1, 0.84, 6],
   [0, 2, 0.41, 6],

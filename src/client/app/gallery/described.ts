@@ -6,8 +6,8 @@ export type Description = Readonly<
 const kinds = ["path", "rect", "circle", "line", "text"] as const;
 
 /**
- * A picture in words, to be compared with one that is kept: the same on every machine but for what
- * its fonts make of it. What defines patterns is no mark.
+ * A picture in words, to be compared with a stored one: equal on every machine except for effects of its
+ * fonts. Definitions of patterns are excluded.
  */
 export function described(card: HTMLElement): Description {
   const drawing = card.querySelector("[data-drawing] svg");

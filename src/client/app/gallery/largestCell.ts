@@ -5,7 +5,9 @@ export interface Cell {
   readonly value: number;
 }
 
-/** The largest cell of a table, the first of several; beside the diagonal alone where that is of no interest. */
+/**
+ * The largest cell of a table, the first of several; with the diagonal excluded where it is of no interest.
+ */
 export function largestCell(
   table: readonly (readonly (number | null)[])[],
   { isBesideDiagonal }: { readonly isBesideDiagonal: boolean },

@@ -1,10 +1,10 @@
 import { sampleRandom } from "../../kit/chart/sampleRandom.ts";
 
-/** A table of two raters who mostly agree, and else mix up neighbours. */
+/** A table of two raters who mostly agree, and otherwise confuse adjacent codes. */
 export function sampleConfusion(of: {
   readonly size: number;
   readonly sample: number;
-  /** The most that a cell can hold. */
+  /** The largest count of a cell. */
   readonly most: number;
 }): readonly (readonly number[])[] {
   const random = sampleRandom(of.sample);

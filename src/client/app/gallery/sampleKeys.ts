@@ -1,4 +1,4 @@
-/** Whom the samples speak of, by the key of their name. */
+/** The raters of the samples, by the key of their name. */
 export const raterKeys = ["mira", "tom", "kim", "ada", "luis"] as const;
 
 /** The codes of the samples; the first three exclude each other. */

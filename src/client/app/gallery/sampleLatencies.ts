@@ -1,6 +1,6 @@
 import { sampleRandom } from "../../kit/chart/sampleRandom.ts";
 
-/** Times to an answer, shorter from group to group; some answers never came. */
+/** Latencies of answers, shorter from group to group; some are censored. */
 export function sampleLatencies(): readonly { values: readonly number[]; missed: number }[] {
   const random = sampleRandom(7);
   return [

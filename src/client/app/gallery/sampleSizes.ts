@@ -10,7 +10,7 @@ import { codeKeys } from "./sampleKeys.ts";
 /** The sizes of studies at which every chart is looked at. */
 export const sizes = [3, 12, 30, 100] as const;
 
-/** The one of so many raters who is unlike the others in every sample: not the first and not the last. */
+/** The index of the rater who is unlike the others in every sample: neither the first nor the last. */
 export function plantedAt(count: number): number {
   return Math.floor(count * 0.4);
 }

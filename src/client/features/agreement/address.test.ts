@@ -53,7 +53,7 @@ it("takes the pair that the address names, whichever way round, else all of them
   expect(chosenPair([], undefined)).toBeUndefined();
 });
 
-it("asks for the work of two where the page is about a pair, whoever is filtered", () => {
+it("requests the observations of two raters where the page is about a pair, whatever raters are filtered", () => {
   const search = { raterIds: `${ana},${ben},${cem}`, by: "code" as const };
 
   expect(askedScope(search)).toEqual({ raterIds: `${ana},${ben},${cem}` });

@@ -56,7 +56,7 @@ describe("what the page about agreement says first", () => {
     ).toEqual(kinds);
   });
 
-  it("puts last what is no more than chance makes of it", () => {
+  it("puts findings that chance explains last", () => {
     const { cards } = keyFindings([codes, rare], new Map([["best_and_worst", false]]), []);
 
     expect(cards.map(({ kind }) => kind)).toEqual(["rare", "best_and_worst"]);

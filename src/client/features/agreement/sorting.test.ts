@@ -40,12 +40,12 @@ it("sorts names as people count", () => {
   expect(keys("name")).toEqual(["all", "clip 1", "clip 9", "clip 10"]);
 });
 
-it("leaves the order as it is where no column is told, or one that is not there", () => {
+it("keeps the order where no column is named, or an unknown one", () => {
   expect(keys(undefined)).toEqual(lines.map(({ key }) => key));
   expect(keys("figure7")).toEqual(lines.map(({ key }) => key));
 });
 
-it("goes up, down and back by pressing a head again and again", () => {
+it("sorts ascending, descending and not at all by repeated presses of a heading", () => {
   expect(nextSort(undefined, "name")).toBe("name");
   expect(nextSort("name", "name")).toBe("-name");
   expect(nextSort("-name", "name")).toBeUndefined();

@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 
-/** Asks before raters who are paused get work by hand. */
+/** Asks for confirmation before paused raters are assigned recordings by hand. */
 export function AskPaused({ names, error, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const list = useWrittenList();

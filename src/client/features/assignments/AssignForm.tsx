@@ -27,7 +27,7 @@ type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["i
 type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
-/** Recordings to be given to raters by hand: how, in which round, and until when. */
+/** Assigns recordings to raters by hand: how behaviour is sampled, in which round, and until when. */
 export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const targets = roundTargets(rounds, versions);
@@ -102,7 +102,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
             value={target?.value ?? ""}
             onChange={(value) => {
               setChosenTarget(value);
-              // Another version has other codes.
+              // Another version of the scheme has other codes.
               setDraft({ ...draft, codeIds: [] });
             }}
           />

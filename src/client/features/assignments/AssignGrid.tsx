@@ -20,9 +20,9 @@ type Rater = Pick<Member, "accountId" | "name" | "isProgram" | "pausedAt" | "can
 
 /** The number of recordings up to which cells are 24 pixels high. */
 const roomyRows = 24;
-/** More raters than this have their names upright. */
+/** With more raters than this, their names are written vertically. */
 const namesAcross = 8;
-/** The height of a row where there are more. */
+/** The height of a row in pixels where there are more recordings. */
 const tallRowPx = 20;
 const largeRowPx = 28;
 
@@ -142,7 +142,7 @@ export function AssignGrid(props: Props) {
   );
 }
 
-/** Beside a recording: how many of the raters could not watch it. */
+/** Shown next to a recording: how many of the raters could not play it. */
 function WhoCannot({
   recording,
   raters,
@@ -160,10 +160,10 @@ function WhoCannot({
 interface Props {
   readonly recordings: readonly Recording[];
   readonly raters: readonly Rater[];
-  /** What is assigned in the round already, by `pairingKey`. */
+  /** Existing assignments in the round, by `pairingKey`. */
   readonly assigned: ReadonlySet<string>;
   readonly plan: Plan;
-  /** Boxes of 24 pixels, also where there are more recordings than that leaves on one screen. */
+  /** Checkboxes of 24 pixels, even where there are more recordings than fit on a screen. */
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
   readonly onTick: (wanted: readonly Pairing[]) => void;

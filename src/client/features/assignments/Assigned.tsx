@@ -19,7 +19,7 @@ import type { Review } from "./reviews.ts";
 
 const shownAtOnce = 100;
 
-/** All that is assigned, with its state, and what a coordinator can do about it. */
+/** All assignments with their states and a coordinator’s actions. */
 export function Assigned({ studyId, observations, raters, rounds, search }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ const none: ReadonlySet<string> = new Set();
 interface Props {
   readonly studyId: string;
   readonly observations: readonly ObservationSummary[];
-  /** Who can code. */
+  /** Members who can code. */
   readonly raters: readonly Member[];
   readonly rounds: readonly RoundSummary[];
   readonly search: AssignmentsSearch;

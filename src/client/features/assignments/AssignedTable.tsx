@@ -18,7 +18,7 @@ import { useSamplingText } from "./useSamplingText.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** A line for each observation that is in sight, with what can be chosen and done there. */
+/** A row for each visible observation, with its checkbox and actions. */
 export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onReview }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
@@ -32,7 +32,7 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
     raters.filter(({ pausedAt }) => pausedAt !== null).map(({ accountId }) => accountId),
   );
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
-  // A rater has a recording once in each round: there its name and theirs say which only with the round's.
+  // A rater has a recording once per round: with several rounds, names alone do not identify an observation.
   const raterIn = ({ raterName, roundId }: Props["inSight"][number]): string =>
     rounds.length > 1 ? sideBySide([raterName, nameOfRound.get(roundId) ?? ""]) : raterName;
 

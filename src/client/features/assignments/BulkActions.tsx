@@ -121,7 +121,7 @@ function ReassignDialog({ studyId, chosen, raters, onClose, onReply, onDone }: R
       training !== "in_training" && !isImported && pausedAt === null,
   );
   const [raterId, setRaterId] = useState<string>(able[0]?.accountId ?? "");
-  // Made once: sent again after a lost answer, they name the same observations.
+  // Made once, so that the same observations are named when the request is sent again after a lost response.
   const [observations] = useState(() =>
     chosen.map(({ id }) => ({ id: newId(idOf("observation")), insteadOf: id })),
   );
@@ -189,7 +189,7 @@ function WithdrawDialog({ studyId, chosen, onClose, onReply, onDone }: DialogPro
   );
 }
 
-/** A dialog with one button that does it. */
+/** A dialog with one button that carries out an action. */
 function Asked({ title, save, word, isIdle = false, onClose, children }: AskedProps) {
   const { t } = useTranslation("common");
   const submit = (event: SubmitEvent): void => {
@@ -213,7 +213,7 @@ function Asked({ title, save, word, isIdle = false, onClose, children }: AskedPr
 interface Props {
   readonly studyId: string;
   readonly chosen: readonly ObservationSummary[];
-  /** Who could code instead. */
+  /** Members to whom the recordings can be reassigned. */
   readonly raters: readonly Member[];
   readonly onDone: () => void;
 }
@@ -222,7 +222,7 @@ interface DialogProps {
   readonly studyId: string;
   readonly chosen: readonly ObservationSummary[];
   readonly onClose: () => void;
-  /** With the sentence that says what was done. */
+  /** Receives the sentence that says what was done. */
   readonly onReply: (sentence: string) => void;
   readonly onDone: () => void;
 }
@@ -238,9 +238,9 @@ interface AskedProps {
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-  /** On the button. */
+  /** The label of the button. */
   readonly word: string;
-  /** Whether there is nothing that it could do. */
+  /** Whether there is nothing to carry out. */
   readonly isIdle?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -17,8 +17,8 @@ export function cannotPlay(
 }
 
 /**
- * Says which recordings some of their raters could not watch, and what to do about it; nothing where all can.
- * Of all recordings by all raters, or of those pairings alone that are given.
+ * Lists recordings that some of their raters could not play, with what to do about it; draws nothing where
+ * all can. For all recordings and raters, or only for the given pairings.
  */
 export function CannotPlay({ recordings, raters, pairings }: Props) {
   const { t } = useTranslation("assignments");

@@ -5,7 +5,7 @@ import { isCodable } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
 
-/** Until when; distinguished where it is over and nothing is submitted. */
+/** The due date; marked where it has passed without submission. */
 export function Due({ dueAt, state }: Pick<ObservationSummary, "dueAt" | "state">) {
   const { t } = useTranslation("assignments");
   const format = useFormat();

@@ -7,7 +7,10 @@ import { actionsIn } from "../../../domain/states.ts";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import styles from "./assignments.module.css";
 
-/** Raters who have left and what they left open, each with a way to resolve it; nothing where there is none. */
+/**
+ * Raters who have left and their unfinished recordings, each with an action; draws nothing where there are
+ * none.
+ */
 export function Leavers({ studyId, observations, raterIds }: Props) {
   const { t } = useTranslation("team");
   const [settling, setSettling] = useState<{ accountId: string; name: string }>();
@@ -53,6 +56,6 @@ export function Leavers({ studyId, observations, raterIds }: Props) {
 interface Props {
   readonly studyId: string;
   readonly observations: readonly ObservationSummary[];
-  /** Who codes in the study now. */
+  /** The ids of members who code in the study now. */
   readonly raterIds: ReadonlySet<string>;
 }

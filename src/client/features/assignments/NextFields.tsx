@@ -6,7 +6,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import styles from "./assignments.module.css";
 import type { PlanDraft } from "./planDraft.ts";
 
-/** How many recordings are drawn to be coded twice next, and for which codes more than by chance. */
+/** How many recordings are sampled next for double coding, and which codes are oversampled. */
 export function NextFields({ studyId, versionId, draft, onChange }: Props) {
   const { t } = useTranslation("assignments");
   const version = useCall(schemeCalls.readScheme, {
@@ -53,7 +53,7 @@ export function NextFields({ studyId, versionId, draft, onChange }: Props) {
   );
 }
 
-/** Mantine gives text while nothing is entered. */
+/** Mantine returns text while the field is empty. */
 function numberOf(value: number | string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }

@@ -128,7 +128,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
             value={target.value}
             onChange={(value) => {
               setChosen(value);
-              // Another version has other codes.
+              // Another version of the scheme has other codes.
               change({ sampling: { ...draft.sampling, codeIds: [] }, rareCodeIds: [] });
             }}
           />
@@ -340,10 +340,10 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
   );
 }
 
-/** Of a thousand recordings so many are offered at once; the rest are found by typing. */
+/** The number of recordings listed at once; others are found by typing. */
 const optionsShown = 60;
 
-/** Mantine gives text while nothing is entered. */
+/** Mantine returns text while the field is empty. */
 function numberOf(value: number | string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
@@ -368,13 +368,13 @@ interface Props {
   /** The published versions of the scheme, newest first; never empty. */
   readonly versions: readonly { readonly id: string; readonly number: number }[];
   readonly rounds: readonly RoundSummary[];
-  /** What the address asks for; without it the plan is for all recordings. */
+  /** The plan that the URL asks for; without it the plan is for all recordings. */
   readonly asked: AskedPlan | undefined;
-  /** Of everyone, also of whom no work can be given to. */
+  /** The names of all raters, including those who cannot be assigned anything. */
   readonly nameOf: (raterId: string | undefined) => string | undefined;
 }
 
-/** Any whole number that a plan can be drawn from again. */
+/** A random seed: any whole number with which the plan can be drawn again. */
 function newSeed(): number {
   return Math.floor(Math.random() * 0x1_00_00_00_00);
 }

@@ -7,12 +7,12 @@ import { UndrawnRows } from "../../kit/table/UndrawnRows.tsx";
 import { useDrawnRows } from "../../kit/table/useDrawnRows.ts";
 import styles from "./assignments.module.css";
 
-/** As high as the styles have a row. */
+/** The height of a row in pixels, as in the style sheet. */
 const rowPx = 28;
 
 type Kind = "whole" | "segments" | "standing";
 
-/** Recordings by raters with a sign in each cell; of many recordings only the rows in sight are there. */
+/** Recordings by raters with a symbol in each cell; with many recordings only visible rows are drawn. */
 export function PlanMatrix({ proposal, nameOfRecording, nameOfRater }: Props) {
   const { t, i18n } = useTranslation("assignments");
   const scroller = useRef<HTMLDivElement>(null);

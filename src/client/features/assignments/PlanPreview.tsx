@@ -95,7 +95,10 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
   );
 }
 
-/** What was drawn to be coded twice next, of how many, with which probability: for who weighs by it later. */
+/**
+ * Which recordings were sampled next for double coding, from how many, and with which probability, as needed
+ * for weighting.
+ */
 function Drawn({ proposal: { draws, drawable } }: Pick<Props, "proposal">) {
   const { t } = useTranslation("assignments");
   const format = useFormat();
@@ -122,7 +125,7 @@ function Drawn({ proposal: { draws, drawable } }: Pick<Props, "proposal">) {
   );
 }
 
-/** Whether raters can be compared at all, before anyone codes. */
+/** Whether raters can be compared at all, before coding begins. */
 function Links({ links, nameOfRater }: LinksProps) {
   const { t } = useTranslation("assignments");
   const format = useFormat();
@@ -156,7 +159,7 @@ interface LinksProps {
   readonly nameOfRater: ReadonlyMap<string, string>;
 }
 
-/** As many names as a sentence bears. */
+/** The maximum number of names in a sentence. */
 const namesSaid = 5;
 
 interface Props {

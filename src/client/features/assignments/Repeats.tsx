@@ -8,7 +8,9 @@ import styles from "./assignments.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
-/** What plans ask raters to do again, and when it comes into their queues; nothing where there is none. */
+/**
+ * Recordings that plans assign to the same rater again, with the date; draws nothing where there are none.
+ */
 export function Repeats({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["assignments", "common"]);
   const repeats = useCall(assignmentCalls.listRepeats, { params: { studyId } });

@@ -6,7 +6,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import styles from "./assignments.module.css";
 import type { Review } from "./reviews.ts";
 
-/** Asks before work is withdrawn, and for the reason why it is returned. */
+/** Asks for confirmation before an assignment is withdrawn, and for the reason when it is returned. */
 export function ReviewDialog({ action, observation, error, isPending, onClose, onConfirm }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const [reason, setReason] = useState("");

@@ -10,7 +10,7 @@ export function ReviewMenu({ observation, rater, owns, onChoose }: Props) {
   const { t } = useTranslation("assignments");
   const possible = actionsIn("observation", observation.state);
   const actions = reviews.filter(
-    // Accepted work is returned by the owner only.
+    // Accepted observations can be returned by the owner only.
     (action) => possible.includes(action) && (owns || observation.state !== "accepted"),
   );
 
@@ -42,7 +42,7 @@ export function ReviewMenu({ observation, rater, owns, onChoose }: Props) {
 
 interface Props {
   readonly observation: ObservationSummary;
-  /** Who has it, and in which round where there are several. */
+  /** The rater, with the round where there are several. */
   readonly rater: string;
   readonly owns: boolean;
   readonly onChoose: (action: Review, observation: ObservationSummary) => void;

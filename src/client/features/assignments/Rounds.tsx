@@ -12,7 +12,7 @@ import { useRoundName } from "./useRoundName.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
-/** The passes over the recordings, and how to begin another. */
+/** The rounds of the study, with a button that creates one. */
 export function Rounds({ studyId, rounds, versions }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
@@ -86,7 +86,7 @@ export function Rounds({ studyId, rounds, versions }: Props) {
   );
 }
 
-/** Makes a round, or renames one: what it codes and covers stays as it is. */
+/** Creates a round, or renames one: its version and coverage cannot be changed. */
 function RoundDialog({ studyId, rounds, versions, round, onClose }: DialogProps) {
   const { t } = useTranslation(["assignments", "common"]);
   const roundName = useRoundName();
@@ -181,7 +181,7 @@ interface Props {
 }
 
 interface DialogProps extends Props {
-  /** The one to rename; a new one without it. */
+  /** The round to rename; `undefined` for a new one. */
   readonly round: RoundSummary | undefined;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** How behaviour is sampled in what is about to be assigned. */
+/** How behaviour is sampled in new assignments. */
 export function SamplingForm({ studyId, versionId, draft, recordings, onChange }: Props) {
   const { t } = useTranslation("assignments");
   const hasScans = draft.way !== "continuous";
@@ -124,10 +124,10 @@ function ScansForm({ studyId, versionId, draft, recordings, onChange }: Props) {
   );
 }
 
-/** Of how many recordings it is said how many questions they get: enough to see a slip of the hand. */
+/** The number of recordings for which the number of prompts is shown: enough to notice a typing error. */
 const shownAtMost = 3;
 
-/** Mantine gives text while nothing is entered. */
+/** Mantine returns text while the field is empty. */
 function numberOf(value: number | string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
@@ -136,7 +136,7 @@ interface Props {
   readonly studyId: string;
   readonly versionId: string;
   readonly draft: SamplingDraft;
-  /** Those that are about to be assigned, or else those that could be. */
+  /** The selected recordings, or without a selection all that can be assigned. */
   readonly recordings: readonly { readonly name: string; readonly durationUs: number }[];
   readonly onChange: (draft: SamplingDraft) => void;
 }

@@ -4,7 +4,10 @@ import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import styles from "./assignments.module.css";
 
-/** The work with comments that wait for the reader’s answer, each a way there; nothing where there is none. */
+/**
+ * Observations with comments that wait for the reader’s reply, each as a link; draws nothing where there are
+ * none.
+ */
 export function ToAnswer({ observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const asked = observations.filter(({ toAnswer }) => toAnswer > 0);

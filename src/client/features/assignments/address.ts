@@ -1,19 +1,19 @@
-/** How new assignments are made: ticked one by one, planned, or which rounds there are. */
+/** The ways to assign: by hand, by a plan, and the rounds. */
 export const assignmentParts = ["hand", "plan", "rounds"] as const;
 export type AssignmentPart = (typeof assignmentParts)[number];
 
 /** The URL parameters of the Assignments page. */
 export interface AssignmentsSearch {
   readonly part: AssignmentPart;
-  /** Whose are listed; all without it. */
+  /** The rater whose assignments are listed; all without it. */
   readonly rater: string | undefined;
-  /** In which state; all without it. */
+  /** The state of the assignments listed; all without it. */
   readonly state: string | undefined;
-  /** What a plan is for that someone else has begun: recordings, joined by `~`; all without it. */
+  /** The recordings of a plan that another page asks for, joined by `~`; all without it. */
   readonly recordings: string | undefined;
-  /** Who is excluded from such a plan. */
+  /** The rater excluded from such a plan. */
   readonly without: string | undefined;
-  /** Which round it is in. */
+  /** The round of such a plan. */
   readonly round: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export function pairingKey({ recordingId, raterId }: Pairing): string {
   return `${recordingId} ${raterId}`;
 }
 
-/** Ticks all of the pairings, or takes them all out when they were all ticked. */
+/** Selects all of the pairings, or deselects them where all are selected. */
 export function toggle(plan: Plan, pairings: readonly Pairing[]): Plan {
   const keys = pairings.map(pairingKey);
   const next = new Set(plan);
@@ -20,7 +20,7 @@ export function toggle(plan: Plan, pairings: readonly Pairing[]): Plan {
   return next;
 }
 
-/** What is ticked and not assigned already, recording by recording. */
+/** The selected pairings that are not assigned yet, recording by recording. */
 export function newPairings(plan: Plan, { recordingIds, raterIds, assigned }: Given): Pairing[] {
   return recordingIds
     .flatMap((recordingId) => raterIds.map((raterId) => ({ recordingId, raterId })))
@@ -30,6 +30,6 @@ export function newPairings(plan: Plan, { recordingIds, raterIds, assigned }: Gi
 interface Given {
   readonly recordingIds: readonly string[];
   readonly raterIds: readonly string[];
-  /** What stands already with the chosen version of the scheme. */
+  /** Existing assignments with the selected version of the scheme. */
   readonly assigned: ReadonlySet<string>;
 }

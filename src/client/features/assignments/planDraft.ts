@@ -8,26 +8,26 @@ import { firstDraft, type SamplingDraft, samplingOf } from "./sampling.ts";
 
 export const doubles = ["none", "recordings", "segments", "next"] as const;
 
-/** A plan as it is being filled in; percent and seconds, because people say it so. */
+/** The form of a plan; percentages and seconds, as people enter them. */
 export interface PlanDraft {
-  /** None chosen: all. */
+  /** Empty: all recordings. */
   readonly recordingIds: readonly string[];
   readonly raterIds: readonly string[];
   /** `undefined` while the field is empty. */
   readonly ratersEach: number | undefined;
-  /** They come to those whom each recording has already. */
+  /** Whether they are assigned in addition to the recording’s present raters. */
   readonly isFurther: boolean;
   readonly double: (typeof doubles)[number];
   readonly sharePercent: number | undefined;
   readonly segmentS: number | undefined;
-  /** How many recordings are drawn to be coded twice next, and which codes must be seen often enough. */
+  /** How many recordings are sampled next for double coding, and which codes must occur often enough. */
   readonly nextCount: number | undefined;
   readonly rareCodeIds: readonly string[];
   readonly rarePercent: number | undefined;
   readonly repeats: boolean;
   readonly repeatPercent: number | undefined;
   readonly repeatAfterDays: number | undefined;
-  /** `2027-03-31`; empty for none. */
+  /** A date such as `2027-03-31`; empty for none. */
   readonly dueDay: string;
   readonly seed: number;
   readonly sampling: SamplingDraft;
@@ -52,14 +52,14 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   sampling: firstDraft,
 });
 
-/** What a plan is begun with where someone else is to look at what raters disagree on. */
+/** The start of a plan by which another rater codes what raters disagree on. */
 export interface AskedPlan {
   readonly recordingIds: readonly string[];
   readonly without: string | undefined;
   readonly roundId: string | undefined;
 }
 
-/** A plan by which each of the recordings gets one rater more than it has, and not who is excluded. */
+/** A plan by which each recording gets one rater more than it has, other than the excluded one. */
 export function planOfAnother(
   raterIds: readonly string[],
   { recordingIds, without }: AskedPlan,
@@ -74,8 +74,9 @@ export function planOfAnother(
 }
 
 /**
- * Who is ticked at first. Who coordinates may code too, but is blind then to what they coordinate: only if they tick
- * themselves, or if there is no one else. A program codes beside people, and in the place of none unless someone wants it so.
+ * The raters selected at first: members with the role of a rater who are neither in training nor paused.
+ * Coordinators may code, but are then blind to what they coordinate: one is selected only where there is no
+ * one else. Programs are never selected at first.
  */
 export function firstTicked<
   One extends Pick<Member, "role" | "training" | "pausedAt" | "isProgram">,
@@ -87,12 +88,15 @@ export function firstTicked<
   return people.length === 1 ? people : people.filter(({ role }) => role === "rater");
 }
 
-/** No one has to code all recordings where some are drawn, or segments of them: then these alone are coded. */
+/**
+ * The minimum number of raters per recording: 0 where recordings or segments are sampled for double coding,
+ * because these alone may be coded.
+ */
 export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
   return double === "none" ? 1 : 0;
 }
 
-/** The wish that a draft means; `undefined` where something is missing or out of range. */
+/** The plan that a form describes; `undefined` where a field is empty or out of range. */
 export function draftWish(
   draft: PlanDraft,
   target: RoundTarget,

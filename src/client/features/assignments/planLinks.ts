@@ -2,15 +2,15 @@ import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import { designParts } from "../../../statistics/designConnectedness.ts";
 import { placesOf } from "../../../statistics/placesOf.ts";
 
-/** How a plan joins its raters by recordings that they have in common, with what stands already. */
+/** How a plan connects its raters by shared recordings, existing assignments included. */
 export type PlanLinks =
   | { readonly kind: "joined"; readonly raters: number }
-  /** No two raters have a recording in common: nothing can be compared. */
+  /** No two raters share a recording: nothing can be compared. */
   | { readonly kind: "all_apart" }
-  /** Sets of raters with recordings in common, the largest first; none between sets. */
+  /** Sets of raters who share recordings, the largest first; no recording is shared between sets. */
   | { readonly kind: "sets"; readonly sets: readonly (readonly string[])[] };
 
-/** Before anything is coded: whether raters can be compared with each other at all. */
+/** Whether raters can be compared with each other, known before anything is coded. */
 export function planLinks({
   pairings,
   standing,
@@ -19,7 +19,7 @@ export function planLinks({
   const all = [
     ...pairings,
     ...standing,
-    // Whom other recordings join is joined as by one of them.
+    // Raters connected by other recordings count as connected by one shared recording.
     ...joinedElsewhere.flatMap((set, at) =>
       set.map((raterId) => ({ recordingId: `elsewhere ${at}`, raterId })),
     ),

@@ -1,3 +1,3 @@
-/** What a coordinator can do with work that is assigned. */
+/** The actions of a coordinator on an assignment. */
 export const reviews = ["accept", "return", "withdraw"] as const;
 export type Review = (typeof reviews)[number];

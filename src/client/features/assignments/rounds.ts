@@ -1,8 +1,8 @@
 import type { RoundSummary } from "../../../api/contract/assignments.ts";
 
-/** Into which round something is assigned. Without a round it is the first with its version. */
+/** The round that something is assigned in. Without a round: the first one of its version. */
 export interface RoundTarget {
-  /** As a choice in a list: the round’s id, or the version’s. */
+  /** The value in a list of options: the round’s id, or the version’s. */
   readonly value: string;
   readonly schemeVersionId: string;
   readonly schemeNumber: number;
@@ -16,8 +16,8 @@ interface Version {
 }
 
 /**
- * What can be assigned into, the likeliest first: the rounds whose version is published, newest first,
- * and where a version has no round that covers everything, one that will be made.
+ * The possible rounds of an assignment, the most likely first: rounds with a published version, newest first,
+ * and for a version without a round that covers everything, one to be created.
  */
 export function roundTargets(
   rounds: readonly RoundSummary[],

@@ -5,14 +5,14 @@ import { id } from "../../../domain/rules.ts";
 export const ways = ["continuous", "scans", "both"] as const;
 export const methods = ["momentary", "partial", "whole"] as const;
 
-/** Sampling as it is being filled in; seconds, because people say it in seconds. */
+/** The form of time sampling; in seconds, as people enter it. */
 export interface SamplingDraft {
   readonly way: (typeof ways)[number];
   readonly method: (typeof methods)[number];
   /** `undefined` while the field is empty. */
   readonly everyS: number | undefined;
   readonly fromS: number | undefined;
-  /** None: all codes of the scheme. */
+  /** Empty: all codes of the scheme. */
   readonly codeIds: readonly string[];
   readonly pauses: boolean;
 }
@@ -32,7 +32,7 @@ export const everySRange = {
   max: limits.recordingMaxUs / 1_000_000,
 };
 
-/** The sampling that a draft means; `undefined` where a number is missing or out of range. */
+/** The sampling that a form describes; `undefined` where a number is missing or out of range. */
 export function samplingOf(draft: SamplingDraft): Sampling | undefined {
   const isContinuous = draft.way !== "scans";
   if (draft.way === "continuous") return { isContinuous, scans: null };

@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Gives the function that says a round: `Round 2`, or `Round 2: pilot`. */
+/** Returns a function that names a round: `Round 2`, or `Round 2: pilot`. */
 export function useRoundName(): (round: Named) => string {
   const { t } = useTranslation("assignments");
   return ({ number, name }) =>

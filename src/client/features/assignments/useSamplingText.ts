@@ -4,7 +4,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { wayOf } from "./sampling.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Gives the function that says a sampling in a few words: `partial, every 10 s`. */
+/** Returns a function that describes a sampling in few words: `partial, every 10 s`. */
 export function useSamplingText(): (sampling: Sampling) => string {
   const { t } = useTranslation("assignments");
   const { fineSeconds } = useNumbers();

@@ -230,14 +230,14 @@ interface KindProps {
   readonly raterId: string | undefined;
 }
 
-/** What is said in the charts of one kind. */
+/** The texts in the charts of one kind. */
 interface Words {
   readonly textOf: (point: ChartPoint) => string;
   readonly roundText: (series: Pick<Series, "roundName" | "roundNumber">) => string;
   readonly said: (value: number) => string;
 }
 
-/** One rater’s series of one round, large. */
+/** A large chart of one rater’s series in one round. */
 function OneSeries({ kind, series, roundText, said, onOpen }: SeriesProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
@@ -281,7 +281,7 @@ interface SeriesProps extends Pick<Words, "roundText" | "said"> {
   readonly onOpen: (point: ChartPoint) => void;
 }
 
-/** Each rater on axes of all, round by round with limits of their own. */
+/** A chart per rater on common axes, round by round with limits of its own. */
 function ByRater({ kind, chart, points, textOf, roundText, said }: ByRaterProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
@@ -332,7 +332,7 @@ interface ByRaterProps extends Words {
   readonly points: readonly ChartPoint[];
 }
 
-/** To the comparison that a point comes from. */
+/** A link to the comparison that a point comes from. */
 function PointLink({ point, studyId }: { readonly point: ChartPoint; readonly studyId: string }) {
   const name = <bdi>{point.recordingName}</bdi>;
   return point.kind === "check" ? (

@@ -218,7 +218,7 @@ export function GateForm({ gate, scheme }: Props) {
   );
 }
 
-/** What stands in a field; an empty one is no number, which the rules refuse. */
+/** The number in a field; `NaN` for an empty one, which the rules refuse. */
 function numberOf(typed: number | string): number {
   return typeof typed === "number" ? typed : NaN;
 }

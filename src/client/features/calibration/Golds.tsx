@@ -29,7 +29,7 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
     }),
     { isStaleWhenRefused: true },
   );
-  // What was pressed shows at once, and what holds once the list says it.
+  // A change is shown at once, and replaced by the server’s state when the list is loaded.
   const isWanted = ({ recordingId, isTraining }: CalibrationReply["golds"][number]) =>
     mark.isPending && mark.variables.recordingId === recordingId
       ? mark.variables.isTraining

@@ -16,7 +16,7 @@ import classes from "./calibration.module.css";
 import { Passed } from "./Passed.tsx";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** What a rater has to train on, by which rules, how far they are, and how their attempts went. */
+/** A rater’s training: its recordings and rules, the progress, and the results of attempts. */
 export function MyTraining({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation("calibration");
   const { study, studyId } = useStudy();

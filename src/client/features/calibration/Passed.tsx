@@ -27,6 +27,6 @@ interface Props {
   readonly studyId: string;
   readonly accountId: string;
   readonly certificate: NonNullable<CalibrationReply["raters"][number]["certificate"]>;
-  /** Whose it is, where it stands among others. */
+  /** The rater’s name, where several are listed. */
   readonly name?: string;
 }

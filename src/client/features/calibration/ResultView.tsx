@@ -29,7 +29,7 @@ const rowPx = 26;
 const headPx = 110;
 const mostHeightPx = 420;
 const shownAtFirst = 100;
-/** Of more ratings only those that differ are shown, until all are asked for. */
+/** With more ratings than this, only those that differ are shown until all are asked for. */
 const ratingsAtFirst = 10;
 const wrongKinds = ["missed", "added", "mistimed", "otherwise"] as const;
 type WrongKind = (typeof wrongKinds)[number];
@@ -51,7 +51,7 @@ export function ResultView({ observationId, atUs, part }: Props) {
 interface Props {
   readonly observationId: string;
   readonly atUs: number | undefined;
-  /** To which part the way back leads. */
+  /** The part of the Calibration page that the back link opens. */
   readonly part: Part | undefined;
 }
 
@@ -158,7 +158,7 @@ interface BesideProps extends Props {
 /** Rows need someone to belong to; nothing shows who. */
 const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
-/** Which codes a list is of: all, or those of one rule. */
+/** The codes that a list is restricted to: all, or those of one rule. */
 interface Only {
   readonly has: (codeId: string) => boolean;
   readonly name: string | undefined;
@@ -166,7 +166,7 @@ interface Only {
 
 const everything: Only = { has: () => true, name: undefined };
 
-/** The codes that a rule looks at, or the one that a figure of it is of. */
+/** The codes that a rule evaluates, or the one code of a value. */
 function onlyOf(scope: GateScope, { codeId }: GateFigure, { codes }: Scheme): Only {
   const seen = codes.filter(({ id, kind }) => {
     if (codeId !== undefined) return id === codeId;

@@ -127,9 +127,9 @@ interface Props {
   readonly number: number;
   readonly scheme: Scheme;
   readonly measures: MeasuresOf;
-  /** Whether another rule looks at the same by the same measure. */
+  /** Whether another rule has the same scope and statistic. */
   readonly isTaken: (rule: GateRule) => boolean;
   readonly onChange: (rule: GateRule) => void;
-  /** Absent of the only one. */
+  /** Absent for the only rule. */
   readonly onRemove?: (() => void) | undefined;
 }

@@ -95,6 +95,6 @@ interface Row {
 interface Props {
   readonly results: readonly RuleResult[];
   readonly names: Names;
-  /** Shows where it was wrong; absent on paper. */
+  /** Shows the errors; absent on paper. */
   readonly onShow?: (rule: RuleResult["rule"], figure: GateFigure) => void;
 }

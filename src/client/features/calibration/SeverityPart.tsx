@@ -93,7 +93,7 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
   );
 }
 
-/** The value of a criterion that the rater has not rated. */
+/** A criterion that the rater has not rated. */
 const few = { kind: "few", n: 0 } as const;
 
 interface SeveritiesProps {

@@ -49,7 +49,7 @@ export function Trainees({ calibration, ticked }: Props) {
     { onReply: () => setChosen(new Set()), isStaleWhenRefused: true },
   );
 
-  // Whom the number in the navigation is of.
+  // The raters counted by the number in the navigation.
   const waiting = calibration.raters.filter(
     ({ training, attempts }) =>
       training === "in_training" &&
@@ -205,6 +205,6 @@ export function Trainees({ calibration, ticked }: Props) {
 
 interface Props {
   readonly calibration: CalibrationReply;
-  /** Who is ticked at first. */
+  /** The id of the rater who is selected at first. */
   readonly ticked: string | undefined;
 }

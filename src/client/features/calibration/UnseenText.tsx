@@ -34,5 +34,5 @@ export function UnseenText({ unseen }: { readonly unseen: Unseen }) {
 
 const unseenKinds = ["points", "states", "criteria", "traces", "modifiers"] as const;
 
-/** Of sixty codes or thirty criteria the rest is folded. */
+/** The maximum number of names shown; the rest is folded. */
 const mostNames = 8;

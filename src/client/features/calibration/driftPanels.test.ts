@@ -98,7 +98,7 @@ it("another level in another round is no drift", () => {
   expect(panels[0]?.courses.map(({ usual }) => (usual?.centre ?? 1) > 0.6)).toEqual([true, false]);
 });
 
-it("draws nobody without points", () => {
+it("draws no panel for a rater without points", () => {
   const { raters, points } = planted(3, 4);
   const [first] = raters;
 

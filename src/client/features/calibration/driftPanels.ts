@@ -5,7 +5,7 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 
 type Point = CalibrationChart["points"][number];
 
-/** What one rater submitted within one round, with the limits of these points alone. */
+/** A rater’s submissions within one round, with control limits from these points alone. */
 export interface Series {
   readonly roundId: string;
   readonly roundName: string;
@@ -32,7 +32,7 @@ export function seriesOf(points: readonly Point[], raterId: string): readonly Se
     .toSorted((a, b) => a.roundNumber - b.roundNumber);
 }
 
-/** A point that stands out in its series, and why. */
+/** A point outside the control limits or runs of its series, with the reason. */
 export interface SignedPoint {
   readonly point: Point;
   readonly sign: ChartSign;
@@ -47,15 +47,15 @@ export function signedIn(series: readonly Series[]): readonly SignedPoint[] {
   );
 }
 
-/** Rounds beside each other on the axis, all of the same width, however long each lasted. */
+/** Rounds next to each other on the axis, all of the same width, whatever their duration. */
 export interface RoundsAcross {
-  /** By number. */
+  /** In the order of their numbers. */
   readonly rounds: readonly Pick<Series, "roundId" | "roundName" | "roundNumber">[];
-  /** Where a point is: its round’s place, and how far through the time of the round it was submitted. */
+  /** The position of a point: its round’s place, plus the proportion of the round’s time until submission. */
   readonly xOf: (point: Pick<Point, "roundId" | "at">) => number;
 }
 
-/** How far points keep from where the next round begins. */
+/** The margin between points and the next round, as a proportion of a round’s width. */
 const edge = 0.06;
 
 export function roundsAcross(points: readonly Point[]): RoundsAcross {
@@ -84,8 +84,8 @@ export function roundsAcross(points: readonly Point[]): RoundsAcross {
 }
 
 /**
- * A panel for each rater with points, round by round with the limits of these points: who has the most points
- * that stand out first, then by name. Ids and the order of raters do not matter.
+ * A panel per rater with points, round by round with limits from these points: raters with the most signals
+ * first, then by name. The result does not depend on ids or on the order of raters.
  */
 export function driftPanels(
   raters: CalibrationChart["raters"],
@@ -117,7 +117,7 @@ export function driftPanels(
     .toSorted((a, b) => signsOf(b) - signsOf(a) || compareNames(a.name, b.name));
 }
 
-/** Who has points that stand out: one, several, or no one. */
+/** The raters with signals: one, several, or none. */
 export function driftFinding(
   panels: readonly Panel[],
 ):

@@ -15,7 +15,7 @@ import { measures } from "../../../agreement/registry.ts";
 import { type GateRule, type GateScope, ruleKey } from "../../../domain/entities/gate.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** The statistics that can be computed of what a scheme collects, by kind of coding. */
+/** The statistics that can be computed from what a scheme collects, by kind of coding. */
 export type MeasuresOf = readonly {
   readonly of: MeasureFacts["of"];
   readonly statistics: readonly AgreementStatistic[];
@@ -44,11 +44,11 @@ export function ofScheme(
 export interface ScopeChoice {
   readonly value: string;
   readonly scope: GateScope;
-  /** Of one code, criterion, section or modifier. */
+  /** The name of the code, criterion, section or modifier. */
   readonly name?: string;
 }
 
-/** What a statistic can be computed of in a scheme, each as one text. */
+/** The scopes that a statistic can have in a scheme, each as one text. */
 export function scopeChoices(
   measure: { readonly kind: string },
   scheme: Pick<Scheme, "codes" | "modifiers" | "criteria" | "sections" | "total">,

@@ -4,7 +4,9 @@ import { isPassed } from "../../../domain/entities/gate.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { type Names, useRuleWords } from "../../kit/figure/useRuleWords.ts";
 
-/** Gives the function that says in one sentence which rules an attempt did not pass, or that it passed all. */
+/**
+ * Returns a function that says in one sentence which rules an attempt did not pass, or that it passed all.
+ */
 export function useResultText(names: Names): (result: CalibrationResult) => string {
   const { t } = useTranslation("calibration");
   const words = useRuleWords(names);

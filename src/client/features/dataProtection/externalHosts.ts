@@ -1,15 +1,15 @@
 import type { DataProtection } from "../../../api/contract/participants.ts";
 
-/** A host that data go to or come from, beside the server itself, and for what. */
+/** A host outside the server that data are sent to or fetched from, with the purpose. */
 export interface ExternalHost {
-  /** `null`: it is not known by a name. */
+  /** `null`: the host’s name is not known. */
   readonly host: string | null;
   readonly purpose: "database" | "files" | "mail" | "signOn" | "webhook" | "media";
-  /** Played from there. */
+  /** The number of recordings played from this host. */
   readonly recordings?: number;
 }
 
-/** All of them by the configuration and the recordings; empty where everything stays on the server. */
+/** All external hosts by configuration and recordings; empty where everything stays on the server. */
 export function externalHosts({
   server: { database, databaseHost, storage, storageHost, mailHost, singleSignOnHost },
   webhookHosts,

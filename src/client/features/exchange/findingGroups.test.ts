@@ -19,7 +19,7 @@ it("tells what thirteen observations have in common once, and counts it", () => 
   ]);
 });
 
-it("tells each of a few places by itself, in their order", () => {
+it("lists a few places one by one, in their order", () => {
   const few = [found("a", "damaged"), found("b", "empty_file"), found("c", "damaged", 2)];
 
   expect(told(few)).toEqual([

@@ -46,7 +46,7 @@ test("observations that break rules are named once each, to be left out", () => 
   expect(refusedRows(paths, reading).map(({ file }) => file)).toEqual(["clip12_1.eaf"]);
 });
 
-test("what is in the head of an import is named, and the rest keeps its path", () => {
+test("entries in the head of an import are named, and others keep their path", () => {
   expect(refusedPlace("head.study.recordings.0.durationUs", reading)).toEqual({
     kind: "recording",
     name: "Old clip",

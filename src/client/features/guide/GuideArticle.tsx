@@ -12,7 +12,7 @@ const MovingPicture = lazy(async () => ({
   default: (await import("./MovingPicture.tsx")).MovingPicture,
 }));
 
-/** One page of the guide, at the heading that its address names. */
+/** One page of the guide, scrolled to the heading that its URL names. */
 export function GuideArticle({ entry, anchor, onFollow }: Props) {
   const { t } = useTranslation("guide");
   const router = useRouter();
@@ -75,8 +75,8 @@ export function GuideArticle({ entry, anchor, onFollow }: Props) {
 
 interface Props {
   readonly entry: GuideEntry;
-  /** Without `#`; empty for the page’s beginning. */
+  /** Without `#`; empty for the top of the page. */
   readonly anchor: string;
-  /** Is told of a link to another page of the guide, in the place of going there. */
+  /** Called for a link to another page of the guide, instead of opening it. */
   readonly onFollow?: (page: string, anchor: string) => void;
 }

@@ -49,7 +49,10 @@ export function GuideBeside() {
   );
 }
 
-/** Anyone who closes it goes on where they were; in the screen, where that is gone, as an entry of a menu is. */
+/**
+ * After closing, the focus returns to where it was; to the screen where that element is gone, as an entry of
+ * a menu is.
+ */
 function close(): void {
   const { opener } = guideBeside.get();
   guideBeside.set({ page: null, opener: null });

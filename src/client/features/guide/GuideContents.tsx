@@ -32,6 +32,6 @@ export function GuideContents({ groups, open }: Props) {
 
 interface Props {
   readonly groups: readonly GuideGroup[];
-  /** The page that is read. */
+  /** The page that is open. */
   readonly open: string | undefined;
 }

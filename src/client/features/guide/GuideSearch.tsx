@@ -8,7 +8,7 @@ import type { GuideHit } from "./guideSearch.ts";
 
 type Find = (query: string) => readonly GuideHit[];
 
-/** Looks for words in all pages, which are loaded once someone does. */
+/** Searches all pages, which are loaded at the first search. */
 export function GuideSearch({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const { t } = useTranslation("guide");
   const [query, setQuery] = useState("");

@@ -20,8 +20,8 @@ function besideEachOther(parts: readonly string[], mark: string): string {
 }
 
 /**
- * Made-up data that change by a slider, and what statistics make of them. Its words are those of the table that follows
- * it, in which the row of the slider is marked.
+ * Example data that change with a slider, and the statistics computed from them. Its texts are those of the
+ * table that follows it, in which the current row is marked.
  */
 export function MovingPicture({ place }: Props) {
   const name = place.getAttribute("data-moving") ?? "";
@@ -29,7 +29,7 @@ export function MovingPicture({ place }: Props) {
 }
 
 interface Props {
-  /** Where it is drawn, with its name as `data-moving`; its table stands after it. */
+  /** The element it is drawn in, with its name as `data-moving`; its table follows. */
   readonly place: Element;
 }
 
@@ -158,7 +158,7 @@ function Moved({
   );
 }
 
-/** The made-up data themselves, over the width of the drawing. */
+/** The example data, over the width of the drawing. */
 function Data({ drawn, widthPx }: { readonly drawn: Drawn; readonly widthPx: number }) {
   if (drawn.kind === "cells") return <Cells cells={drawn.cells} widthPx={widthPx} />;
   if (drawn.kind === "ratings") return <Ratings rows={drawn.rows} widthPx={widthPx} />;
@@ -182,7 +182,7 @@ function Data({ drawn, widthPx }: { readonly drawn: Drawn; readonly widthPx: num
   ));
 }
 
-/** Each cell as large as its share of all units. */
+/** Cells with areas proportional to their share of all units. */
 function Cells({
   cells,
   widthPx,
@@ -217,7 +217,7 @@ function Cells({
   ));
 }
 
-/** A column for each unit, a dot for each rating: as high as what was given. */
+/** A column per unit, a dot per rating, as high as its value. */
 function Ratings({ rows, widthPx }: RatingsProps) {
   const given = rows.flat().filter((value) => value !== null);
   const [least, most] = [Math.min(...given), Math.max(...given)];

@@ -1,23 +1,23 @@
 /** The content below one heading of a guide page. */
 export interface GuideSection {
-  /** Behind the `#` of an address; empty for the page’s own heading. */
+  /** The part of the URL after `#`; empty for the page’s own heading. */
   readonly anchor: string;
   readonly title: string;
-  /** Its words without marks. */
+  /** Its text without formatting. */
   readonly text: string;
 }
 
 /** A page of the guide, made from its file in `docs/guide` when the client is built. */
 export interface GuidePage {
-  /** The last part of its address, and the name of its file. */
+  /** The last part of its URL, and the name of its file. */
   readonly slug: string;
   readonly title: string;
   readonly sections: readonly GuideSection[];
-  /** Made from our own file: no one else’s words are in it. */
+  /** Made from a file of the project, so that it contains nothing by other people. */
   readonly html: string;
 }
 
-/** What a list of contents knows of a page before it is opened. */
+/** What the table of contents contains about a page before it is loaded. */
 export interface GuideEntry {
   readonly slug: string;
   readonly title: string;

@@ -1,14 +1,14 @@
 import MiniSearch from "minisearch";
 import type { GuideEntry } from "./guidePage.ts";
 
-/** A section that has the words that are looked for. */
+/** A section that contains the words searched for. */
 export interface GuideHit {
   readonly slug: string;
-  /** Of the heading; empty for the page’s own. */
+  /** The anchor of its heading; empty for the page’s own. */
   readonly anchor: string;
   readonly page: string;
   readonly title: string;
-  /** Some words around the first one that was looked for. */
+  /** The text around the first match. */
   readonly extract: string;
 }
 
@@ -24,7 +24,7 @@ interface Indexed {
 const hitsMost = 12;
 const aroundChars = 70;
 
-/** Looks through all sections of these pages; words may be begun only, and have a slip. */
+/** Searches all sections of these pages; words may be incomplete or have a typing error. */
 export async function guideSearch(
   entries: readonly GuideEntry[],
 ): Promise<(query: string) => readonly GuideHit[]> {

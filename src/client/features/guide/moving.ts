@@ -19,18 +19,18 @@ export type Drawn =
   /** Ratings of units (rows) by raters (columns); `null` where a rating is missing. */
   | { readonly kind: "ratings"; readonly rows: readonly (readonly (number | null)[])[] };
 
-/** Data that change by one setting, and what statistics make of them: a picture of the guide that moves. */
+/** An animated example of the guide: data that change by one setting, and statistics computed from them. */
 export interface Moving {
-  /** What the slider can be set to, in its order. */
+  /** The settings of the slider, in order. */
   readonly steps: readonly number[];
-  /** At which of them it begins. */
+  /** The initial setting, one of `steps`. */
   readonly start: number;
-  /** Behind a step, in words and in the table: `%`, ` s`; empty for a count. */
+  /** The unit after a setting, in words and in the table: `%`, ` s`; empty for a count. */
   readonly unit: string;
   readonly drawn: (step: number) => Drawn;
-  /** Of each figure: 0 for a count, which is not on the scale of the picture. */
+  /** Decimal places of each value: 0 for a count, which has no place on the axis of the chart. */
   readonly decimals: readonly (0 | 2)[];
-  /** One for each statistic, as columns of the page’s table name them. */
+  /** One value per statistic, in the order of the columns of the page’s table. */
   readonly figures: (step: number) => readonly Figure[];
 }
 
@@ -56,7 +56,7 @@ function tableOfBaseRate(percent: number): readonly number[] {
 const [alone, together] = ["alone", "together"];
 const lengthS = 60;
 
-/** States in turn, from the starts of them in seconds; each lasts until the next. */
+/** Consecutive states, from their starts in seconds; each lasts until the next. */
 function statesFrom(starts: readonly number[]): readonly TimedEvent[] {
   return starts.map((startS, at) => ({
     code: at % 2 === 0 ? alone : together,
@@ -67,7 +67,7 @@ function statesFrom(starts: readonly number[]): readonly TimedEvent[] {
 
 const changes = [0, 8, 14, 25, 31, 44, 52];
 
-/** The second rater sees each change so many seconds later. */
+/** The second rater codes each change this many seconds later. */
 function laterBy(lagS: number): TimedPair {
   return {
     first: statesFrom(changes),
@@ -76,7 +76,10 @@ function laterBy(lagS: number): TimedPair {
   };
 }
 
-/** Points of the first rater, and how much later the second one pressed; of the last one no one else. */
+/**
+ * Points of the first rater, with the lag of the second rater in seconds; the last one was not coded by the
+ * second rater.
+ */
 const presses: readonly (readonly [number, number | undefined])[] = [
   [5, 0.2],
   [12, 0.6],
@@ -115,7 +118,7 @@ const coded = (() => {
   return Array.from({ length: 24 }, (_, unit) =>
     Array.from({ length: 4 }, () => ({
       code: (unit + (random() < 0.2 ? 1 : 0)) % 3,
-      /** It is missing where more than this share is. */
+      /** The rating is missing at proportions of missing ratings above this. */
       goesAt: random(),
     })),
   );
@@ -127,7 +130,7 @@ function codedWithout(missingPercent: number): readonly (readonly (number | null
   );
 }
 
-/** By the name that the page gives it: `<!-- moving: cohens-kappa -->` in front of its table. */
+/** By the name in the page: `<!-- moving: cohens-kappa -->` before its table. */
 export const movings = {
   "cohens-kappa": {
     steps: [1, 2, 5, 10, 20, 30, 40, 50],
@@ -224,7 +227,7 @@ export function figureText(figure: Figure, decimals: number): string {
   return figure.value.toFixed(decimals).replace("-", "−");
 }
 
-/** The rows of the table that stands with a picture: each step, and the figures of it. */
+/** The rows of the table that belongs to an animated example: each setting with its values. */
 export function movingRows(name: MovingName): readonly (readonly string[])[] {
   const { steps, unit, decimals, figures }: Moving = movings[name];
   return steps.map((step) => [

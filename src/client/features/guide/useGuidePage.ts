@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { GuideEntry, GuidePage } from "./guidePage.ts";
 
-/** The page of an entry, once it is there; of another entry nothing is shown meanwhile. */
+/** The page of an entry, once it is loaded; nothing is shown before that. */
 export function useGuidePage(entry: GuideEntry): {
   readonly page: GuidePage | undefined;
   readonly hasFailed: boolean;

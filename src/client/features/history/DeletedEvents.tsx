@@ -19,7 +19,7 @@ interface Props {
   readonly mayRestore: boolean;
 }
 
-/** Events that were deleted, the last first, each to bring back. */
+/** Deleted events, the last first, each with a button to restore it. */
 export function DeletedEvents({ observationId, words, mayRestore }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();

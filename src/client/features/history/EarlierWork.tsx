@@ -22,11 +22,11 @@ interface Props {
   readonly mayRestore: boolean;
 }
 
-/** An observation as it was, what going back to it would change, and going back. */
+/** An earlier revision of an observation, what restoring it would change, and the button that restores it. */
 export function EarlierWork({ observationId, revision, words, mayRestore }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();
-  // Asked again after a lost answer, it is the same wish.
+  // The id stays the same when the request is sent again after a lost response: it is carried out once.
   const [wishId, setWishId] = useState(() => newId(id("wish")));
   const { data, error, refetch } = useCall(
     historyCalls.readWorkAt,

@@ -11,7 +11,7 @@ import { knownActions } from "./known.ts";
 interface Props {
   readonly studyId: string;
   readonly search: HistorySearch;
-  /** What the one thing is called that alone is shown, where one is. */
+  /** The name of the object that the history is restricted to; `undefined` for none. */
   readonly ofName: string | undefined;
   readonly onSearch: (search: HistorySearch) => void;
 }

@@ -11,12 +11,12 @@ interface DetailsProps {
   readonly studyId: string;
   readonly happening: HistoryEntry;
   readonly told: Told;
-  /** Shows what else happened to the same thing. */
+  /** Restricts the history to the same object. */
   readonly onOnly: () => void;
 }
 
 interface Props extends DetailsProps {
-  /** Whether its details stand beside the list. */
+  /** Whether the details are shown next to the list. */
   readonly isBeside: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -52,7 +52,7 @@ export function HistoryRow({ isBeside, isOpen, onToggle, ...details }: Props) {
   );
 }
 
-/** What it was before and after, and the ways on from it. */
+/** The values before and after a change, and links from it. */
 export function HistoryDetails({ studyId, happening, told: { fields }, onOnly }: DetailsProps) {
   const { t } = useTranslation("history");
   const target = targetOf(happening, studyId);
@@ -104,7 +104,7 @@ export function HistoryDetails({ studyId, happening, told: { fields }, onOnly }:
   );
 }
 
-/** Where the thing is, as far as it has a place of its own. */
+/** The link to the object, where it has a page of its own. */
 function targetOf(
   { about, aboutId, action }: HistoryEntry,
   studyId: string,

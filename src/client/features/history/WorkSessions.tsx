@@ -18,7 +18,7 @@ interface Props {
   readonly onRevision: (revision: number) => void;
 }
 
-/** Who worked when, newest first; each is a point to go back to. */
+/** Coding sessions, newest first; each end is a revision that can be restored. */
 export function WorkSessions({ observationId, revision, onRevision }: Props) {
   const { t } = useTranslation("history");
   const [by, setBy] = useState<(typeof workSteps)[number]>("session");

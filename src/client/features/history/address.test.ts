@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filterOf, parseHistorySearch } from "./address.ts";
 
-test("what cannot be meant is passed over", () => {
+test("values that are not valid are ignored", () => {
   const search = { who: "me", about: "weather", from: "yesterday", action: "", to: "2026-11-21" };
 
   expect(parseHistorySearch(search)).toEqual({ to: "2026-11-21" });

@@ -2,18 +2,18 @@ import * as z from "zod";
 import { abouts } from "../../../domain/entities/happening.ts";
 import { id, rules } from "../../../domain/rules.ts";
 
-/** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
+/** `undefined` for a value that is not valid: URLs are typed, cut and passed on. */
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const day = z.iso.date();
 
-/** Which part of the history is shown, as the address says it. */
+/** The filters of the history, as stored in the URL. */
 const historySearch = z.object({
   who: forgiving(id("account")),
   about: forgiving(z.enum(abouts)),
-  /** One thing alone, by its id. */
+  /** Only the object with this id. */
   of: forgiving(rules.id),
   action: forgiving(z.string().min(1).max(100)),
-  /** Days of the reader’s own calendar, both included. */
+  /** Days in the reader’s time zone, both included. */
   from: forgiving(day),
   to: forgiving(day),
 });
@@ -23,7 +23,7 @@ export function parseHistorySearch(search: unknown): HistorySearch {
   return historySearch.parse(search);
 }
 
-/** The same as the server is asked for it. */
+/** The filters as query parameters of the API. */
 export function filterOf({ who, about, of, action, from, to }: HistorySearch) {
   return {
     accountId: who,
@@ -35,7 +35,7 @@ export function filterOf({ who, about, of, action, from, to }: HistorySearch) {
   };
 }
 
-/** The moment at which a day begins where the reader is, or the day so many days later. */
+/** The time at which a day begins in the reader’s time zone, plus a number of days. */
 function midnight(text: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

@@ -1,7 +1,7 @@
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { timecode } from "../../kit/text/timecode.ts";
 
-/** `0:12.400`, `0:12.400 – 0:15.000`, `0:12.400 – …` while it is open. */
+/** The time of an event as text: `0:12.400`, `0:12.400 – 0:15.000`, `0:12.400 – …` while it is open. */
 export function eventPlace(event: CodedEvent): string {
   const start = timecode(event.startUs);
   if (event.kind === "point") return start;

@@ -1,4 +1,4 @@
-/** What is done in a study and told by a sentence of its own; what is not here is told by its name. */
+/** Actions that have a sentence of their own; others are shown by their name. */
 export const knownActions = [
   "createStudy",
   "changeStudy",

@@ -21,7 +21,7 @@ type Names = Readonly<Record<string, string>>;
 export interface ToldField {
   readonly field: string;
   readonly name: string;
-  /** `null`: there was or is nothing. */
+  /** `null`: no value before or after. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -93,7 +93,10 @@ export function useHappeningText(): (happening: HistoryEntry, names: Names) => T
   };
 }
 
-/** The statistics that a value holds as an address does; `undefined` where it is none, or of an earlier kind. */
+/**
+ * The statistics in a value that encodes them as a URL does; `undefined` where it is none, or of an earlier
+ * format.
+ */
 function recipesIn(field: string, value: string) {
   if (field === "eventRecipes") return parseEventRecipes(value);
   if (field === "scanRecipes") return parseScanRecipes(value);
@@ -101,7 +104,7 @@ function recipesIn(field: string, value: string) {
   return field === "ratingRecipes" ? parseRatingRecipes(value) : undefined;
 }
 
-/** What entries of a scheme are called that came or went in this very happening. */
+/** Names of scheme entries in this change, by id; a renamed entry has its new name. */
 function namesIn(before: HistoryEntry["before"], after: HistoryEntry["after"]): Names {
   const entries = [...Object.entries(before ?? {}), ...Object.entries(after ?? {})];
   return Object.fromEntries(

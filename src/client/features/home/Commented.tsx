@@ -5,7 +5,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import styles from "../../kit/page/home.module.css";
 
-/** My own observations that wait for nothing of me but have comments which no one has resolved. */
+/** The reader’s observations that need no action but have unresolved comments. */
 export function Commented({ items }: { readonly items: readonly QueueItem[] }) {
   const { t } = useTranslation(["home", "common"]);
   const commented = items.filter(

@@ -19,7 +19,7 @@ const SourcePicture = lazyPart(
 
 const shownAtFirst = 8;
 
-/** My own observations: what waits for me first, what I have submitted after it. */
+/** The reader’s observations: those that need action first, then the submitted ones. */
 export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
@@ -126,7 +126,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   );
 }
 
-/** How far what is being coded is, by its last event. */
+/** The progress of an observation being coded, by its last event. */
 function Progress({ item }: { readonly item: QueueItem }) {
   const { t } = useTranslation("home");
   const { state, reachedUs, eventCount, durationUs } = item;

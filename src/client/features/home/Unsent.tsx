@@ -8,7 +8,7 @@ import { useUnsettled } from "../../kit/outbox/useUnsettled.ts";
 import styles from "../../kit/page/home.module.css";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** What this device has and the server has not yet, and what the server had to be sent again. */
+/** Changes that are on this device only, and changes that the server had lost and received again. */
 export function Unsent({ account }: { readonly account: Account }) {
   const { t } = useTranslation("home");
   const outbox = outboxOf(account.id);
@@ -62,7 +62,7 @@ export function Unsent({ account }: { readonly account: Account }) {
   );
 }
 
-/** The recording’s name as this device knows it, and the way to it. */
+/** The recording’s name as stored on this device, and a link to it. */
 function Name({ outbox, observationId }: Pick<Unsettled, "observationId"> & { outbox: Outbox }) {
   const { t } = useTranslation("home");
   const { data: name } = useAnswer({

@@ -12,7 +12,10 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./NoticeList.module.css";
 
-/** Notices by study, the study with the newest one first; each leads to what it is about, and is read by that. */
+/**
+ * Notifications by study, the study with the newest one first; each links to what it is about, and opening it
+ * marks it as read.
+ */
 export function NoticeList({ notices, error, onRetry, onClose }: Props) {
   const { t } = useTranslation(["notices", "common"]);
   const format = useFormat();
@@ -89,7 +92,7 @@ export function NoticeList({ notices, error, onRetry, onClose }: Props) {
 }
 
 interface Props {
-  /** `undefined`: they are on their way. */
+  /** `undefined`: being loaded. */
   readonly notices: readonly Notice[] | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;

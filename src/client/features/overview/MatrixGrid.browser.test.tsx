@@ -41,7 +41,7 @@ test("arrow keys walk a study of 500 recordings and 30 raters, and the cell says
   await soon(() => expect(grid.scrollTop).toBeGreaterThan(490 * sizePx - grid.clientHeight));
 });
 
-test("Enter opens the work of a cell, and nothing where nobody was asked", async () => {
+test("Enter opens the observation of a cell, and does nothing in a cell without an assignment", async () => {
   await show();
   element('[role="grid"]').focus();
 
@@ -58,7 +58,7 @@ test("a click on a mark opens its work", async () => {
   expect(opened).toEqual(["observation 1"]);
 });
 
-test("where lines begin at the right, the first rater stands there and arrows go as they point", async () => {
+test("in right-to-left languages the first rater is at the right, and arrow keys move in the direction they show", async () => {
   await show("rtl");
 
   const { width } = element("canvas").getBoundingClientRect();
@@ -70,7 +70,7 @@ test("where lines begin at the right, the first rater stands there and arrows go
   expect(said()).toContain("Rater 01, Clip 1");
 });
 
-test("what waits too long has a corner of its own colour, and says so", async () => {
+test("an assignment that waits too long has a coloured corner, and a name that says so", async () => {
   await show("ltr", new Set(["observation 1"]));
   element('[role="grid"]').focus();
 

@@ -65,7 +65,7 @@ test("while comparisons are to come, nothing is called undefined", async () => {
   expect(said()).not.toContain("second week");
 });
 
-test("of what is excluded only what there is is named", async () => {
+test("only the reasons for exclusion that apply are named", async () => {
   await show({ overall: kappa, pairs: 1, compared: 1, otherSchemeVersion: 1 });
   await soon(() => expect(said()).toContain("Excluded: 1 observation of another scheme version."));
   expect(said()).not.toContain("blind");

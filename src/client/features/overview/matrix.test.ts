@@ -135,7 +135,7 @@ test("an answer with only changes keeps the rest, and one without any keeps what
   expect(whole.cells.size).toBe(1);
 });
 
-test("what waits is overdue, not begun, left alone or not taken up again; the longest first", () => {
+test("attention is needed by overdue, unstarted, stalled and returned assignments, the longest waiting first", () => {
   const nowMs = Date.parse("2026-03-12T12:00:00.000Z");
   const progress = progressOf(
     [1, 0, 0, "assigned"],
@@ -156,7 +156,7 @@ test("what waits is overdue, not begun, left alone or not taken up again; the lo
   ]);
 });
 
-test("what raters who left have not handed in waits from the first day on, and comes first", () => {
+test("unsubmitted assignments of raters who left need attention from the first day, and come first", () => {
   const left = { ...named, raters: named.raters.map((one, at) => ({ ...one, hasLeft: at === 1 })) };
   const progress = progressAfter(
     undefined,
@@ -184,7 +184,7 @@ test("what raters who left have not handed in waits from the first day on, and c
   ]);
 });
 
-test("of work that one is blind to nothing is said to be left alone", () => {
+test("an observation that the reader is blind to is not reported as stalled", () => {
   const progress = progressOf([1, 0, 0, "in_progress", { changedAt: null }]);
 
   expect(waitingIn(progress, { patience: 3, nowMs: Date.parse("2027-01-01T00:00:00Z") })).toEqual(

@@ -22,7 +22,7 @@ import { newId } from "../../kit/query/newId.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { parseStretches, stretchesText } from "./stretchText.ts";
 
-/** A participant to be added or changed, with the recordings in which they are. */
+/** A dialog that adds or edits a participant, with the recordings they appear in. */
 export function ParticipantDialog({ studyId, participant, recordings, onClose }: Props) {
   const { t } = useTranslation(["participants", "common"]);
   const [pseudonym, setPseudonym] = useState(participant?.pseudonym ?? "");
@@ -197,7 +197,7 @@ interface Line {
 
 interface Props {
   readonly studyId: string;
-  /** Absent: a new one. */
+  /** Absent: a new participant. */
   readonly participant?: Participant;
   readonly recordings: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { pastedParticipants } from "./pastedParticipants.ts";
 
-/** So many problems are named; what is wrong with the rest is mostly the same. */
+/** The maximum number of problems listed: further ones mostly repeat them. */
 const problemsShown = 20;
 
 /** Adds a pasted list of participants, after a preview. */

@@ -184,7 +184,7 @@ export function RetentionPart({ studyId, retention, participants }: Props) {
   );
 }
 
-/** A day that is told once its field is left: while it is typed it is no day yet. */
+/** A field for a date that is reported when the field is left, not while the date is typed. */
 function DayInput({ label, isLabelHidden = false, description, value, onDay }: DayProps) {
   const [text, setText] = useState(value ?? "");
   return (

@@ -101,7 +101,10 @@ export function WithdrawDialog({ studyId, participant, because, onClose }: Props
   );
 }
 
-/** Where others are seen too, less than all of it goes at first; someone who was listed by mistake takes nothing along. */
+/**
+ * The initial choice: where other participants appear too, less than everything is erased; a participant
+ * listed by mistake takes no data along.
+ */
 function firstWay({ stretches, others }: WithdrawalLine, because: Props["because"]): WithdrawalWay {
   if (because === "deleted") return "unlink";
   return stretches.length > 0 && others.length > 0 ? "stretches" : "recording";

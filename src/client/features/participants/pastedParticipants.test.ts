@@ -31,7 +31,7 @@ test("a list with a heading is read, one participant a line", () => {
   });
 });
 
-test("what cannot be taken is named by its line", () => {
+test("what cannot be imported is reported by line", () => {
   const text = [
     "P1\t\tcode",
     "P1\t\tcode",

@@ -12,7 +12,7 @@ type Pasted = Pick<Participant, "pseudonym" | "contact" | "consents" | "expiresO
 
 export interface PasteProblem {
   readonly kind: "no_pseudonym" | "twice" | "known" | "consent" | "day" | "recording";
-  /** Counted from 1, as an editor counts. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -23,8 +23,9 @@ interface Known {
 }
 
 /**
- * Reads participants from a list, one a line: pseudonym, contact reference, consents, last day, recordings by
- * name. A first line whose consents are none and that names no recording is a heading.
+ * Reads participants from a list, one per line: pseudonym, contact reference, consents, end of retention,
+ * recordings by name. A first line whose consents are all unknown and that names no recording is a header
+ * row.
  */
 export function pastedParticipants(
   text: string,

@@ -1,7 +1,7 @@
 import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 
-/** Intervals as people write them: `0:10-1:25, 3:00-3:40`; `undefined` where they cannot be read. */
+/** Reads intervals as people write them: `0:10-1:25, 3:00-3:40`; `undefined` where they are not valid. */
 export function parseStretches(text: string): Stretch[] | undefined {
   const parts = text
     .split(/[,;]/u)

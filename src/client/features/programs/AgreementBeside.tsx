@@ -97,12 +97,12 @@ interface Props {
   readonly shown: ProgramShown;
   readonly title: string;
   readonly about: string;
-  /** What shows that recordings are the unit; excluded: nothing does here. */
+  /** Why recordings are the unit of the test; absent where nothing shows it. */
   readonly whyUnit?: string | undefined;
-  /** Of the chart; that of the table is made of it. */
+  /** The file name of the chart; that of the table is derived from it. */
   readonly fileName: string;
   readonly statistics: readonly (EventStatistic | ScanStatistic)[];
-  /** Over all codes first; figures by statistic. */
+  /** All codes first; values by statistic. */
   readonly lines: readonly {
     readonly codeId: string | null;
     readonly people: readonly Figure[];

@@ -124,7 +124,7 @@ export function BesideTable({ label, fileName, rater, margin, rows }: Props) {
 
 interface BesideRow {
   readonly key: string;
-  /** Of ratings: what was rated. */
+  /** The criterion, for ratings. */
   readonly criterion?: string;
   readonly recipe: AgreementStatistic;
   readonly people: Figure | undefined;

@@ -73,7 +73,7 @@ export function CodesConfused({ shown, confusion, scheme }: Props) {
         measures="time"
         chosen={chosen}
         onSelect={(row, column) => {
-          // What is added up has no moments of its own: it is opened into what it is of.
+          // A pooled row or column has no instances of its own: it is expanded into its codes.
           if (row === severalCodes || column === severalCodes) setFolded(false);
           else setChosen({ row, column });
         }}

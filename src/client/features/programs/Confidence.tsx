@@ -114,7 +114,7 @@ function Unmatched({ shown, bins }: UnmatchedProps) {
   );
 }
 
-/** Seventeen digits say which number it is. */
+/** 17 significant digits identify a floating-point number. */
 function asText(confidence: number): string {
   return confidence.toFixed(17);
 }

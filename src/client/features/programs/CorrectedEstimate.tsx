@@ -138,7 +138,7 @@ function Answer({ programId, rater, asked }: AnswerProps) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  // What was shown before is of another number: it must not stand under the name of this one.
+  // The previous data belong to another quantity and must not appear under the name of this one.
   if (!data) return <Loading what={t("loading")} rows={8} />;
   const { number, recordings, unit } = data;
   const shown = isolated(rater);
@@ -216,7 +216,7 @@ function estimateOf({ value, low, high }: Corrected["people"]): Estimate {
 
 interface Props {
   readonly programId: string;
-  /** As the reader may know it. */
+  /** The rater’s name or masked ID, as the reader may see it. */
   readonly rater: string;
   readonly scheme: Scheme;
   readonly search: ProgramsSearch;

@@ -6,7 +6,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { AgreementBeside } from "./AgreementBeside.tsx";
 import type { ProgramShown } from "./shown.ts";
 
-/** On events: people with people beside people with the program. */
+/** Agreement on events among people, and of people with the program. */
 export function EventsBeside({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const { coefficient } = useWrittenAgreement();

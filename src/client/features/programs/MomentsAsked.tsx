@@ -9,7 +9,7 @@ import classes from "./programs.module.css";
 import { type MomentsOf, programQueries } from "./queries.ts";
 import type { ProgramShown } from "./shown.ts";
 
-/** How many moments there are of what is asked for, and each of the first as a link to the comparison there. */
+/** The number of instances asked for, and the first of them as links to the comparison. */
 export function MomentsAsked({ shown, of }: Props) {
   const { t } = useTranslation("programs");
   const numbers = useNumbers();

@@ -103,4 +103,4 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
   );
 }
 
-/** `null`: the rubric’s total. */
+/** `null`: the total score of the rubric. */

@@ -14,7 +14,10 @@ import type { ProgramShown } from "./shown.ts";
 
 const all = "all";
 
-/** Answers to scans: people with people beside people with the program, and what they answered by what it did, of which a cell leads to its moments. */
+/**
+ * Agreement on time-sampling answers among people and of people with the program, and a confusion matrix
+ * whose cells open their instances.
+ */
 export function ScansOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation(["programs", "agreement"]);
   const numbers = useNumbers();

@@ -3,7 +3,7 @@ import { type ChangeSearch, defaults, type ProgramsSearch } from "./address.ts";
 import classes from "./programs.module.css";
 import { SettledNumber } from "./SettledNumber.tsx";
 
-/** What counts as equivalent, and by how much a program may win less often: chosen beforehand, kept in the address. */
+/** The margin of equivalence and of the alternative annotator test: set in advance, stored in the URL. */
 export function TestSettings({
   search: { margin, epsilon },
   onChange,

@@ -12,7 +12,10 @@ import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** Continuous ratings: people with people beside people with the program, and the moments at which it is the furthest from one of them. */
+/**
+ * Agreement on continuous ratings among people and of people with the program, and the times at which the
+ * program differs most from a person.
+ */
 export function TracesOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const format = useFormat();

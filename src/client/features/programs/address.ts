@@ -3,23 +3,29 @@ import { id, rules } from "../../../domain/rules.ts";
 
 export const corrects = ["share", "rate", "mean"] as const;
 
-/** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
+/** `undefined` for a value that is not valid: URLs are typed, cut and passed on. */
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 const search = z.object({
-  /** Whose work is tested. */
+  /** The program that is tested. */
   program: forgiving(id("account")),
-  /** What of a statistic is as good as nothing, and by how much fewer wins a program is still good enough. */
+  /**
+   * The margin within which a difference in a statistic counts as equivalent, and ε of the alternative
+   * annotator test.
+   */
   margin: forgiving(z.number().min(0.01).max(0.99)),
   epsilon: forgiving(z.number().min(0.01).max(0.99)),
-  /** Which number is corrected, of which code or criterion, and between which two groups of recordings. */
+  /**
+   * The quantity that is estimated with correction, its code or criterion, and the two groups of recordings
+   * to compare.
+   */
   of: forgiving(z.enum(corrects)),
   code: forgiving(id("code")),
   criterion: forgiving(id("criterion")),
   variable: forgiving(id("variable")),
   first: forgiving(rules.name),
   second: forgiving(rules.name),
-  /** Half of the width of limits that is wanted. */
+  /** The wanted half-width of the CI. */
   half: forgiving(z.number().min(0.001).max(1_000)),
 });
 
@@ -33,7 +39,7 @@ export type ProgramsSearch = {
   readonly [Name in keyof z.infer<typeof search>]?: z.infer<typeof search>[Name];
 };
 
-/** Changes some of it; `undefined` takes a choice away. */
+/** Changes some parameters; `undefined` removes one. */
 export type ChangeSearch = (fields: ProgramsSearch) => void;
 
 /** The default margin and epsilon, the same as in the API. */

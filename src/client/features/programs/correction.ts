@@ -8,7 +8,7 @@ export interface Correction {
   readonly of: (typeof corrects)[number];
   readonly codeId?: Id<"code">;
   readonly criterionId?: Id<"criterion">;
-  /** Of the code or criterion. */
+  /** The name of the code or criterion. */
   readonly name: string;
   readonly half: number;
   readonly variableId?: Id<"variable">;

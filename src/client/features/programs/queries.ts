@@ -3,7 +3,7 @@ import type { ErrorMomentKind } from "../../../agreement/programs/eventErrors.ts
 import type { ProgramsSearch } from "./address.ts";
 import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 
-/** While not all is compared, the rest is asked for so often. */
+/** How often the rest is fetched while the comparison is incomplete, in milliseconds. */
 const askAgainMs = 600;
 
 export const programQueries = {

@@ -5,7 +5,7 @@ export interface ProgramShown {
   readonly studyId: string;
   readonly programId: string;
   readonly reply: ProgramReply;
-  /** As the reader may know it. */
+  /** The rater’s name or masked ID, as the reader may see it. */
   readonly rater: string;
   readonly raterName: (raterId: string) => string;
   /** `null`: all codes. */

@@ -20,13 +20,13 @@ import { allOf } from "../../kit/query/useCall.ts";
 type Found = Exclude<NewAddress, { kind: "problem" }>;
 type Problem = Extract<NewAddress, { kind: "problem" }>;
 
-/** Where one address stands. */
+/** The state of one URL that is being added. */
 type Adding =
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "looking" }
   /** It cannot be coded, so it is not added. */
   | { readonly kind: "cannot"; readonly because: StreamProblem }
-  /** Its length is not known: the user enters it. */
+  /** Its length could not be read: the user enters it. */
   | { readonly kind: "asks_length"; readonly because: "not_readable" | "endless" | "not_told" }
   | { readonly kind: "adding" }
   | { readonly kind: "added"; readonly recordingId: string; readonly name: string }
@@ -38,12 +38,12 @@ interface Line {
   readonly address: Found | undefined;
   readonly title: string | null;
   readonly picture: string | null;
-  /** This server asks no one for titles and pictures. */
+  /** Whether this server requests no titles and thumbnails. */
   readonly isOff: boolean;
   readonly adding: Adding;
 }
 
-/** Adds files, streams and hosted recordings at addresses, one a line: recognised by their form. */
+/** Adds files, streams and hosted recordings by URL, one per line; the kind is recognised from the URL. */
 export function AddAddress({ studyId }: Props) {
   const { t } = useTranslation("recordings");
   const [text, setText] = useState("");
@@ -173,7 +173,7 @@ function lineOf(text: string): Line {
   };
 }
 
-/** What the host says; a look that fails is one that tells nothing. */
+/** Title and thumbnail from the host; empty if the request fails. */
 async function lookAt(studyId: string, { kind, url }: Found) {
   const nothing = { asked: "not_hosted", title: null, picture: null } as const;
   if (kind !== "host") return nothing;

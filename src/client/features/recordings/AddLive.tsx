@@ -13,7 +13,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 
 const hourUs = 3_600_000_000;
 
-/** Adds an observation of what happens now, by a clock; a recording of it can be attached later. */
+/** Adds a live observation, coded against a clock; a recording of it can be added later. */
 export function AddLive({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const [name, setName] = useState("");

@@ -34,7 +34,7 @@ interface Line {
   readonly adding: Adding;
 }
 
-/** Adds files that stay on each rater’s own disk: only name, size, length and fingerprint leave it. */
+/** Adds files that stay on each rater’s own computer: only name, size, length and fingerprint are sent. */
 export function AddLocal({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
       },
     });
     if (frameTimes !== null) {
-      // Without them the recording is coded on by an even rate: no reason not to have it.
+      // Without frame times the recording is coded at a constant frame rate, which is no reason to refuse it.
       await send(watchingCalls.putFrameTimes, {
         params: { studyId, recordingId },
         body: { packed: frameTimes },

@@ -10,7 +10,10 @@ import { TabsList } from "../../kit/page/TabsList.tsx";
 import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
 
-/** The ways in: files that are uploaded, addresses, files that stay on raters’ disks, or nothing but a clock. */
+/**
+ * The ways to add recordings: uploaded files, URLs, files that stay on raters’ computers, or a live
+ * observation.
+ */
 export function AddRecordings({ studyId }: Props) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());

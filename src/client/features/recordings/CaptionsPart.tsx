@@ -124,7 +124,7 @@ interface LanguageProps {
   readonly onChange: (caption: Caption) => void;
 }
 
-/** What was read of a file, and what of it no one would see by themselves. */
+/** The captions read from a file, with what in them may need attention. */
 interface Reading {
   readonly name: string;
   readonly found: TranscriptFile;
@@ -166,7 +166,7 @@ function ReadingText({ name, found }: Reading) {
   );
 }
 
-/** `de` from `clip.de.srt`; `null` where the name says none. */
+/** The language in a file name: `de` for `clip.de.srt`; `null` where it has none. */
 function languageIn(fileName: string): string | null {
   const [, language] = /\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.[A-Za-z]{3,8}$/u.exec(fileName) ?? [];
   return language ?? null;

@@ -18,7 +18,7 @@ import type { OfLine } from "../../kit/transcript/TranscriptPanel.tsx";
 import classes from "../../kit/transcript/Transcript.module.css";
 import { useChange } from "./useChange.ts";
 
-/** Corrects a line of captions; what it was before stays in the text. */
+/** Corrects a line of captions; the original text is kept in the file. */
 export function CorrectLine(props: OfLine & { readonly recording: Recording }) {
   const { t } = useTranslation("transcript");
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +48,7 @@ function CorrectionForm({
     queryFn: async () => (await send(watchingCalls.readCaption, { params })).text,
   });
   const saving = useChange(recording, async () => {
-    // Of what is kept by now: somebody else may have corrected other lines meanwhile.
+    // From the captions as saved now: someone else may have corrected other lines in the meantime.
     const { text: newest, label, language } = await send(watchingCalls.readCaption, { params });
     const read = readCaptions(newest);
     const cues = read.kind === "captions" ? read.cues : [];

@@ -11,7 +11,9 @@ import { useFormat } from "../../kit/text/format.ts";
 import classes from "./recordings.module.css";
 import { nameOfSource, useSourceWords } from "./sourceWords.ts";
 
-/** The files that others have taken the place of under coded work: opened and deleted here. Nothing where there are none. */
+/**
+ * Files of coded recordings that were replaced: opened and deleted here. Draws nothing where there are none.
+ */
 export function EarlierFiles({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();
@@ -110,7 +112,7 @@ interface DeleteProps {
   readonly onClose: () => void;
 }
 
-/** Where a browser plays it from; `undefined` for a file on a rater’s own disk. */
+/** The URL that a browser plays; `undefined` for a file on a rater’s own computer. */
 function addressOf(
   { studyId, id }: Pick<Recording, "studyId" | "id">,
   source: MediaSource,

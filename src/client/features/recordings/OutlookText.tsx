@@ -7,13 +7,13 @@ import classes from "./recordings.module.css";
 interface Props {
   readonly outlook: Outlook;
   readonly fileName: string;
-  /** Whether someone is asked what to do about it. */
+  /** Whether the reader is asked what to do about it. */
   readonly isAsked?: boolean;
-  /** The server makes a copy of it. */
+  /** Whether the server will convert the file. */
   readonly willBeConverted?: boolean;
 }
 
-/** Where a file plays; a warning where that is not everywhere. */
+/** Which browsers play a file; a warning where not all do. */
 export function OutlookText({
   outlook,
   fileName,
@@ -43,9 +43,9 @@ export function OutlookText({
   );
 }
 
-/** What makes a copy of a file that every browser plays, each frame at its time. */
+/** The FFmpeg command for a copy that every browser plays, with each frame at its time. */
 function conversionOf(fileName: string): string {
-  // A name that a shell would read as something else is left to be filled in.
+  // A name with characters that are special in a shell is replaced by a placeholder.
   const name = /["$`\\%!]/u.test(fileName) ? "video" : fileName;
   const copy = `${name.replace(/\.[^.]*$/u, "")} (H.264).mp4`;
   const film = "-c:v libx264 -crf 18 -pix_fmt yuv420p -fps_mode passthrough";

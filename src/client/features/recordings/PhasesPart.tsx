@@ -14,7 +14,7 @@ import classes from "./recordings.module.css";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
 import { useChange } from "./useChange.ts";
 
-/** The named intervals of a recording: edited in place, or taken from pasted lines. */
+/** The phases of a recording: edited in place, or pasted as lines. */
 export function PhasesPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, phases, durationUs } = recording;

@@ -12,7 +12,7 @@ import { SourcesPart } from "./SourcesPart.tsx";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
 import { useChange } from "./useChange.ts";
 
-/** What belongs to a recording beside what was coded of it, to be edited. */
+/** Sources, phases, captions and length of a recording, to be edited. */
 export function RecordingParts({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   return (

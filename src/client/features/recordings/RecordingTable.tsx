@@ -22,7 +22,7 @@ const RemoveRecording = lazyPart(
   { isOver: true },
 );
 
-/** The recordings of a study: length, media, who coded them. */
+/** The recordings of a study: length, media, and raters. */
 export function RecordingTable({ recordings, mayEdit }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
   const format = useFormat();
@@ -187,7 +187,7 @@ function RecordingActions({ recording }: { readonly recording: ListedRecording }
   );
 }
 
-/** What its files are called, with their extensions, where its name does not say it. */
+/** The file names with their extensions, where they differ from the recording’s name. */
 function FileNames({ sources, name }: Pick<Recording, "sources" | "name">) {
   const names = sources.flatMap((source) => (source.kind === "address" ? [] : source.fileName));
   return names

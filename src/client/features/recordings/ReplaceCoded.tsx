@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { useRefusalText } from "../../kit/text/refusalText.ts";
 
-/** Whether an error asks if a file is to be replaced on which there is work. */
+/** Whether an error asks for confirmation before the file of a coded recording is replaced. */
 export function asksToReplace(error: unknown): boolean {
   return error instanceof Refusal && String(error.code) === "coded_work_there";
 }

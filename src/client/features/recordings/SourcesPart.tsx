@@ -27,7 +27,7 @@ import { queryOf, useCall } from "../../kit/query/useCall.ts";
 
 const hourUs = 3_600_000_000;
 
-/** The sources of a recording: which, in what order, and when in its time each of them starts. */
+/** The sources of a recording: their order and their sync offsets. */
 export function SourcesPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, sources, hasVideo } = recording;
@@ -150,7 +150,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-/** Not those on screen: of a change that was made just before they may not tell yet. */
+/** From the cache, not from the screen, which may not show the latest change yet. */
 function newestSources(client: QueryClient, { studyId, id: recordingId, sources }: Recording) {
   const { queryKey } = queryOf(recordingCalls.readRecording, { params: { studyId, recordingId } });
   return client.getQueryData(queryKey)?.sources ?? sources;
@@ -158,7 +158,7 @@ function newestSources(client: QueryClient, { studyId, id: recordingId, sources 
 
 interface Wanted {
   readonly change: (sources: readonly MediaSource[]) => readonly MediaSource[];
-  /** Said by who was asked. */
+  /** Set after the reader has confirmed that the file is replaced. */
   readonly replacesCoded?: boolean;
 }
 
@@ -172,7 +172,7 @@ function moved(
   return source ? sources.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, source) : sources;
 }
 
-/** The three ways in which one more source comes. */
+/** The three ways of adding a source. */
 function AddSource({ recording }: { readonly recording: Recording }) {
   const { t, i18n } = useTranslation(["recordings", "player"]);
   const format = useFormat();
@@ -329,7 +329,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
   );
 }
 
-/** Who has found the files that stay on raters’ own disks. Nothing where there are none. */
+/** The raters who have selected their local files. Draws nothing where no file is local. */
 function LocalFinds({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();

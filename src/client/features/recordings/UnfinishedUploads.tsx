@@ -22,7 +22,7 @@ type Listed = z.output<typeof recordingCalls.listUploads.reply>[number];
 
 interface Unfinished {
   readonly upload: Listed;
-  /** Where its file lies on this device, where the browser remembers. */
+  /** The file on this device, where the browser remembers it. */
   readonly handle: FileSystemFileHandle | undefined;
   readonly isInOtherTab: boolean;
 }
@@ -59,7 +59,7 @@ export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
   );
 }
 
-/** One’s own, and what others are sending; what became of others’ files is theirs to see. */
+/** The reader’s own uploads, and those that others are sending; results of others’ uploads are not shown. */
 async function unfinishedOf(studyId: string, signal: AbortSignal): Promise<Unfinished[]> {
   const [uploads, held] = await Promise.all([
     send(recordingCalls.listUploads, { params: { studyId } }, { signal }),

@@ -11,7 +11,7 @@ import classes from "./recordings.module.css";
 import { studyUploads } from "./studyUploads.ts";
 import { type SentFile, totalOf, type Uploads } from "../../kit/upload/uploads.ts";
 
-/** The files on their way, each with how far it is and what can be done. Nothing where there are none. */
+/** The files being uploaded, each with progress and actions. Draws nothing where there are none. */
 export function UploadList({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());
@@ -32,7 +32,7 @@ export function UploadList({ studyId }: { readonly studyId: string }) {
   );
 }
 
-/** All files together. */
+/** The progress of all files together. */
 function Total({ files }: { readonly files: readonly SentFile[] }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();

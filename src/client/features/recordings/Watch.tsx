@@ -26,7 +26,7 @@ const rowPx = 26;
 const headPx = 110;
 const mostHeightPx = 560;
 
-/** The recording at the moment of the address, and what every rater coded of it on one timeline. */
+/** The recording at the time in the URL, with all raters’ events on one timeline. */
 export function Watch({ recording, codings, search }: Props) {
   const { t } = useTranslation("recordings");
   const [player, setPlayer] = useState<Player | null>(null);
@@ -106,7 +106,7 @@ interface Props {
   readonly search: RecordingSearch;
 }
 
-/** The same, with the round beside the name of each rater who coded the recording in several. */
+/** The same, with the round added to the name of each rater who coded the recording in several rounds. */
 function useRoundsNamed(codings: Codings): Codings {
   const nameOfRound = useNameOfRound();
   return useMemo(() => {
@@ -122,7 +122,7 @@ function useRoundsNamed(codings: Codings): Codings {
   }, [codings, nameOfRound]);
 }
 
-/** The interval that someone chose elsewhere, and a button that plays just that. */
+/** The segment named in the URL, and a button that plays only that. */
 function Moment({ fromUs, toUs, player }: MomentProps) {
   const { t } = useTranslation("recordings");
   return (
@@ -231,7 +231,7 @@ function Raters({
   );
 }
 
-/** A player that is still loading forgets a seek: it is told again once it is ready. */
+/** A player that is loading ignores a seek: it is repeated once the player is ready. */
 function seekWhenReady(player: Player, timeUs: number): void {
   if (player.snapshot().state.kind === "ready") {
     player.seek(timeUs);

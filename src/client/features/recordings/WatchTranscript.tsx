@@ -12,7 +12,7 @@ interface Props {
   readonly player: Player | null;
 }
 
-/** The transcript of a recording, whose lines can be corrected by who may change the recording. */
+/** The transcript of a recording; members who may edit the recording can correct its lines. */
 export function WatchTranscript({ recording, player }: Props) {
   const { t } = useTranslation("transcript");
   const { can } = useStudy();

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { rules } from "../../../domain/rules.ts";
 
-/** The moment at which a recording stands, as its address says it. Microseconds. */
+/** The time in the recording that the URL names. Microseconds. */
 const recordingSearch = z.object({
   at: rules.mediaTimeUs.optional().catch(undefined),
-  /** The end of a marked interval that begins at `at`. */
+  /** The end of a marked segment that starts at `at`. */
   to: rules.mediaTimeUs.optional().catch(undefined),
 });
 export type RecordingSearch = z.infer<typeof recordingSearch>;

@@ -1,13 +1,13 @@
 import { type DBSchema, openDB } from "idb";
 
 interface Shelf extends DBSchema {
-  /** By the ids of their uploads. */
+  /** By upload id. */
   files: { key: string; value: FileSystemFileHandle };
 }
 
 /**
- * Where the files lie that this device sends, so that sending goes on after its page was closed. A
- * browser that keeps nothing is no failure: then someone chooses the file again.
+ * Handles of the files that this device uploads, so that an upload can continue after its page was closed.
+ * Where the browser stores none, the file has to be selected again.
  */
 export const keptFiles = {
   async put(uploadId: string, handle: FileSystemFileHandle): Promise<void> {

@@ -2,7 +2,7 @@ import { type FileLength, readLength } from "./readLength.ts";
 import type { NewAddress } from "./newAddress.ts";
 import type { StreamProblem } from "./streamLength.ts";
 
-/** How long what lies at an address is, why no one but a person can say, or why it is not worth adding. */
+/** The length of the media at a URL, why only a person can tell it, or why it cannot be added. */
 type AddressLength =
   | FileLength
   | { readonly kind: "unknown"; readonly because: "not_told" }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freeName, distinctLines, nameOfFile, readAddress } from "./newAddress.ts";
 
 describe("a typed address", () => {
-  it("is a file with a name of its own where its extension is known", () => {
+  it("is a file with its own name where its extension is known", () => {
     expect(readAddress(" https://example.org/a/Clip_17%20b.mp4?x=1 ")).toEqual({
       kind: "file",
       url: "https://example.org/a/Clip_17%20b.mp4?x=1",

@@ -6,15 +6,15 @@ import {
 } from "../../../domain/mediaAddresses.ts";
 import { rules } from "../../../domain/rules.ts";
 
-/** What a typed address turns out to be: something to add, or why it cannot be. */
+/** The result of parsing an entered URL: media to add, or why it cannot be added. */
 export type NewAddress =
   | {
       readonly kind: "file" | "stream" | "host";
       readonly url: string;
       readonly hasVideo: boolean;
-      /** What it is called, as far as the address tells: the first proposal for a name. */
+      /** The suggested name, taken from the URL. */
       readonly name: string;
-      /** `null` for a file at an address. */
+      /** `null` for a file at a URL. */
       readonly provider: Provider | null;
     }
   | { readonly kind: "problem"; readonly because: "not_an_address" | "not_recognised" }
@@ -46,7 +46,10 @@ export function readAddress(text: string): NewAddress {
   };
 }
 
-/** What a path calls its file or stream. Manifests are mostly called alike: then what is around them has the name. */
+/**
+ * The name of a file or stream from its path. Manifests often have generic names: then the folder gives the
+ * name.
+ */
 function nameOfPath(pathname: string, provider: Provider | null): string | undefined {
   if (provider !== null && !namedStreams.has(provider)) return undefined;
   const parts = pathname.split("/").filter((part) => part !== "");
@@ -54,7 +57,7 @@ function nameOfPath(pathname: string, provider: Provider | null): string | undef
   return provider === null ? names.at(-1) : names.findLast((part) => !isAnyManifest.test(part));
 }
 
-/** Streams of no one’s platform: their path is someone’s own. */
+/** Streams that belong to no platform: their path is chosen by their owner. */
 const namedStreams: ReadonlySet<Provider> = new Set(["hls", "dash", "flv"]);
 const isAnyManifest = /^(?:index|master|main|manifest|playlist|stream|video|hls|dash)$/iu;
 
@@ -63,7 +66,7 @@ export function distinctLines(text: string): readonly string[] {
   return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
 }
 
-/** A file’s name as a recording’s: without extension, not longer than a name may be. */
+/** A file’s name as a recording’s name: without extension, shortened to the maximum length. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]{1,5}$/u, "")
@@ -72,7 +75,7 @@ export function nameOfFile(fileName: string): string {
     .slice(0, 200);
 }
 
-/** A name that none of the others has: with a number behind it where it is taken. */
+/** A name that is not in use: with a number added where it is. */
 export function freeName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   for (let number = 2; ; number += 1) {

@@ -10,9 +10,9 @@ export interface PastedPhase {
 }
 
 /**
- * Phases from pasted text, one a line: name, from, to. Lines that
- * cannot be read, or do not lie inside the recording, are told by number, counted from 1; then nothing
- * should be taken. A first line without any times is a heading.
+ * Reads phases from pasted text, one per line: name, start, end. Lines that are not valid or outside the
+ * recording are reported by number, counted from 1; then none should be imported. A first line without times
+ * is a header row.
  */
 export function pastedPhases(
   text: string,
@@ -30,7 +30,7 @@ export function pastedPhases(
 
 function phaseIn(cells: readonly string[], durationUs: number): PastedPhase | undefined {
   if (cells.length < 3) return undefined;
-  // A name may hold the separator; times do not.
+  // A name may contain the separator; times do not.
   const [name, from = "", to = ""] = [cells.slice(0, -2).join(", "), ...cells.slice(-2)];
   const [startUs, endUs] = [parseTimecode(from), parseTimecode(to)];
   if (name === "" || name.length > limits.nameMaxChars) return undefined;

@@ -1,12 +1,12 @@
-/** The length of a file as the browser reads it from its head. */
+/** The length of a file as the browser reads it from the file’s header. */
 export type FileLength =
   | { readonly kind: "known"; readonly durationUs: number }
   | { readonly kind: "unknown"; readonly because: "not_readable" | "endless" };
 
-/** Longer than this no one waits for the head of a file. */
+/** The longest time to wait for a file’s header, in milliseconds. */
 const patienceMs = 20_000;
 
-/** Loads the head of an audio or video file, and no more, to learn how long it lasts. */
+/** Loads the header of an audio or video file, and no more, to read its length. */
 export function readLength(
   url: string,
   { hasVideo, signal }: { readonly hasVideo: boolean; readonly signal?: AbortSignal },

@@ -1,6 +1,6 @@
 const prefix = "interrater-upload-";
 
-/** Tells the other tabs of this browser that an upload is sent by this one, until it is let go. */
+/** Tells other tabs of this browser that this tab sends an upload. Returns a function that releases it. */
 export function holdUpload(uploadId: string): () => void {
   if (!("locks" in navigator)) return () => undefined;
   const held = new AbortController();

@@ -2,7 +2,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { MediaSource } from "../../../domain/entities/recording.ts";
 import { providers } from "../../../domain/mediaAddresses.ts";
 
-/** What kind of media a source is, in words: "Upload", "Vimeo", "Address: example.org". */
+/** The kind of a source in words: "Upload", "Vimeo", "Address: example.org". */
 export function useSourceWords(): (source: MediaSource) => string {
   const { t } = useTranslation(["recordings", "player"]);
   return (source) => {
@@ -14,7 +14,7 @@ export function useSourceWords(): (source: MediaSource) => string {
   };
 }
 
-/** What a source is called: its file, its title at its host, or its address. */
+/** The name of a source: its file, its title at the host, or its URL. */
 export function nameOfSource(source: MediaSource): string {
   return source.kind === "address" ? (source.title ?? source.url) : source.fileName;
 }

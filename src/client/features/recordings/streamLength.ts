@@ -1,18 +1,18 @@
 import shaka from "shaka-player";
 
-/** Why nothing can be coded on a stream, as far as that shows before it is added. */
+/** Why a stream cannot be coded, as far as this can be known before it is added. */
 export type StreamProblem =
-  /** The server answers, but has no such stream. */
+  /** The server responds, but the stream does not exist. */
   | "stream_missing"
-  /** The server answers, but lets no other site’s page read the stream (CORS). */
+  /** The server responds, but does not allow other sites to read the stream (CORS). */
   | "stream_not_allowed"
-  /** No one answers at this address. */
+  /** Nothing responds at this URL. */
   | "stream_unreachable"
   | "stream_endless"
   | "stream_protected"
   | "stream_not_playable";
 
-/** Loads the manifest of an HLS or DASH stream to learn how long it lasts, or why it cannot be played. */
+/** Loads the manifest of an HLS or DASH stream to read its length, or says why it cannot be played. */
 export async function streamLength(
   url: string,
 ): Promise<
@@ -53,8 +53,8 @@ async function problemOf(error: unknown, url: string): Promise<StreamProblem> {
   if (error.category !== Category.NETWORK) return "stream_not_playable";
   if (error.code === Code.BAD_HTTP_STATUS) return "stream_missing";
   if (error.code === Code.TIMEOUT) return "stream_unreachable";
-  // A page is told the same of a server that forbids it to read as of one that is not there. What it does
-  // not want to read it may ask for.
+  // A page cannot distinguish a server that forbids reading from one that is absent. A request whose response it
+  // cannot read is allowed, and shows that the server is there.
   const isThere = await fetch(url, { mode: "no-cors", cache: "no-store" }).then(
     () => true,
     () => false,

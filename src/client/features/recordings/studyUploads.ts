@@ -17,7 +17,7 @@ import { allOf } from "../../kit/query/useCall.ts";
 
 const byStudy = new Map<string, Uploads>();
 
-/** The files that this tab sends to a study: one list for all screens, for as long as the tab lives. */
+/** The uploads of this tab to a study: one list for all screens, until the tab is closed. */
 export function studyUploads(studyId: string, client: QueryClient): Uploads {
   const known = byStudy.get(studyId);
   if (known) return known;
@@ -40,7 +40,7 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
   return made;
 }
 
-/** Makes a recording of an upload that is ready, named like its file. */
+/** Creates a recording from a finished upload, named like its file. */
 export async function addUploaded(studyId: string, upload: Upload, client: QueryClient) {
   const recordings = await client.fetchQuery({
     ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
@@ -80,7 +80,7 @@ export async function addUploaded(studyId: string, upload: Upload, client: Query
   return added;
 }
 
-/** Warns who closes the page while something is sent, and tells other tabs what this one sends. */
+/** Warns before the page is closed while an upload runs, and tells other tabs what this one sends. */
 function watch(uploads: Uploads): void {
   const held = new Map<string, () => void>();
   uploads.subscribe(() => {

@@ -6,8 +6,8 @@ import { useAction } from "../../kit/query/useAction.ts";
 import { renewAfter } from "../../kit/query/renew.ts";
 
 /**
- * Changes a recording by some call that answers with it, and shows it as it is then. One change follows
- * the other: the next finds what the last one left.
+ * Changes a recording with an API call that returns it, and shows the result. Changes run one after the
+ * other, so that each starts from the result of the last.
  */
 export function useChange<Wanted>(
   { studyId, id }: Pick<Recording, "studyId" | "id">,

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** A line in which a name and Enter make the next entry; it stays ready for the one after. */
+/** A field for adding an entry: Enter in a name creates it, and the field is ready for the next. */
 export function AddLine({ label, placeholder, isAlone = false, onAdd }: Props) {
   const [name, setName] = useState("");
   return (
@@ -36,7 +36,7 @@ interface Props {
   readonly onAdd: (name: string) => void;
 }
 
-/** Enter in a name leads to the line that adds the next one, in the nearest list around. */
+/** Enter in a name moves the focus to the field that adds the next entry, in the nearest list around it. */
 export function toAddLine(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();

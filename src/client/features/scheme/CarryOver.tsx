@@ -7,7 +7,7 @@ import classes from "../../kit/scheme/scheme.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Offers to put work of earlier versions under a published one, where only names differ. */
+/** Offers to move observations of earlier versions to a published one, where only names differ. */
 export function CarryOver({ studyId, versionId, number }: Props) {
   const { t } = useTranslation("scheme");
   const effect = useCall(schemeCalls.readSchemeImpact, {
@@ -48,7 +48,7 @@ interface Props {
   readonly number: number;
 }
 
-/** Puts the work of another version under this one. */
+/** Moves observations of another version to this one. */
 export function useCarryOver(studyId: string, schemeVersionId: string) {
   return useSend(schemeCalls.carryOver, (fromSchemeVersionId: string) => ({
     params: { studyId, schemeVersionId },

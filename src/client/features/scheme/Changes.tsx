@@ -12,7 +12,7 @@ import classes from "../../kit/scheme/scheme.module.css";
 import { Touched, type TouchedBy } from "./Touched.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** How a draft differs from the version that it follows, and what was made with that one. */
+/** The differences between a draft and the version before it, and the observations made with that version. */
 export function Changes({ studyId, versionId, scheme }: Props) {
   const { t } = useTranslation("scheme");
   const [asked, setAsked] = useState<TouchedBy>();

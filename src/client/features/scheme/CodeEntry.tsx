@@ -13,7 +13,7 @@ import classes from "../../kit/scheme/scheme.module.css";
 
 const RemoveUsed = lazy(async () => ({ default: (await import("./RemoveUsed.tsx")).RemoveUsed }));
 
-/** One code: colour, key, name and kind in a line; the rest on request. */
+/** One code: colour, key, name and kind in one row; the other fields on request. */
 export function CodeEntry({ editing, code, at }: Props) {
   const { t } = useTranslation("scheme");
   const [isOpen, setIsOpen] = useState(false);
@@ -97,7 +97,7 @@ export function CodeEntry({ editing, code, at }: Props) {
 interface Props {
   readonly editing: Editing;
   readonly code: Code;
-  /** Its place in the scheme, by which problems name it. */
+  /** Its index in the scheme, as used in the paths of problems. */
   readonly at: number;
 }
 

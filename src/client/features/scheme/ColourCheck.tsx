@@ -7,7 +7,7 @@ import { type ColourWarning, colourWarnings, withChosenColours } from "./colourC
 import type { Editing } from "./editing.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** Which colours are hard to distinguish, for whom; and colours that are not, at a press. */
+/** Colours that are hard to distinguish, and for which colour vision; one press selects others. */
 export function ColourCheck({ editing: { scheme, change } }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const codes = useDeferredValue(scheme.codes);

@@ -12,7 +12,7 @@ import { type SchemePart, schemeParts } from "../../../domain/schemeParts.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./difference.module.css";
 
-/** How two versions differ, entry by entry, and how often what is touched was used. */
+/** The differences between two versions, entry by entry, with the number of uses of each changed entry. */
 export function Difference({ difference, uses, onWhich }: Props) {
   const { t } = useTranslation("scheme");
   const { entries, whole } = difference;
@@ -47,9 +47,9 @@ export function Difference({ difference, uses, onWhich }: Props) {
 
 interface Props {
   readonly difference: SchemeDifference;
-  /** Not known before it was asked for, or where no one asks. */
+  /** `undefined`: not loaded yet, or not asked for. */
   readonly uses?: SchemeEffect["uses"] | undefined;
-  /** Asks which observations use an entry. */
+  /** Shows the observations that use an entry. */
   readonly onWhich?: ((entry: EntryDifference) => void) | undefined;
 }
 
@@ -141,7 +141,7 @@ function Swatch({ field, value }: { readonly field: string; readonly value: Fiel
 
 const longestText = 160;
 
-/** A value as a person reads it: the words of the editor for what it chooses from. */
+/** A value of an entry as text: options of a field in the words of the editor. */
 function useValueWords(
   part: SchemePart,
   { field }: FieldDifference,

@@ -10,7 +10,7 @@ import { SubjectsTab } from "./SubjectsTab.tsx";
 
 const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));
 
-/** The parts of a scheme, each on a tab of its own; and how a draft differs from what was before. */
+/** The parts of a scheme, each on its own tab, and the differences from the version before. */
 export function EditorTabs({ editing }: Props) {
   const { compared } = editing;
   const { t } = useTranslation("scheme");

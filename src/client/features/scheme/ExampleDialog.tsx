@@ -23,7 +23,7 @@ const RecordingStage = lazy(async () => {
   return { default: stage };
 });
 
-/** Chooses a moment of a recording: its times are typed, or marked while it plays. */
+/** Selects a segment of a recording as an example: times are typed, or set while it plays. */
 export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
@@ -176,12 +176,12 @@ interface TimeProps {
   readonly value: string;
   readonly problem: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Takes the time that is shown; `null` while nothing plays. */
+  /** Reads the current time of the player; `null` while nothing is loaded. */
   readonly mark: (() => void) | null;
   readonly markLabel: string;
 }
 
-/** For each time that is not one, or lies outside the recording: where the recording ends. */
+/** The times that are not valid or lie beyond the end of the recording. */
 function problemsOf({
   startUs,
   endUs,

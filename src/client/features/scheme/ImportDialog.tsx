@@ -33,7 +33,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 const sources = ["table", "boris", "study"] as const;
 type Source = (typeof sources)[number];
 
-/** What a source gives: a scheme with what is to be said of it, or a sentence why there is none. */
+/** The result of reading a source: a scheme with notes, or a sentence that says why there is none. */
 interface Incoming {
   readonly scheme: Scheme | undefined;
   readonly notes: readonly Said[];
@@ -170,7 +170,7 @@ const mostNotes = 200;
 
 interface Props {
   readonly studyId: string;
-  /** What is there already. */
+  /** The scheme that the import is added to. */
   readonly base: Scheme;
   readonly isTaking?: boolean;
   readonly error?: unknown;
@@ -358,7 +358,7 @@ function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: st
   );
 }
 
-/** The scheme without anything in it. */
+/** The scheme without its entries. */
 function emptied(scheme: Scheme): Scheme {
   return {
     ...scheme,

@@ -2,15 +2,15 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** Where something is let go: before an entry, or at the end of a group for `null`. */
+/** Where a dragged entry is dropped: before an entry, or at the end of a group for `null`. */
 interface Drop {
   readonly groupId: string | null;
   readonly beforeId: string | null;
 }
 
 /**
- * Moves an entry: dragged by mouse or finger to any place of any group, or with the arrow keys among
- * its own. Places carry `data-drop-before` or `data-drop-end`.
+ * Moves an entry: dragged by mouse or touch to any place in any group, or with the arrow keys within its own.
+ * Drop places have the attribute `data-drop-before` or `data-drop-end`.
  */
 export function MoveHandle({ of, id, onMove, onDrop }: Props) {
   const { t } = useTranslation("scheme");
@@ -61,7 +61,7 @@ interface Props {
   readonly onDrop: (drop: Drop) => void;
 }
 
-/** The place under a pointer; none over the entry itself, which is where it was. */
+/** The drop place under the pointer; `undefined` over the entry itself. */
 function placeUnder(
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   id: string,

@@ -4,7 +4,7 @@ import type { Editing } from "./editing.ts";
 import { entryAt } from "./problems.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** A problem of an entry is said by name; what is new and empty is no reproach. */
+/** A problem names its entry; new entries that are still empty are not reported. */
 export function ProblemList({ problems, editing }: Props) {
   const { t } = useTranslation("scheme");
   const { scheme, problemAt } = editing;

@@ -14,7 +14,7 @@ import { queryOf, useCall } from "../../kit/query/useCall.ts";
 import { useAction } from "../../kit/query/useAction.ts";
 import { renewAfter } from "../../kit/query/renew.ts";
 
-/** Publishes a draft, after saying that this is for ever. */
+/** Publishes a draft, after a confirmation: publishing cannot be undone. */
 export function PublishButton({ version, store, problems }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function PublishButton({ version, store, problems }: Props) {
   const publishing = useAction(
     async () => {
       const draft = await store.flush();
-      // What could not be saved is said beside the draft; nothing else may be published instead.
+      // A draft that could not be saved is reported beside it; no other state of it may be published.
       if (isUnsaved(draft)) return;
       const published = await send(schemeCalls.publishScheme, {
         params: { studyId, schemeVersionId },

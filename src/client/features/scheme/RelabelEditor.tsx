@@ -18,7 +18,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Puts right the words, keys and colours of a published version. More than that makes the next draft. */
+/** Corrects texts, keys and colours of a published version. Any other change needs a new draft. */
 export function RelabelEditor({ version, mayDraft, onDone }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const client = useQueryClient();
@@ -117,7 +117,7 @@ export function RelabelEditor({ version, mayDraft, onDone }: Props) {
 
 interface Props {
   readonly version: SchemeVersion;
-  /** There is no draft yet, so one can be made. */
+  /** Whether a draft can be created: there is none yet. */
   readonly mayDraft: boolean;
   readonly onDone: () => void;
 }

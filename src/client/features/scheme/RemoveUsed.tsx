@@ -5,7 +5,7 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import type { Editing } from "./editing.ts";
 
-/** Removes an entry: at once where no one has used it, else when that is wanted all the same. */
+/** Removes an entry: at once where no observation uses it, else after a confirmation. */
 export function RemoveUsed({ compared, entry, onRemove, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { studyId, versionId } = compared;
@@ -19,7 +19,7 @@ export function RemoveUsed({ compared, entry, onRemove, onClose }: Props) {
     { enabled: followsId !== undefined, retry: false },
   );
   const isAnswered = effect.data !== undefined && (followsId === undefined || !touched.isPending);
-  // The version before does not have it, or it could not be asked: undo takes it back all the same.
+  // The previous version lacks the entry, or its use is not known: undo restores it in any case.
   const count = touched.data?.total ?? 0;
   const isUnused = (isAnswered && count === 0) || effect.error !== null;
   useEffect(() => {

@@ -34,15 +34,15 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 const scales = Criterion.shape.scale.options;
 const totals = Scheme.shape.total.unwrap().options;
-/** Fewer levels leave nothing to judge. */
+/** With fewer levels there is nothing to rate. */
 const fewestLevels = 2;
 
-/** The lines of the rubric, each with its levels, in their sections. */
+/** The criteria of the rubric, each with its levels, by section. */
 export function RubricTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;
   const sections = scheme.sections ?? [];
-  // Kept here: in another section a criterion is drawn again, and is to stay as it was.
+  // Kept here: a criterion that moves to another section is drawn again and has to stay open.
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [movedId, setMovedId] = useState<string>();
   const opening: Opening = {
@@ -121,11 +121,11 @@ function SectionHead({ editing, section, at }: SectionHeadProps) {
 interface SectionHeadProps {
   readonly editing: Editing;
   readonly section: Section;
-  /** Its place in the scheme, by which problems name it. */
+  /** Its index in the scheme, as used in the paths of problems. */
   readonly at: number;
 }
 
-/** Which criteria show their details, and which was put into a section last: there the keyboard goes on. */
+/** Which criteria show their details, and which was last moved to a section and gets the focus. */
 interface Opening {
   readonly openIds: ReadonlySet<string>;
   readonly toggle: (criterionId: string) => void;
@@ -182,7 +182,7 @@ function CriterionList({
   );
 }
 
-/** What the rubric sums to. Weights are asked for only where they count. */
+/** How the rubric is totalled. Weights are asked for only where they count. */
 function Total({ scheme, change }: Pick<Editing, "scheme" | "change">) {
   const { t } = useTranslation("scheme");
   return (
@@ -370,7 +370,7 @@ interface LevelsProps {
   readonly criterion: Criterion;
   readonly put: (part: Partial<Criterion>) => void;
   readonly problemAt: Editing["problemAt"];
-  /** `criteria.2` */
+  /** The path of the criterion, as in `criteria.2`. */
   readonly path: string;
 }
 
@@ -378,7 +378,7 @@ interface DetailsProps extends LevelsProps {
   readonly hasWeight: boolean;
   readonly sections: readonly Section[];
   readonly isMoved: boolean;
-  /** Puts it into a section. */
+  /** Moves the criterion to a section. */
   readonly moveTo: (to: Parameters<typeof moveCriterion>[2]) => void;
 }
 

@@ -81,7 +81,7 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   );
 }
 
-/** The store of a draft. Leaving the screen sends what is not saved; leaving the page asks first. */
+/** The store of a draft. Leaving the screen saves unsaved changes; leaving the page asks first. */
 function useDraft(version: SchemeVersion): DraftStore {
   const client = useQueryClient();
   const { studyId, id: schemeVersionId } = version;

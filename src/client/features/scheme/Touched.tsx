@@ -7,7 +7,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { usePages } from "../../kit/query/usePages.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** What was asked: the observations of a version, or those that use one of its entries. */
+/** What the list is about: the observations of a version, or those that use one of its entries. */
 export interface TouchedBy {
   readonly versionId: string;
   readonly number: number;

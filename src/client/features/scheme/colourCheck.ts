@@ -2,18 +2,20 @@ import { colourDistance, dichromacies, type Dichromacy } from "../../../domain/c
 import type { Code, Scheme } from "../../../domain/entities/scheme.ts";
 import { nextColor } from "../../kit/coding/palette.ts";
 
-/** What the colours are seen on, by theme: the grounds of `theme.ts`. */
+/** The backgrounds that colours are seen on, by theme, from `theme.ts`. */
 const grounds = { light: "#ffffff", dark: "#14181b" } as const;
 export type Ground = keyof typeof grounds;
 
-/** Closer than this by CIEDE2000, two colours are hard to distinguish; the palette’s own stay above. */
+/**
+ * Below this CIEDE2000 difference two colours are hard to distinguish; all pairs in the palette are above.
+ */
 const leastDistance = 10;
 
-/** Colours that are hard to tell from each other, or from what they stand on. */
+/** Colours that are hard to distinguish from each other, or from their background. */
 export type ColourWarning =
-  /** One colour for several codes. */
+  /** The same colour for several codes. */
   | { readonly kind: "same"; readonly color: string; readonly codes: readonly Code[] }
-  /** Two colours; `for` names whose eyes, and is empty where it is everyone. */
+  /** Two similar colours; `for` names the kinds of colour vision concerned, empty for everyone. */
   | {
       readonly kind: "close";
       readonly colors: readonly [string, string];
@@ -28,7 +30,7 @@ export type ColourWarning =
       readonly for: readonly Dichromacy[];
     };
 
-/** Worst first within each kind. A warning, never a refusal: every code also has a sign of its own. */
+/** The worst first within each kind. Warnings only: every code also has a symbol. */
 export function colourWarnings(codes: readonly Code[]): readonly ColourWarning[] {
   const byColor = [...new Set(codes.map(({ color }) => color))].map(
     (color) => [color, codes.filter((code) => code.color === color)] as const,
@@ -67,7 +69,7 @@ export function colourWarnings(codes: readonly Code[]): readonly ColourWarning[]
   ];
 }
 
-/** Every code in a colour of the palette, which comes twice in a group only where it is used up. */
+/** The codes with colours of the palette; within a group a colour repeats only once all are used. */
 export function withChosenColours(scheme: Scheme): Scheme {
   const chosen = new Map<string, string>();
   const order = [...scheme.groups.map(({ id }) => id), null];
@@ -84,7 +86,7 @@ export function withChosenColours(scheme: Scheme): Scheme {
 
 const groundNames = ["light", "dark"] as const;
 
-/** For whom two colours are close; `undefined` where for no one. */
+/** The kinds of colour vision for which two colours are similar; `undefined` where there are none. */
 function closeness(
   a: string,
   b: string,

@@ -3,16 +3,16 @@ import type { Scheme, SchemeVersion } from "../../../domain/entities/scheme.ts";
 /** Whether the latest changes of a draft have been saved. */
 export type Saving =
   | { readonly kind: "saved" }
-  /** Changed here, about to be sent. */
+  /** Changed on this screen, about to be saved. */
   | { readonly kind: "changed" }
   | { readonly kind: "sending"; readonly scheme: Scheme }
-  /** Something is not filled in: it cannot be saved as it stands. */
+  /** A required field is empty: the draft cannot be saved in this state. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** Someone else saved in between; nothing more is sent until a person decides. */
+  /** Someone else saved in between; nothing more is saved until the conflict is resolved. */
   | { readonly kind: "conflict" };
 
-/** A draft on the screen: what is edited, what the server has, and the way back. */
+/** A draft being edited: its scheme, the edition on the server, and the undo history. */
 export interface Draft {
   readonly scheme: Scheme;
   readonly edition: number;
@@ -21,7 +21,7 @@ export interface Draft {
   readonly future: readonly Scheme[];
 }
 
-/** How many steps can be undone. */
+/** The maximum number of steps that can be undone. */
 const undoSteps = 200;
 
 export function openDraft({ scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">): Draft {
@@ -67,13 +67,13 @@ export function startSending(draft: Draft): Draft {
   return { ...draft, saving: { kind: "sending", scheme: draft.scheme } };
 }
 
-/** The server has what was sent. What was changed meanwhile is still to be sent. */
+/** The state after the server has saved what was sent. Changes made meanwhile remain to be saved. */
 export function sent(draft: Draft, edition: number): Draft {
   const isWhole = draft.saving.kind === "sending" && draft.saving.scheme === draft.scheme;
   return { ...draft, edition, saving: { kind: isWhole ? "saved" : "changed" } };
 }
 
-/** Takes what someone else saved; one’s own version stays reachable by undo. */
+/** Replaces the draft by the one that someone else saved; undo brings back one’s own. */
 export function takeTheirs(
   draft: Draft,
   { scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">,
@@ -87,7 +87,7 @@ export function takeTheirs(
   };
 }
 
-/** Keeps what is on the screen, to be saved over what someone else saved as `edition`. */
+/** Keeps the draft on this screen, to be saved over `edition`, which someone else saved. */
 export function keepMine(draft: Draft, edition: number): Draft {
   return { ...draft, edition, saving: { kind: "changed" } };
 }

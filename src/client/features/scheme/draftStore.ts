@@ -13,7 +13,7 @@ import {
   undoDraft,
 } from "./draft.ts";
 
-/** A draft that saves itself a moment after the last change, one saving at a time. */
+/** A draft that is saved shortly after the last change; one request at a time. */
 export interface DraftStore {
   readonly get: () => Draft;
   readonly subscribe: (listener: () => void) => () => void;
@@ -22,16 +22,16 @@ export interface DraftStore {
   readonly redo: () => void;
   readonly takeTheirs: (theirs: SchemeVersion) => void;
   readonly keepMine: (theirs: SchemeVersion) => void;
-  /** Sends at once what is not saved. Resolves with the draft as it then stands. */
+  /** Saves unsaved changes at once. Resolves with the draft after that. */
   readonly flush: () => Promise<Draft>;
 }
 
 interface Options {
   readonly version: SchemeVersion;
   readonly save: (scheme: Scheme, edition: number) => Promise<SchemeVersion>;
-  /** How long after the last change a saving begins. */
+  /** Time from the last change to saving, in milliseconds. */
   readonly waitMs?: number;
-  /** How long after a failed saving the next one begins. */
+  /** Time from a failed attempt to save to the next, in milliseconds. */
   readonly retryMs?: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** What every part of the editor is given: the scheme, how to change it, what is wrong at a place. */
+/** What every part of the editor receives: the scheme, how to change it, and the problem at a path. */
 export interface Editing {
   readonly scheme: Scheme;
   readonly change: (scheme: Scheme) => void;
-  /** The sentence for a field: `problemAt("codes.3.key")`. */
+  /** The sentence for the problem at a path, as in `problemAt("codes.3.key")`; `undefined` for none. */
   readonly problemAt: (path: string) => string | undefined;
-  /** The draft, where a version before it may have been used. */
+  /** The draft to compare, where an earlier version may have been used; absent otherwise. */
   readonly compared?: { readonly studyId: string; readonly versionId: string } | undefined;
 }

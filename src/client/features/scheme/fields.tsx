@@ -7,7 +7,7 @@ import { toAddLine } from "./AddLine.tsx";
 import { palette } from "../../kit/coding/palette.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 
-/** The name of an entry; Enter goes on to the next. */
+/** The name of an entry; Enter moves on to the next. */
 export function NameField({ label, name, problem, onChange }: NameProps) {
   return (
     <TextInput
@@ -30,8 +30,8 @@ interface NameProps {
 }
 
 /**
- * The key that an entry is coded with: whatever is typed last, nothing to have none. A letter with Shift
- * is a key of its own; a space after a key waits for the one that is pressed after it.
+ * The key of an entry: the last key typed counts, and an empty field means none. A letter with Shift is a key
+ * of its own; a space after a key waits for the second key of a sequence.
  */
 export function KeyField({ of, value, problem, isAlone = false, onChange }: KeyProps) {
   const { t } = useTranslation("scheme");
@@ -75,7 +75,7 @@ interface KeyProps {
   readonly of: string;
   readonly value: string | null;
   readonly problem: string | undefined;
-  /** It is heard alone: a choice’s, while its question is up. */
+  /** Whether the key works alone, as that of a modifier’s choice does while its question is shown. */
   readonly isAlone?: boolean;
   readonly onChange: (key: string | null) => void;
 }
@@ -132,7 +132,7 @@ interface ColorProps {
   readonly onChange: (color: string) => void;
 }
 
-/** What can be done to an entry besides changing it. Undo reverts all of it. */
+/** The actions on an entry besides editing. Undo reverts all of them. */
 export function EntryMenu({ of, removal, onMove, onCopy, onRemove }: MenuProps) {
   const { t } = useTranslation("scheme");
   return (
@@ -159,7 +159,7 @@ export function EntryMenu({ of, removal, onMove, onCopy, onRemove }: MenuProps) 
 
 interface MenuProps {
   readonly of: string;
-  /** What removing it is called, where it leaves something behind. */
+  /** The label of the remove action, where removing keeps part of the entry. */
   readonly removal?: string;
   readonly onMove: (by: -1 | 1) => void;
   readonly onCopy?: () => void;

@@ -9,7 +9,7 @@ import { normalKey } from "../../../domain/rules.ts";
 import { withExamples } from "../../../domain/schemeExamples.ts";
 import { modifierChoices } from "../../kit/scheme/edit.ts";
 
-/** What an addition had to give way in. `detail` is the key that was taken, or the new name. */
+/** A conflict resolved in a merge. `detail` is the key that was in use, or the new name. */
 export interface MergeNote {
   readonly what: "alreadyThere" | "keyTaken" | "renamed" | "tooMany";
   readonly name: string;
@@ -23,9 +23,9 @@ export interface Wanted {
 }
 
 /**
- * A scheme with another added to it. What is there stays as it is: groups, subjects, modifiers
- * and sections of one name are one, codes and criteria that are there already are passed over, keys that are taken are excluded
- * . The two share no ids.
+ * A scheme with another one added. Existing entries stay as they are. Groups, subjects, modifiers and
+ * sections of the same name become one; codes and criteria that already exist are skipped; keys in use are
+ * removed from added subjects and codes. The two schemes must not share ids.
  */
 export function mergeScheme(
   base: Scheme,
@@ -77,7 +77,9 @@ export function mergeScheme(
   return { scheme: withFreeKeys(base, whole, note), notes };
 }
 
-/** A scheme of another study as one’s own: new ids, no examples, and only the parts that are wanted. */
+/**
+ * A scheme of another study as a scheme of this one: new ids, without examples, and only the selected parts.
+ */
 export function asOwnScheme(
   scheme: Scheme,
   { wanted, newUuid }: { readonly wanted: Wanted; readonly newUuid: () => string },
@@ -105,7 +107,7 @@ export function asOwnScheme(
 
 type Note = (what: MergeNote["what"], name: string, detail?: string) => void;
 
-/** By the id of an incoming entry whose name is there already: the id that it has there. */
+/** For each incoming entry whose name already exists: from its id to the id of the existing entry. */
 function idsThere<Id extends string>(
   base: readonly { readonly id: Id; readonly name: string }[],
   incoming: readonly { readonly id: Id; readonly name: string }[],
@@ -119,7 +121,7 @@ function idsThere<Id extends string>(
   );
 }
 
-/** A modifier that asks the same is there already; one of the same name that asks otherwise is renamed. */
+/** A modifier equal to an existing one is not added; one of the same name that differs is renamed. */
 function addedModifiers(
   base: readonly Modifier[],
   incoming: readonly Modifier[],
@@ -154,7 +156,7 @@ function asks(modifier: Modifier): string {
   return JSON.stringify([type, askedAt, names, range]);
 }
 
-/** Without the keys of what was added where something that is heard at once has them. */
+/** Removes the keys of added entries that are in use by entries active at the same time. */
 function withFreeKeys(base: Scheme, whole: Scheme, note: Note): Scheme {
   const baseCodeKeys = new Set(base.codes.flatMap(({ key }) => (key ? [normalKey(key)] : [])));
   const subjectKeys = new Set(base.subjects.flatMap(({ key }) => (key ? [normalKey(key)] : [])));

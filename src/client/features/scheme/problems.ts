@@ -3,7 +3,7 @@ import type { FieldProblem } from "../../../domain/errors.ts";
 import { entriesOf, type SchemePart, schemeParts } from "../../../domain/schemeParts.ts";
 import { schemeProblems } from "../../../domain/schemeRules.ts";
 
-/** The fields whose rule is not called as they are. */
+/** Fields whose rule has another name than the field. */
 const ruleOfField: Readonly<Record<string, string>> = {
   key: "shortcutKey",
   description: "comment",
@@ -11,8 +11,8 @@ const ruleOfField: Readonly<Record<string, string>> = {
 };
 
 /**
- * All that keeps a scheme from being published, each with its place: what single fields lack first,
- * then what does not fit together.
+ * All problems that prevent a scheme from being published, each with its path: first those of single fields,
+ * then contradictions between fields.
  */
 export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
   const parsed = Scheme.safeParse(scheme);
@@ -25,7 +25,10 @@ export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
   return [...fields, ...schemeProblems(scheme).filter(({ path }) => !paths.has(path))];
 }
 
-/** The name of the entry that a problem is about, by its path: `codes.3.key` is the fourth code. */
+/**
+ * The name of the entry that a path points to: `codes.3.key` is in the fourth code. `undefined` for paths to
+ * anything else.
+ */
 export function entryAt(scheme: Scheme, path: string): string | undefined {
   const [part, at] = path.split(".");
   if (part === undefined || at === undefined || !isPart(part)) return undefined;

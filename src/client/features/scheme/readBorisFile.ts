@@ -1,13 +1,13 @@
 import { limits } from "../../../domain/limits.ts";
 
-/** The text of a project file, unpacked where it is packed; or why there is none. */
+/** The text of a project file, decompressed where necessary; or why it cannot be read. */
 export type BorisFile =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "refused"; readonly because: "too_large" | "broken" };
 
 /**
- * Reads a file of a project, packed with gzip or not. Nothing beyond the limit is kept in memory: a
- * small file can unpack to a huge one.
+ * Reads a project file, compressed with gzip or not. No more than the limit is kept in memory: a small file
+ * can decompress to a huge one.
  */
 export async function readBorisFile(
   file: Blob,

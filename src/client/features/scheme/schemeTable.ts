@@ -16,7 +16,7 @@ import {
   suggestSubjectKey,
 } from "../../kit/scheme/suggestKey.ts";
 
-/** The columns of a table of codes, in the order in which they are taken without a heading. */
+/** The columns of a table of codes, in the order assumed without a header row. */
 const tableColumns = [
   "code",
   "kind",
@@ -29,9 +29,9 @@ const tableColumns = [
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
-/** What is not as it should be in a line. What `isWrong` keeps the whole table out. */
+/** A problem in a line of the table. `isWrong`: the table cannot be imported. */
 export interface TableNote {
-  /** Counted from 1, as an editor counts. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly what:
     | "noHeading"
@@ -52,7 +52,7 @@ export interface TableNote {
 export interface SchemeTable {
   readonly scheme: Scheme;
   readonly notes: readonly TableNote[];
-  /** The line that each code stands in. */
+  /** The line number of each code, by id, counted from 1. */
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
@@ -60,9 +60,10 @@ export interface SchemeTable {
 export const tableMaxChars = 1_000_000;
 
 /**
- * Codes from a pasted table or a CSV file, a code a line. A heading in any language of the screens says
- * which column is which; BORIS’s own table of behaviours has one too. Several subjects or modifiers in a cell are parted by `;` or `|`; the choices of a modifier
- * stand in parentheses: `Intensity (low, high); Direction`.
+ * Reads codes from a pasted table or a CSV file, one per line. A header row in any language of the
+ * application names the columns; BORIS’s own table of behaviours has one too. Several subjects or modifiers
+ * in a cell are separated by `;` or `|`; the choices of a modifier are in parentheses: `Intensity (low,
+ * high); Direction`.
  */
 export function schemeFromTable(text: string, newUuid: () => string): SchemeTable {
   const rows = pastedTable(text);
@@ -132,7 +133,7 @@ export function schemeFromTable(text: string, newUuid: () => string): SchemeTabl
 
 type Note = (what: TableNote["what"], isWrong: boolean, detail?: string) => void;
 
-/** Which column is which; `undefined` where the first row is no heading. */
+/** The columns named by a header row; `undefined` where the first row is none. */
 function headingOf(cells: readonly string[]): readonly (TableColumn | undefined)[] | undefined {
   const columns = cells.map((cell) => {
     const word = cell.toLocaleLowerCase().replaceAll(/[\s_-]+/gu, " ");
@@ -365,7 +366,7 @@ function colorIn(text: string, note: Note): string | undefined {
   return parsed.data;
 }
 
-/** `a; b | c`: what stands in parentheses stays together. */
+/** The parts of a cell, as in `a; b | c`; text in parentheses is not split. */
 function partsOf(text: string): readonly string[] {
   return text
     .split(/[;|](?![^(]*\))/u)
@@ -416,7 +417,7 @@ function withModifiers(scheme: Scheme, parts: readonly string[], newUuid: () => 
   return { scheme: grown, ids };
 }
 
-/** With choices where some are named; else it is answered in words. */
+/** A modifier with choices where some are listed; else one that is answered with text. */
 function modifierOf(
   name: string,
   inside: string,

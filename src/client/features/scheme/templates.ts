@@ -22,7 +22,7 @@ interface CodeTemplate {
   readonly modifiers?: readonly Key[];
 }
 
-/** A scheme to begin with, its words as keys of `scheme.json`. */
+/** A scheme to start from; its texts are keys of `scheme.json`. */
 export interface SchemeTemplate {
   readonly title: Key;
   readonly what: Key;
@@ -39,7 +39,7 @@ export interface SchemeTemplate {
     readonly levels: readonly Key[];
     /** The value of the first level. */
     readonly from: number;
-    /** Under which heading it stands. */
+    /** The section of the criterion. */
     readonly section?: Key;
   }[];
 }
@@ -67,7 +67,7 @@ const interviewLevels = [
   "template.interview.level4",
 ] as const satisfies readonly Key[];
 
-/** Examples of our own for the main fields, small enough to be read at a glance. */
+/** Built-in examples for the main fields of use, small enough to be read at a glance. */
 export const templates: readonly SchemeTemplate[] = [
   {
     title: "template.ethogram.title",
@@ -426,7 +426,7 @@ export const templates: readonly SchemeTemplate[] = [
   },
 ];
 
-/** The scheme that a template stands for, in the words of `textOf`, with ids from `newUuid`. */
+/** The scheme of a template, with texts from `textOf` and ids from `newUuid`. */
 export function schemeFrom(
   template: SchemeTemplate,
   { textOf, newUuid }: { readonly textOf: (key: Key) => string; readonly newUuid: () => string },

@@ -3,7 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { download } from "../../kit/chart/download.ts";
 
-/** The codes for the day on which the device is gone; shown this once. */
+/** The backup codes for signing in without the device; shown only this once. */
 export function BackupCodes({ codes, onDone }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const clipboard = useClipboard({ timeout: 3_000 });

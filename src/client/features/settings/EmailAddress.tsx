@@ -117,7 +117,7 @@ function Ask() {
   );
 }
 
-/** Where the mailed link leads. */
+/** The page that the emailed link opens. */
 function Confirm({
   proof,
   onConfirmed,

@@ -62,7 +62,7 @@ export function EndSessions({ session, onEnded, onClose }: Props) {
 interface Props {
   /** The session to end; `undefined`: all but the one of this page. */
   readonly session: { readonly id: string; readonly device: string } | undefined;
-  /** With the number of sessions that have ended. */
+  /** Receives the number of sessions that were ended. */
   readonly onEnded: (ended: number) => void;
   readonly onClose: () => void;
 }

@@ -64,7 +64,10 @@ export function EndTwoFactor({ isDemanded, onClose }: Props) {
 }
 
 interface Props {
-  /** Whether the server asks it of this account: then it has to be set up again at once. */
+  /**
+   * Whether the server requires two-factor authentication for this account: it then has to be set up again at
+   * once.
+   */
   readonly isDemanded: boolean;
   readonly onClose: () => void;
 }

@@ -60,13 +60,13 @@ interface Props {
   readonly title: string;
   /** A description of what is erased and what is kept. */
   readonly what: string;
-  /** Of the field for the address. */
+  /** The label of the email address field. */
   readonly label: string;
   readonly erasing: { readonly isPending: boolean; readonly error: Error | null };
-  /** Whether all else that is asked for has been given. */
+  /** Whether all other fields are filled in. */
   readonly isReady?: boolean;
   readonly onErase: (email: string) => void;
   readonly onClose: () => void;
-  /** What else is asked for. */
+  /** Other fields of the form. */
   readonly children?: ReactNode;
 }

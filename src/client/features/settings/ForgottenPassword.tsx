@@ -10,7 +10,9 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Has a link mailed that sets a new password; without mail it says whom to ask for one. */
+/**
+ * Requests an email with a link that sets a new password; where the server sends no email, says whom to ask.
+ */
 export function ForgottenPassword({ email: typed, hasMail, onBack }: Props) {
   const { t } = useTranslation(["accounts", "common"]);
   const [email, setEmail] = useState(typed);
@@ -28,7 +30,7 @@ export function ForgottenPassword({ email: typed, hasMail, onBack }: Props) {
     </Button>
   );
 
-  // Nothing of any account is told by it: no letter goes to any such name.
+  // Reveals nothing about any account: sign-in names never receive email.
   const isName = isSuccess && isSignInName(email);
 
   if (!hasMail || isSuccess) {
@@ -84,7 +86,7 @@ function Told({ title, children }: { readonly title: string; readonly children: 
 }
 
 interface Props {
-  /** What was typed into the form before. */
+  /** The email address entered in the sign-in form. */
   readonly email: string;
   readonly hasMail: boolean;
   readonly onBack: () => void;

@@ -14,7 +14,7 @@ import { OwnPassword } from "../../kit/tokens/OwnPassword.tsx";
 import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 
-/** In a dialog: makes a token of one’s own, and shows it once. */
+/** A dialog that creates an API token of one’s own and shows it once. */
 export function MakeToken({ studies, onClose }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const [name, setName] = useState("");

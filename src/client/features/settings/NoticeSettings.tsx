@@ -47,7 +47,7 @@ function Choices({ choices, hasMail, coordinates }: Props) {
     noticeCalls.changeNoticeChoices,
     (change: NoticeChoicesChange) => ({ body: change }),
   );
-  // What was chosen just now is shown before it is answered.
+  // The choice just made is shown before the server has answered.
   const {
     ways: chosen,
     digestHour = choices.digestHour,

@@ -7,7 +7,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 
-/** The studies that someone is in, and the way out of each: not every role has the team’s screen. */
+/** The studies of an account, each with a button to leave: not every role can open the Team page. */
 export function OwnStudies({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const { data: studies, error, refetch } = useCall(studyCalls.listStudies, {});

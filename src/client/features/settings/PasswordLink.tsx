@@ -7,7 +7,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Makes the link by which someone sets a new password, to be given to them. */
+/** Creates a link with which a person sets a new password; the administrator passes it on. */
 export function PasswordLink({ person, onClose }: Props) {
   const { t } = useTranslation(["security", "common"]);
   const { name } = person;

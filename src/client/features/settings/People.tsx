@@ -21,7 +21,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
 const typingMs = 200;
-/** What an administrator also looks after stands below: a long list would push it far away. */
+/** The maximum number shown at first: a long list would push the sections below it out of view. */
 const shownAtFirst = 20;
 
 /** The accounts of this server, for its administrators. */
@@ -43,7 +43,10 @@ export function People() {
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
   const names = data?.people.map(({ name }) => name) ?? [];
-  /** Its name, and its address where another has the same: who hears a button alone does not take one for the other. */
+  /**
+   * The person’s name, with the email address where another person has the same name: button names must be
+   * unique.
+   */
   const called = ({ name, email }: Person) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}${noted(email)}`;
   const actionsOf = (person: Person): readonly RowAction[] => [

@@ -8,7 +8,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** New backup codes in the place of the old ones. */
+/** Replaces the backup codes by new ones. */
 export function RenewBackupCodes({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
   const [password, setPassword] = useState("");

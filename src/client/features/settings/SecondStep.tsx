@@ -9,7 +9,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Signing in, after the password: a code of the app, or a backup code. */
+/** Two-factor sign-in after the password: asks for a verification code or a backup code. */
 export function SecondStep({ onEnter, onBack }: Props) {
   const { t } = useTranslation(["accounts", "common"]);
   const [usesBackup, setUsesBackup] = useState(false);
@@ -84,6 +84,6 @@ export function SecondStep({ onEnter, onBack }: Props) {
 
 interface Props {
   readonly onEnter: (account: Account) => Promise<void>;
-  /** To the address and the password again. */
+  /** Goes back to email address and password. */
   readonly onBack: () => void;
 }

@@ -10,7 +10,7 @@ import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 const shownAtOnce = 50;
 
-/** Who came in, whose rights changed and what was exported, newest first, for administrators. */
+/** Sign-ins, changes of permissions, and exports, newest first, for administrators. */
 export function SecurityLog() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();

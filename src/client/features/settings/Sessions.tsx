@@ -11,7 +11,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { EndSessions } from "./EndSessions.tsx";
 
-/** Where the reader is signed in, and how to end it. */
+/** The reader’s sessions, with a button to end each. */
 export function Sessions() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();
@@ -128,7 +128,7 @@ export function Sessions() {
   );
 }
 
-/** What a dialog is open for: a session, or all others. */
+/** What the dialog ends: one session, or all others. */
 type Ending = typeof others | { readonly id: string; readonly device: string };
 
 const others = "others";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { TwoFactorSteps } from "./TwoFactorSteps.tsx";
 
-/** In a dialog: password, then the secret into an app and a code of it back, then the backup codes. */
+/** A dialog in three steps: password, then setup key and verification code, then the backup codes. */
 export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
   const [isDone, setDone] = useState(false);

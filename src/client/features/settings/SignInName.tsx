@@ -8,7 +8,7 @@ import { focusNow } from "../../kit/page/focusNow.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useWelcome } from "../../kit/query/account.ts";
 
-/** Who has joined without an address: what they sign in with from now on. */
+/** For members who joined without an email address: the name they sign in with from now on. */
 export function SignInName({ joined: { account, studyId } }: Props) {
   const { t } = useTranslation(["accounts", "common"]);
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useAction } from "../../kit/query/useAction.ts";
 
-/** Ties the institution’s sign-in to this account, or unties it. Nothing where the server has none. */
+/**
+ * Links single sign-on to this account, or removes the link. Draws nothing where the server has no single
+ * sign-on.
+ */
 export function SingleSignOnLink() {
   const { t } = useTranslation("security");
   const { data } = useCall(securityCalls.readSecurity, {});

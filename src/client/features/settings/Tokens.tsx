@@ -13,7 +13,7 @@ import "../../kit/tokens/texts.ts";
 import { TokenTable } from "../../kit/tokens/TokenTable.tsx";
 import { MakeToken } from "./MakeToken.tsx";
 
-/** What lets one’s own scripts in: made here, listed and ended. */
+/** The API tokens of one’s own account: created, listed and revoked here. */
 export function Tokens() {
   const { t } = useTranslation(["tokens", "common"]);
   const format = useFormat();

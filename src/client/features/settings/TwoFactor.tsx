@@ -10,7 +10,7 @@ import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 
-/** Whether signing in asks for a code of one’s own device too, and how to change that. */
+/** Whether signing in requires two-factor authentication, and how to change that. */
 export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boolean }) {
   const { t } = useTranslation("security");
   const { data, error, refetch } = useCall(securityCalls.readSecurity, {});

@@ -10,7 +10,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("../../kit/page/QrCode.tsx")).QrCode }));
 
-/** Password, then the secret into an app and a code of it back, then the backup codes. */
+/** Three steps: password, then setup key and verification code, then the backup codes. */
 export function TwoFactorSteps({ onConfirmed = nothing, onDone }: Props) {
   const { t } = useTranslation("security");
   const [password, setPassword] = useState("");
@@ -70,15 +70,15 @@ export function TwoFactorSteps({ onConfirmed = nothing, onDone }: Props) {
 }
 
 interface Props {
-  /** It is on; the backup codes are shown now. */
+  /** Two-factor authentication is on; the backup codes are shown now. */
   readonly onConfirmed?: () => void;
-  /** The backup codes are kept. */
+  /** The backup codes were confirmed as saved. */
   readonly onDone: () => void;
 }
 
 function nothing(): void {}
 
-/** As people type it: "ABCD EFGH". */
+/** The setup key in groups of four, for typing: "ABCD EFGH". */
 function inFours(secret: string): string {
   return (secret.match(/.{1,4}/gu) ?? []).join(" ");
 }

@@ -8,7 +8,10 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { type BlindingSettings, type Uncovered, uncoveredBy } from "./uncovers.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Who is blind to what. A change holds at once; one that unblinds something is asked about first. */
+/**
+ * The blinding settings of a study. A change takes effect at once; one that unblinds asks for confirmation
+ * first.
+ */
 export function Blindness({ study }: { readonly study: StudySummary }) {
   const { t } = useTranslation(["studySettings", "common"]);
   const [asked, setAsked] = useState<Asked>();

@@ -10,7 +10,7 @@ import { EraseDialog } from "../../kit/erasure/EraseDialog.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Erases a study with everything in it, after its name was typed. */
+/** Erases a study with all its data, after its name was typed. */
 export function EraseStudy({ study }: { readonly study: StudySummary }) {
   const { t } = useTranslation("erasure");
   const [isAsked, setAsked] = useState(false);
@@ -39,7 +39,7 @@ function Asked({ study, onClose }: { readonly study: StudySummary; readonly onCl
   const erasing = useSend(
     erasureCalls.eraseStudy,
     (because: Erasure["because"]) => ({ params, body: { because, name } }),
-    // Its screens are left before anything of it is asked anew.
+    // The study’s screens are left before any of its data is fetched again.
     { onReply: () => navigate({ to: "/" }) },
   );
   return (

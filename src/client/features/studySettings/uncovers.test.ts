@@ -8,7 +8,7 @@ const closed: BlindingSettings = {
   masksRecordings: true,
 };
 
-test("whatever lets somebody see more is asked about", () => {
+test("every change that lets someone see more asks for confirmation", () => {
   expect(uncoveredBy(closed, { isOpened: true })).toBe("open");
   expect(uncoveredBy(closed, { blinding: "never" })).toBe("never");
   expect(uncoveredBy(closed, { blinding: "until_both_submitted" })).toBe("both_submitted");

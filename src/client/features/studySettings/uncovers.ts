@@ -1,12 +1,12 @@
 import type { Study } from "../../../domain/entities/study.ts";
 
-/** The part of a study that says who is blind to what. */
+/** The settings of a study that define blinding. */
 export type BlindingSettings = Pick<
   Study,
   "blinding" | "isOpened" | "masksRaters" | "masksRecordings"
 >;
 
-/** What someone could newly see after a change of blinding; this cannot be undone. */
+/** What a change of blinding would reveal; that cannot be undone. */
 export type Uncovered = "open" | "never" | "both_submitted" | "recordings" | "raters";
 
 export function uncoveredBy(

@@ -6,7 +6,7 @@ import { Hint } from "./Hint.tsx";
 import { lacksOf } from "./lacksOf.ts";
 import { Part } from "./Part.tsx";
 
-/** Which PostgreSQL runs, how large it is, and what it lacks. */
+/** The PostgreSQL version, the size of the database, and what it lacks. */
 export function DatabasePart({ database }: Pick<SystemState, "database">) {
   const { t } = useTranslation("system");
   const format = useFormat();

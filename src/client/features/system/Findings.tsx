@@ -6,7 +6,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** The doctor’s findings, problems first. */
+/** The results of the server’s checks, problems first. */
 export function Findings() {
   const { t } = useTranslation("system");
   const { data, error, refetch, isFetching } = useCall(

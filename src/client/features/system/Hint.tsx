@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { WarningIcon } from "../../kit/page/icons.tsx";
 
-/** What should be done about a part of the server. */
+/** What to do about a part of the server. */
 export function Hint({ children }: { readonly children: string }) {
   return (
     <Group gap="xs" mt="xs" wrap="nowrap" align="flex-start">

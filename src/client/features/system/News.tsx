@@ -5,7 +5,7 @@ import { Folded } from "../../kit/page/Folded.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./system.module.css";
 
-/** Which version runs, and what is new in it. */
+/** The version that runs, and what is new in it. */
 export function News({ version, startedAt, news }: SystemState) {
   const { t } = useTranslation("system");
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Paper, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One thing that a server is made of, under its name. */
+/** One part of the server, under its name. */
 export function Part({ title, children }: Props) {
   return (
     <Paper withBorder p="md" component="section">

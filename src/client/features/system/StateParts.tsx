@@ -9,7 +9,7 @@ import classes from "./system.module.css";
 
 const queues = ["conversions", "checks", "mails", "erasedFiles", "analyses"] as const;
 
-/** Disk, database, queues and backups, each in a box of its own. */
+/** Disk, database, queues and backups, each in its own box. */
 export function StateParts({ state }: { readonly state: SystemState }) {
   const { t } = useTranslation("system");
   const format = useFormat();
@@ -95,7 +95,7 @@ export function StateParts({ state }: { readonly state: SystemState }) {
   );
 }
 
-/** What browsers still held of what a backup did not have. */
+/** Changes that browsers still had and a restored backup lacked. */
 function RestoredPart({
   restored: { at, backupAt, changes, raters, awaited },
 }: {

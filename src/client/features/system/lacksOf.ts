@@ -4,7 +4,7 @@ export type Lack = "embedded" | "ended" | "ending";
 
 const yearMs = 365 * 24 * 60 * 60 * 1_000;
 
-/** What is to be done about a database before it gets old. */
+/** What needs attention in a database. */
 export function lacksOf(
   { kind, supportedUntil }: Pick<SystemState["database"], "kind" | "supportedUntil">,
   now: Date,

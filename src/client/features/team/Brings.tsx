@@ -4,7 +4,7 @@ import type { Invitation } from "../../../domain/entities/study.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { recordingGroups } from "./recordingGroups.ts";
 
-/** What someone who joins gets. */
+/** What a person receives on joining. */
 type Brought = Pick<Invitation, "assignsRecordings" | "recordingGroup" | "beginsTraining">;
 
 export const bringsNothing: Brought = {
@@ -13,7 +13,7 @@ export const bringsNothing: Brought = {
   beginsTraining: false,
 };
 
-/** Chooses what someone who codes gets when they join: recordings, all or those of a group, and training. */
+/** Selects what a rater receives on joining: recordings (all, or those of a group), and training. */
 export function Brings({ value, onChange }: Props) {
   const { t } = useTranslation("team");
   const { study } = useStudy();

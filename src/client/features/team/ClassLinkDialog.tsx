@@ -17,7 +17,7 @@ const firstPlaces = 30;
 const firstDays = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Makes one link for a class, and shows it with its QR code, this once. */
+/** Creates a link for a class and shows it with its QR code, only this once. */
 export function ClassLinkDialog({ studyId, studyName, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [name, setName] = useState("");
@@ -27,7 +27,7 @@ export function ClassLinkDialog({ studyId, studyName, onClose }: Props) {
     dayOf(new Date(Date.now() + firstDays * dayMs).toISOString()),
   );
   const [brings, setBrings] = useState(bringsNothing);
-  // Sent again after a lost answer, it is the same link.
+  // The id stays the same when the request is sent again after a lost response: only one link is created.
   const [linkId] = useState(() => newId(id("invitation")));
   const { mutate, isPending, error, data } = useSend(memberCalls.makeClassLink, () => ({
     params: { studyId },

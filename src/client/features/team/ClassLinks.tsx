@@ -10,7 +10,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { ClassPoster } from "./ClassPoster.tsx";
 
-/** The links by which classes join, those too that are full, over or revoked, and who joined by each. */
+/** The links for classes, including full, expired and revoked ones, with the members who joined by each. */
 export function ClassLinks({ studyId, studyName }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();

@@ -13,7 +13,7 @@ const QrCode = lazy(async () => ({
   default: (await import("../../kit/page/QrCode.tsx")).QrCode,
 }));
 
-/** A class’s link: as a QR code, large on paper, and as an address. */
+/** A class’s link as a large QR code for printing, and as a URL. */
 export function ClassPoster({ invitation, token, studyName }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();

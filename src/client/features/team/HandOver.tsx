@@ -7,7 +7,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Makes another member the owner. The study’s name is typed, so that no one does it in passing. */
+/** Makes another member the owner. The study’s name has to be typed as a confirmation. */
 export function HandOver({ studyId, studyName, others, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { MailAddress } from "../../kit/text/MailAddress.tsx";
 
-/** The invitations that can still be used, or be made usable again. */
+/** Invitations that are open, or can be reopened. */
 export function Invitations({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();

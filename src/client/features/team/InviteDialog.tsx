@@ -12,7 +12,7 @@ import { Brings, bringsNothing } from "./Brings.tsx";
 import { Made } from "./Made.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Makes an invitation and shows its link, this once. */
+/** Creates an invitation and shows its link, only this once. */
 export function InviteDialog({ studyId, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [role, setRole] = useState<Role>("rater");

@@ -17,7 +17,7 @@ import { PastedTable } from "./PastedTable.tsx";
 import { usePastedWords } from "./usePastedWords.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Invites everyone of a pasted list: looked at line by line, then made by one call. */
+/** Invites everyone in a pasted list: a preview line by line, then one request. */
 export function InviteMany({ studyId, members, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const {
@@ -56,9 +56,9 @@ function Composing({ studyId, members, invitations, onClose, onDone }: Composing
   const [chosenRoles, setChosenRoles] = useState<ReadonlyMap<string, Role>>(new Map());
   const [brings, setBrings] = useState(bringsNothing);
   const [mends, setMends] = useState<ReadonlyMap<string, string>>(new Map());
-  // One for each address, however often it is sent: nobody is invited twice after a lost answer.
+  // One id per email address, however often the request is sent: no one is invited twice after a lost response.
   const [ids] = useState(() => new Map<string, Id<"invitation">>());
-  // As they were before anybody was invited here.
+  // The invitations before any was made here.
   const [before] = useState(invitations);
   const people = pastedPeople(text, words, {
     members: new Map(members.map(({ email, name }) => [email, name])),

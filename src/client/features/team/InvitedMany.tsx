@@ -11,10 +11,10 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { joinAddress } from "./joinAddress.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** While letters are under way, how often their fate is asked for where no change is heard. */
+/** How often the state of unsent emails is fetched where no change is reported, in milliseconds. */
 const lookEveryMs = 2_000;
 
-/** What became of each of many invitations: letters sent, and the links of all as one table to copy. */
+/** The result of each of many invitations: emails sent, and all links as one table to copy. */
 export function InvitedMany({ studyId, results, excluded, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [copied, setCopied] = useState<boolean>();
@@ -122,7 +122,7 @@ export function InvitedMany({ studyId, results, excluded, onClose }: Props) {
 interface Props {
   readonly studyId: string;
   readonly results: readonly InvitationResult[];
-  /** How many lines were not sent at all. */
+  /** The number of lines that were excluded from the request. */
   readonly excluded: number;
   readonly onClose: () => void;
 }

@@ -8,10 +8,10 @@ import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 
-/** While a mail is under way, how often its fate is asked for where no change is heard. */
+/** How often the state of an unsent email is fetched where no change is reported, in milliseconds. */
 const lookEveryMs = 2_000;
 
-/** An invitation just made: that its mail is sent, or its link to copy, this once. */
+/** An invitation just created: the state of its email, or its link to copy, shown only this once. */
 export function Made({ studyId, invitation, token }: Props) {
   const { t } = useTranslation("team");
   const [showsLink, setShowsLink] = useState(false);

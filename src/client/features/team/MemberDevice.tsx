@@ -6,7 +6,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
-/** The browser that a member used last, and what it lacks of what coding needs. */
+/** The browser that a member last used, and which features required for coding it lacks. */
 export function MemberDevice({ member: { device, cannotPlay, isImported, isProgram } }: Props) {
   const { t } = useTranslation("team");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { can } from "../../../domain/permissions.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Hands all work of someone who is known from a file to a member who codes. */
+/** Transfers all observations of an imported rater to a member who codes. */
 export function MergeRater({ studyId, rater, members, onMerged, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [accountId, setAccountId] = useState<string | null>(null);

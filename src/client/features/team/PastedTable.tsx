@@ -6,7 +6,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import type { LineProblem, PastedPerson } from "./pastedPeople.ts";
 
-/** Everyone of a pasted list, with the role that they will have, or why they are not invited. */
+/** The people of a pasted list, each with the role to be given, or why they are not invited. */
 export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
@@ -62,7 +62,7 @@ export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
   );
 }
 
-/** Address and name, and all that has to be said of them. */
+/** Email address and name, with all problems of the line. */
 function Person({ person, onMend }: Omit<ProblemProps, "problem">) {
   const { t } = useTranslation("team");
   const format = useFormat();
@@ -130,7 +130,7 @@ interface Props {
   readonly people: readonly PastedPerson[];
   readonly roleOf: (person: PastedPerson) => Role;
   readonly onRole: (email: string, role: Role) => void;
-  /** Puts right addresses into the place of wrong ones. */
+  /** Replaces email addresses that are not valid by corrected ones. */
   readonly onMend: (mends: readonly (readonly [wrong: string, right: string])[]) => void;
 }
 

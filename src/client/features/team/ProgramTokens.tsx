@@ -14,7 +14,7 @@ import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 import { TokenTable } from "../../kit/tokens/TokenTable.tsx";
 
-/** In a dialog: what lets a program in, and another token, shown once. */
+/** A dialog with the tokens of a program, and a new one, shown once. */
 export function ProgramTokens({ studyId, program, onClose }: Props) {
   const { t } = useTranslation(["team", "tokens", "common"]);
   const [name, setName] = useState("");

@@ -11,7 +11,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { AddProgram } from "./AddProgram.tsx";
 import { ProgramTokens } from "./ProgramTokens.tsx";
 
-/** The programs that are raters: made here, with the tokens that let them in. */
+/** The programs that rate in the study: created here, with their API tokens. */
 export function Programs({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();

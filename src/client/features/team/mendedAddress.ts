@@ -1,6 +1,8 @@
 import { rules } from "../../../domain/rules.ts";
 
-/** The address that was probably meant by one that is none; `undefined` where there is no guess. */
+/**
+ * The email address that was probably meant by one that is not valid; `undefined` where there is no guess.
+ */
 export function mendedAddress(text: string): string | undefined {
   const tried = text
     .normalize("NFKC")

@@ -96,7 +96,7 @@ describe("people who are pasted", () => {
     expect(read(`ok@lab.org\n"${text}"`)[1]?.problem).toEqual({ kind: "malformed", mend });
   });
 
-  test("somebody without an address is told so, by their name", () => {
+  test("a person without an address is reported by name", () => {
     expect(read("Anna Meyer\nBen Ode <>")).toMatchObject([
       { name: "Anna Meyer", problem: { kind: "no_address" } },
       { name: "Ben Ode", problem: { kind: "no_address" } },
@@ -106,14 +106,14 @@ describe("people who are pasted", () => {
     ]);
   });
 
-  test("what the reader has mended is taken", () => {
+  test("corrections by the reader are used", () => {
     const mends = new Map([["anna(at)lab.org", "anna@lab.org"]]);
     expect(read("anna(at)lab.org", { ...nobody, mends })).toMatchObject([
       { email: "anna@lab.org", problem: undefined },
     ]);
   });
 
-  test("an empty text has nobody in it", () => {
+  test("an empty text contains no person", () => {
     expect(read(" \n\t\n")).toEqual([]);
   });
 

@@ -7,22 +7,22 @@ import { mendedAddress } from "./mendedAddress.ts";
 
 type Group = NonNullable<Invitation["recordingGroup"]>;
 
-/** What a cell can say of a person besides address and name. */
+/** The words that have a meaning in a pasted table of people. */
 export interface KnownWords {
-  /** Heads of columns, in the reader’s language and in English, in small letters. */
+  /** Headings of columns, in the reader’s language and in English, in lower case. */
   readonly heads: ReadonlyMap<string, "email" | "name" | "role" | "group" | "training">;
   readonly roles: ReadonlyMap<string, Role>;
-  /** Groups of recordings by the words for them. */
+  /** Groups of recordings by their name in words. */
   readonly groups: ReadonlyMap<string, Group>;
   readonly training: ReadonlySet<string>;
 }
 
 export interface KnownPeople {
-  /** Names of members by their addresses. */
+  /** Names of members by email address. */
   readonly members: ReadonlyMap<string, string>;
-  /** Until when an invitation of an address is open. */
+  /** The end of open invitations, by email address. */
   readonly invited: ReadonlyMap<string, string>;
-  /** What is meant by addresses that are none, as the reader has said. */
+  /** Corrections that the reader chose for addresses that are not valid. */
   readonly mends?: ReadonlyMap<string, string>;
 }
 
@@ -38,24 +38,24 @@ export type LineProblem =
 
 /** A person read from pasted text. */
 export interface PastedPerson {
-  /** Counted from 1, as an editor counts; several people may stand in one line. */
+  /** The line number, counted from 1; a line can hold several people. */
   readonly line: number;
-  /** As it was pasted where it is no address, else as it is kept. */
+  /** The normalised email address; the pasted text where it is not valid. */
   readonly email: string;
   readonly name: string;
-  /** `undefined` where none was said. */
+  /** `undefined` where none is given. */
   readonly role: Role | undefined;
   readonly group: Group | undefined;
   readonly training: boolean;
-  /** Cells that say nothing that is known here. */
+  /** Cells whose words have no meaning here. */
   readonly unknown: readonly string[];
   readonly problem: LineProblem | undefined;
 }
 
 /**
- * Reads people from what was pasted: addresses alone, `Name <a@b.org>` as mail programs copy them, or a table of a
- * spreadsheet with address, name, role, group of recordings and training in any order, with heads or without. People
- * are parted by lines, semicolons or commas. Each is told what is wrong with them.
+ * Reads people from pasted text: addresses alone, `Name <a@b.org>` as email programs copy them, or a
+ * spreadsheet table with address, name, role, group of recordings and training in any order, with or without
+ * a header row. People are separated by lines, semicolons or commas. Each has its problem, if any.
  */
 export function pastedPeople(
   text: string,
@@ -109,7 +109,10 @@ const nobody: Draft = {
   unknown: [],
 };
 
-/** Where names stand before addresses, commas may be theirs: "Meyer, Anna <a@b.org>; …". */
+/**
+ * The character that separates people: where names precede addresses, commas may belong to names, as in
+ * "Meyer, Anna <a@b.org>; …".
+ */
 function separatorIn(text: string): string | undefined {
   if (text.includes("\t") || !bracketed.test(text)) return undefined;
   return text.includes(";") ? ";" : ",";
@@ -117,7 +120,7 @@ function separatorIn(text: string): string | undefined {
 
 const bracketed = /<[^<>]*>/u;
 
-/** What each column holds, by a first row that has no address in it and names one that has. */
+/** The contents of each column, from a first row that contains no address and at least one known heading. */
 function headsIn(
   cells: readonly string[] | undefined,
   { heads }: KnownWords,
@@ -144,7 +147,10 @@ function underHeads(cells: readonly string[], heads: readonly Head[], words: Kno
   return draft;
 }
 
-/** Cells without heads: a word that is known says what it says; other words make the name of whom they stand beside. */
+/**
+ * Cells without a heading: known words have their meaning; other words are the name of the person next to
+ * them.
+ */
 function freely(cells: readonly string[], words: KnownWords): readonly Draft[] {
   const pieces = cells.flatMap(piecesOf).filter((cell) => cell !== "");
   const addresses = pieces.filter(isAddress).length;
@@ -170,11 +176,11 @@ function freely(cells: readonly string[], words: KnownWords): readonly Draft[] {
   const last = drafts.at(-1);
   if (waiting === "") return drafts;
   if (last) return [...drafts.slice(0, -1), { ...last, unknown: [waiting] }];
-  // One word alone is an address that went wrong; several are somebody without one.
+  // A single word is an address that is not valid; several words are a person without an address.
   return [/\s/u.test(waiting) ? { ...nobody, name: waiting } : { ...nobody, address: waiting }];
 }
 
-/** An address, or what was probably meant as one: "anna(at)lab.org". */
+/** Whether a text is an address, or was probably meant as one: "anna(at)lab.org". */
 function isAddress(piece: string): boolean {
   return piece.includes("@") || bracketed.test(piece) || mendedAddress(piece) !== undefined;
 }
@@ -184,7 +190,7 @@ function wordIn(cell: string, { roles, groups, training }: KnownWords): boolean 
   return roles.has(word) || groups.has(word) || training.has(word);
 }
 
-/** A person with what a cell says of them; under a head it can be nothing else. */
+/** A person with the contents of a cell; under a heading it has that meaning only. */
 function withWord(draft: Draft, cell: string, words: KnownWords, head?: Head): Draft {
   const word = plain(cell);
   const role = words.roles.get(word);
@@ -195,7 +201,7 @@ function withWord(draft: Draft, cell: string, words: KnownWords, head?: Head): D
   return { ...draft, unknown: [...draft.unknown, cell] };
 }
 
-/** Parts of a cell in which several addresses stand. */
+/** The parts of a cell with several addresses. */
 function piecesOf(cell: string): readonly string[] {
   if ((cell.match(/@/gu) ?? []).length < 2) return [cell.trim()];
   const parts = cell.split(/[;,]/u);
@@ -224,7 +230,7 @@ function joined(first: string, second: string): string {
   return [first, second].filter((part) => part !== "").join(" ");
 }
 
-/** A word in the form in which words are compared. */
+/** A word in the form used for comparisons. */
 export function plain(text: string): string {
   return text.trim().toLocaleLowerCase().replaceAll(/\s+/gu, " ");
 }

@@ -1,13 +1,13 @@
 import type { Invitation, Variable } from "../../../domain/entities/study.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** Recordings that have one choice of a variable in common. */
+/** Recordings with the same choice of a variable. */
 interface RecordingGroup {
   readonly group: NonNullable<Invitation["recordingGroup"]>;
   readonly label: string;
 }
 
-/** The groups that recordings can be in, in the order of variables and their choices. */
+/** The groups of recordings, in the order of variables and their choices. */
 export function recordingGroups(variables: readonly Variable[]): readonly RecordingGroup[] {
   return variables.flatMap(({ id, name, choices }) =>
     choices.map((value) => ({

@@ -6,7 +6,7 @@ import { recordingGroups } from "./recordingGroups.ts";
 
 const heads = ["email", "name", "role", "group", "training"] as const;
 
-/** The words that a pasted table may use, as the reader’s language has them and as the product calls things itself. */
+/** The words that a pasted table may use, in the reader’s language and in English. */
 export function usePastedWords(): KnownWords {
   const { t } = useTranslation(["team", "common"]);
   const { study } = useStudy();
@@ -35,7 +35,7 @@ export function usePastedWords(): KnownWords {
   };
 }
 
-/** A list of words as translations have it, by the comma of their writing. */
+/** A list of words from a translation, separated by the comma of its script. */
 function wordsIn(list: string): readonly string[] {
   return list.split(/[,،、，]/u);
 }

@@ -6,8 +6,8 @@ import { cardPlace, stops } from "./stops.ts";
 import styles from "./tour.module.css";
 
 /**
- * Leads along the screen, one stop after the other. The screen stays as it is and can be used; Escape leaves the tour.
- * @param onEnd Whether it was left or gone to its end.
+ * A guided tour of the screen, one stop after the other. The screen stays usable; Escape ends the tour.
+ * @param onEnd Receives whether the tour was completed or left.
  */
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTranslation("tour");

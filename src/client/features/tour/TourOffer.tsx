@@ -6,7 +6,10 @@ import "./texts.ts";
 import { Tour } from "./Tour.tsx";
 import styles from "./tour.module.css";
 
-/** Offers the tour of the first minute. Whether it is taken, left or not wanted, it is not offered to this account again. */
+/**
+ * Offers the tour for new accounts. Once it was taken, left or declined, this account is not offered it
+ * again.
+ */
 export function TourOffer() {
   const { t } = useTranslation("tour");
   const { mutate } = useChangePreferences();

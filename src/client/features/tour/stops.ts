@@ -1,4 +1,4 @@
-/** What the first minute leads to, in this order, and how it is found on the screen; its words are in `tour.json`. */
+/** The stops of the tour in order, and how each is found on the screen; its texts are in `tour.json`. */
 export const stops = [
   { id: "recordings", selector: 'nav a[href$="/recordings"]' },
   { id: "assignments", selector: 'nav a[href$="/assignments"]' },
@@ -21,8 +21,9 @@ interface Place {
 const gapPx = 12;
 
 /**
- * Where a card stands so that it does not cover what it is about: below it, or beside it where it is in the rail at the
- * side, or above it where it is at the bottom. In the middle of the bottom, where nothing is to be seen.
+ * Where a card is placed so that it does not cover its stop: below it, beside it where that is in the side
+ * navigation, or above it where it is at the bottom. At the bottom centre where there is no stop on the
+ * screen.
  */
 export function cardPlace(target: DOMRect | undefined, card: Size, screen: Size): Place {
   const within = ({ left, top }: Place): Place => ({

@@ -10,7 +10,7 @@ import { xliffText } from "../../../formats/translations/xliff.ts";
 import { download } from "../../kit/chart/download.ts";
 import type { PlacesOf } from "./place.ts";
 
-/** The texts that are listed as a file for translators. */
+/** Exports the listed texts as a file for translators. */
 export function ExportTexts({ texts, language, name, placesOf }: Props) {
   const { t } = useTranslation(["admin", "scheme"]);
   function save(format: keyof typeof files): void {
@@ -48,7 +48,7 @@ export function ExportTexts({ texts, language, name, placesOf }: Props) {
 interface Props {
   readonly texts: readonly InterfaceText[];
   readonly language: string;
-  /** What the file is called, without its ending. */
+  /** The name of the file, without extension. */
   readonly name: string;
   readonly placesOf: PlacesOf;
 }

@@ -19,7 +19,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { useLanguageNames } from "../../kit/text/useLanguageNames.ts";
 import classes from "./translations.module.css";
 
-/** A file of a translator: looked at first, then taken, but for the units that cannot be, each with its reason. */
+/** Imports a translator’s file after a preview; units that cannot be imported are listed with the reason. */
 export function ImportTexts({ language, onTake, onClose }: Props) {
   const { t } = useTranslation(["admin", "scheme", "common"]);
   const nameOf = useLanguageNames();

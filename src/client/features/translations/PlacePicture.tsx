@@ -9,7 +9,7 @@ import classes from "./translations.module.css";
 
 type Picture = NonNullable<InterfaceText["picture"]>;
 
-/** The part of a screen in which a text stands, marked; a press shows all of that screen. */
+/** The part of a screen in which a text appears, marked; a press shows the whole screen. */
 export function PlacePicture({ picture, unit }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function whatIsSeen({ place, isOwn }: Picture) {
   return isOwn ? "texts.picture.is.unseen" : "texts.picture.is.otherState";
 }
 
-/** The picture with the mark around the text; what it shows is said beside it. */
+/** The picture with a mark around the text; what it shows is described next to it. */
 function Shown({
   picture,
   isWhole = false,
@@ -95,14 +95,14 @@ function percent(part: number, all: number): string {
   return `${(100 * part) / all}%`;
 }
 
-/** How large a picture is drawn in a list, of what the page was. */
+/** The scale of a picture in a list, relative to the page. */
 const scale = 0.6;
-/** Height of the part that is shown there, in pixels; `.cutout` has it too. */
+/** The height of that part in pixels; `.cutout` has it too. */
 const cutoutPx = 84;
 /** A text that is wider has its middle, in pixels of the page, beyond the part. */
 const mostMiddlePx = 400;
 
-/** So that the middle of the text is in the middle of the part, as far as the picture goes. */
+/** Centres the text in the part, as far as the picture allows. */
 function cutoutOf({ width, height, place }: Picture) {
   const [w, h] = [width * scale, height * scale];
   // Of what is wider, its beginning.

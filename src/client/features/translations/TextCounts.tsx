@@ -9,7 +9,7 @@ import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
 type Count = Reply<(typeof textCalls)["countTexts"]>[number];
 
-/** Namespaces by languages, each with what is missing or older than its English; a press shows those texts. */
+/** Areas by language, each with the numbers of missing and outdated texts; a press shows those texts. */
 export function TextCounts({ counts, onShow }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   const nameOf = useLanguageNames();

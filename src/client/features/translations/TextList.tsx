@@ -8,7 +8,7 @@ import type { Place, PlacesOf } from "./place.ts";
 import { PlacePicture } from "./PlacePicture.tsx";
 import classes from "./translations.module.css";
 
-/** Texts beside their English, each with a field for what it is in the language. */
+/** English texts, each with a field for its translation. */
 export function TextList({ texts, language, drafts, placesOf, onWrite }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   return (
@@ -84,7 +84,7 @@ export function TextList({ texts, language, drafts, placesOf, onWrite }: Props) 
 interface Props {
   readonly texts: readonly InterfaceText[];
   readonly language: string;
-  /** What is written and not saved, by unit. */
+  /** Unsaved translations, by unit. */
   readonly drafts: ReadonlyMap<string, string>;
   readonly placesOf: PlacesOf;
   readonly onWrite: (unit: string, written: string) => void;

@@ -3,11 +3,11 @@ import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 /** A screen on which a text appears. */
 export interface Place {
   readonly title: string;
-  /** Where it can be opened; `undefined` where that takes more than a study. */
+  /** The URL of the screen; `undefined` where it needs more than a study. */
   readonly address: string | undefined;
 }
 
-/** Whether a place is the file that uses a text, and no screen on which it was seen. */
+/** Whether a place is a source file that uses the text, and not a screen on which it was seen. */
 export function isSourceFile(place: string): boolean {
   return place.includes("/");
 }

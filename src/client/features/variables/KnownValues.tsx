@@ -6,7 +6,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./variables.module.css";
 
-/** What is known of a recording beforehand, and what of it masking cannot hide from raters. */
+/** The variables of a recording, and which information masking cannot hide from raters. */
 export function KnownValues({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("variables");
   const { study, studyId, can } = useStudy();
@@ -44,7 +44,7 @@ export function KnownValues({ recording }: { readonly recording: Recording }) {
   );
 }
 
-/** What raters learn of a recording although it is masked, because they could not watch it otherwise. */
+/** What raters see of a masked recording, because they could not watch it otherwise. */
 function unhideable({ sources, live }: Recording): readonly ("address" | "local" | "live")[] {
   const kinds = new Set<string>(sources.map(({ kind }) => kind));
   return [

@@ -12,7 +12,7 @@ import classes from "./variables.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
-/** So many problems are named; what is wrong with the rest is mostly the same. */
+/** The maximum number of problems listed: further ones mostly repeat them. */
 const problemsShown = 20;
 
 /** Values from a spreadsheet or a file, checked before they are imported. */

@@ -5,7 +5,7 @@ import type { RecordingValues } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { readValue, valueText } from "../../../domain/variables.ts";
 
-/** One value, typed in place: it is kept on leaving the cell or by Enter, and left as it was by Escape. */
+/** A value that is edited in place: saved on leaving the cell or by Enter, restored by Escape. */
 export function ValueCell({ variable, value, label, onValue }: Props) {
   const { t } = useTranslation("variables");
   const [typed, setTyped] = useState<string>();
@@ -54,6 +54,6 @@ interface Props {
   readonly variable: Variable;
   readonly value: RecordingValues[string] | undefined;
   readonly label: string;
-  /** `null`: none any more. */
+  /** `null`: the value is deleted. */
   readonly onValue: (value: RecordingValues[string] | null) => void;
 }

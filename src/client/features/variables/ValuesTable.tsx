@@ -15,10 +15,10 @@ import { allOf } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** So many rows are drawn at once: each has an input for every variable. */
+/** The maximum number of rows drawn at once: each has a field for every variable. */
 const rowsAtOnce = 50;
 
-/** What is known of each recording, a column a variable. */
+/** The variables of each recording, one column per variable. */
 export function ValuesTable({ studyId, recordings, variables, mayEdit }: Props) {
   const { t } = useTranslation("variables");
   const client = useQueryClient();

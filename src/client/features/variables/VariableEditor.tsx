@@ -172,7 +172,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Choices, one a line. The lines stay as they are typed; what is on them is told. */
+/** Choices, one per line. The text stays as it is typed; its parsed lines are reported. */
 function Choices({ choices, error, onChoices }: ChoicesProps) {
   const { t } = useTranslation("variables");
   const [text, setText] = useState(choices.join("\n"));

@@ -2,22 +2,22 @@ import type { Variable } from "../../../domain/entities/study.ts";
 import { type ChangedValues, readValue } from "../../../domain/variables.ts";
 import { pastedTable } from "../../../formats/table/pastedTable.ts";
 
-/** What a pasted table would change, and what of it cannot be used. */
+/** The changes that a pasted table makes, and its problems. */
 export interface PastedValues {
   readonly recordings: readonly {
     readonly recordingId: string;
     readonly values: ChangedValues;
   }[];
-  /** How many values there are in it. */
+  /** The number of values in the table. */
   readonly count: number;
   readonly problems: readonly PasteProblem[];
 }
 
 export type PasteProblem =
-  /** The first line names no variable of the study, or none in this column. */
+  /** The header row names no variable of the study, or none in this column. */
   | { readonly kind: "no_head" }
   | { readonly kind: "no_variable"; readonly name: string }
-  /** Lines count from 1, as an editor counts. */
+  /** Line numbers count from 1. */
   | { readonly kind: "no_recording"; readonly line: number; readonly name: string }
   | { readonly kind: "twice"; readonly line: number; readonly name: string }
   | {
@@ -33,8 +33,8 @@ interface Known {
 }
 
 /**
- * Reads a table as a spreadsheet copies it, or a CSV file: the first line names variables, with or
- * without their unit, the first column recordings. An empty cell changes nothing.
+ * Reads values from a spreadsheet or a CSV file: the first row names variables, with or without their unit,
+ * the first column recordings. An empty cell changes nothing.
  */
 export function pastedValues(text: string, { recordings, variables }: Known): PastedValues {
   const [head, ...rows] = pastedTable(text);

@@ -10,7 +10,10 @@ interface Props {
   readonly observation: Observation;
 }
 
-/** The ways on from work that is submitted: to the others’ work, as far as it may be seen, and to what waits next. */
+/**
+ * Shown after submitting: links to the other raters’ observations that may be seen, and to the next assigned
+ * recording.
+ */
 export function AfterHandingIn({ observation: { studyId, recordingId, state, purpose } }: Props) {
   const { t } = useTranslation("workbench");
   const { data } = useCall(observationCalls.myQueue, { query: { limit: 1 } }, { staleTime: 0 });

@@ -13,7 +13,7 @@ import { useSessionPart } from "../../kit/coding/useStore.ts";
 import { useWords, type Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 
-/** The line that says what was just done or refused; screen readers read it out. */
+/** The status line: the result of the last action or why it was refused; screen readers announce it. */
 export function Announcer({ session }: { readonly session: Session }) {
   const said = useSessionPart(session, (state) => state.said);
   const words = useWords(session.work.index);
@@ -45,7 +45,7 @@ export function isLineRead({
   return announcements !== "off" && !announcesInPauses;
 }
 
-/** Whether something was not done, or not kept: that is said to everyone. */
+/** Whether something failed or was not saved: announced to everyone, whatever the announcement setting. */
 export function isWarning(what: Said): boolean {
   return (
     what.kind === "refused" ||
@@ -60,7 +60,7 @@ export function isWarning(what: Said): boolean {
   );
 }
 
-/** When an event is: of a state that has ended, its end too. */
+/** The start of an event; of an ended state its end too. */
 function timesOf(event: CodedEvent): string {
   const start = timecode(event.startUs);
   if (event.kind !== "state" || event.endUs === null) return start;

@@ -6,7 +6,9 @@ import type { Sign } from "../../kit/timeline/signs.ts";
 // A code can be pressed before this is here.
 const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")).Asking);
 
-/** What a press has led to and the rater is asked, wherever on the screen that is. */
+/**
+ * The question that a code press leads to, such as a modifier or a subject, shown where the rater is asked.
+ */
 export function AskedHere({
   session,
   signs,

@@ -144,7 +144,7 @@ export function Board({
   );
 }
 
-/** Orders that would show what another shows already are not offered. */
+/** Arrangements that would show the same rows as the current one are not offered. */
 function isOffered(
   rowsBy: RowsBy,
   {

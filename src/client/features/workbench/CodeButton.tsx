@@ -21,18 +21,20 @@ export interface PadProps {
   readonly session: Session;
   readonly player: Player | null;
   readonly signs: ReadonlyMap<string, Sign>;
-  /** `subjectId` where the press says who is meant. */
+  /**
+   * `subjectId`: given where the button itself belongs to a subject, as in the grid of subjects and codes.
+   */
   readonly onPress: (code: Code, pressedAtMs: number, subjectId?: Subject["id"] | null) => void;
-  /** A long press: the code’s newest event up to here is wanted. */
+  /** A long press: receives the code’s newest event at or before the current time. */
   readonly onNewest: (event: CodedEvent) => void;
 }
 
 interface ButtonProps extends PadProps {
   readonly code: Code;
   readonly words: Words;
-  /** Whose it is, where that is not who is chosen. */
+  /** The subject that a press codes; absent: the selected subject. */
   readonly of?: Subject["id"] | null;
-  /** Arranging: a press is about its place. */
+  /** Given while the pad is being arranged: a press picks or places the code and codes nothing. */
   readonly onMove?: (code: Code) => void;
   readonly isPicked?: boolean;
 }
@@ -117,7 +119,7 @@ function Running({ player, sinceUs }: { readonly player: Player; readonly sinceU
   );
 }
 
-/** A finger feels that its press was taken, without a look. */
+/** Vibrates briefly after a touch, so that the rater need not look at the button. */
 function feel(event: MouseEvent): void {
   const isTouch = "pointerType" in event && event.pointerType === "touch";
   // Safari has no such thing.

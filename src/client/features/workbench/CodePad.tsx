@@ -18,10 +18,10 @@ import { capOf } from "../../kit/coding/keyName.ts";
 const PadKeyboard = lazyPart(async () => (await import("./PadKeyboard.tsx")).PadKeyboard);
 const PadGrid = lazyPart(async () => (await import("./PadGrid.tsx")).PadGrid);
 
-/** More codes than these are drawn small, so that all of them are in sight. */
+/** Up to this many codes have large buttons; more are drawn small, so that all of them are visible. */
 export const roomyMost = 24;
 
-/** More codes than these stay small also where there is much room. */
+/** More codes than these stay small however large the window is. */
 const growsMost = 72;
 
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */

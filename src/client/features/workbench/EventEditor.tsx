@@ -36,10 +36,10 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   const [codeId, setCodeId] = useState<string>(event.codeId);
   const [subjectId, setSubjectId] = useState<string>(event.subjectId ?? "");
   const [comment, setComment] = useState(event.comment);
-  /** What was typed of the modifiers that are typed; those left alone are not there. */
+  /** Entered values of typed modifiers, by modifier; unchanged ones are absent. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [confidence, setConfidence] = useState(event.confidence);
-  /** Why what was typed cannot be used; it stays as it was typed. */
+  /** Why the entered text is not valid; empty where it is. The text stays as it was typed. */
   const [why, setWhy] = useState("");
   const ruleText = useRuleText();
   const startUs = parseTimecode(start);
@@ -52,7 +52,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   // Another code of the same kind only: a point has no end to become a state with.
   const codes = index.scheme.codes.filter(({ kind }) => kind === event.kind);
 
-  /** The event’s details with what was typed; `undefined` where that is wrong. */
+  /** The event’s modifiers with the entered values; `undefined` where one of them is not valid. */
   const withTyped = (): ModifierValues | undefined => {
     const before = codeId === event.codeId ? event.modifiers : {};
     const after = { ...before };
@@ -215,7 +215,7 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
   );
 }
 
-/** The rater’s confidence, in five steps; what lies between two of them is shown as the nearer one. */
+/** The rater’s confidence in five steps; a value between two steps is shown as the nearer one. */
 function Confidence({
   value,
   onChange,
@@ -248,7 +248,9 @@ function Confidence({
   );
 }
 
-/** A time whose whole microseconds can be read back: milliseconds, and more digits where there are more. */
+/**
+ * A time as text that parses to the same whole microsecond: milliseconds, with more digits only where needed.
+ */
 function formatExactly(timeUs: number): string {
   const rest = timeUs % 1000;
   return rest === 0

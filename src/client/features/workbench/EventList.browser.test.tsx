@@ -131,7 +131,7 @@ test("of 50,000 events those in sight are drawn, and each says where it stands a
   });
 });
 
-test("a filter and an order hold for all 50,000, and what is coded while they do is sifted too", async () => {
+test("filter and order apply to all 50,000 events, and to events coded afterwards", async () => {
   await press("Filter");
   const text = await soon(() => {
     const input = document.querySelector("input[type=search]");
@@ -153,7 +153,7 @@ test("a filter and an order hold for all 50,000, and what is coded while they do
   await soon(() => expect(title()).toBe("Events: 34 of 50,000"));
 });
 
-test("all that is shown is selected at once, and goes and comes back in one step", async () => {
+test("all events shown are selected at once, and deleted and restored in one step", async () => {
   await press("Filter");
   await soon(() => expect(document.querySelector("input[type=search]")).not.toBeNull());
   await userEvent.keyboard("remark");

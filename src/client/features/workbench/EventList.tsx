@@ -34,7 +34,7 @@ import { useSessionPart } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 import { scrollToShow, virtualRows } from "./virtualRows.ts";
 
-// What is not needed to begin coding comes when it is asked for, or after all else.
+// Loaded when it is first opened, or after everything that coding needs.
 const EventEditor = lazyPart(async () => (await import("./EventEditor.tsx")).EventEditor);
 const CellEditor = lazyPart(async () => (await import("./list/CellEditor.tsx")).CellEditor);
 const FilterLine = lazyPart(async () => (await import("./list/FilterLine.tsx")).FilterLine);
@@ -52,12 +52,14 @@ interface Props {
   readonly signs: ReadonlyMap<string, Sign>;
   readonly editingId: string | null;
   readonly onEdit: (eventId: string | null) => void;
-  /** Someone chose an event: the recording should stand there. */
+  /** Receives the selected event; the recording is to be moved to it. */
   readonly onGo: (event: CodedEvent) => void;
   readonly onNudge: (event: CodedEvent, direction: 1 | -1) => void;
 }
 
-/** Of a row, of the editor, and of each modifier in it, for letters of the usual size. */
+/**
+ * Heights in pixels at the default text size: of a row, of the editor, and of each modifier in the editor.
+ */
 const usual = { rowPx: 30, editorPx: 244, modifiersPx: 58 };
 
 /** All events, as a list that a screen reader can read and only what is in sight is drawn. */
@@ -73,7 +75,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const anchorId = useRef<string | null>(null);
-  /** Where keys with Ctrl have gone: what is selected stays so. */
+  /** The row that Ctrl and the arrow keys have reached; the selection stays unchanged. */
   const [walkedTo, setWalkedTo] = useState<string | null>(null);
   const [{ scale, ...sight }, setSight] = useState(() => ({
     scrollPx: 0,
@@ -163,7 +165,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     const event = shown.at(Math.min(Math.max(wanted, 0), shown.size - 1));
     if (event) choose({ event, choosing });
   };
-  /** All that is selected goes, and the one after it is the current one. */
+  /** Deletes all selected events; the next event becomes the current one. */
   const deleteSelected = () => {
     if (isReadOnly || selectedIds.size === 0) return;
     let beside: CodedEvent | undefined;
@@ -219,7 +221,9 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     }),
   });
 
-  /** With Ctrl or ⌘, arrows walk and Space takes what is reached into the selection or out of it. */
+  /**
+   * Ctrl or ⌘ with an arrow key moves without selecting; Space adds the row to the selection or removes it.
+   */
   const hearWithKey = (event: KeyboardEvent) => {
     const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const current = shown.at(currentAt);
@@ -263,9 +267,9 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     event.preventDefault();
     openDialog({ kind: "paste", text: event.clipboardData.getData("text/plain") });
   };
-  /** From a field to the one beside it, at the end of a row to the next row. */
+  /** Moves to the field beside the current one; from the last field of a row, to the next row. */
   const moveCell = (direction: 1 | -1) => {
-    // As the field has just left it: its place in the list may be another.
+    // The event as just saved: its place in the list may have changed.
     const event = eventOf(cell?.eventId ?? null);
     if (!cell || !event) return endCell({ hasFocus: true });
     const column = columnBeside(event, columnOf(event, cell.column), direction);

@@ -6,7 +6,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 
-/** Presses whose code has not been said yet: they are asked about again, or deleted for good. */
+/** Key presses whose code has not been chosen yet: each can be answered or discarded. */
 export function LeftPresses({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
   const left = useSessionPart(session, (state) => state.left);

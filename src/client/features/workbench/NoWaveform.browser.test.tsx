@@ -64,7 +64,7 @@ test("sound that this browser cannot decode is named until it is hidden, on ever
   expect((await drawn(ready, film({ codec: null }))).textContent).toBe("");
 });
 
-test("sound that this browser does not even play is told, and not hidden", async () => {
+test("sound that this browser cannot play is reported, and the message stays", async () => {
   // Browsers without AC-3, which are all that this runs in, play such films in silence.
   const place = await drawn(ready, film({ codec: "ac3" }));
 
@@ -73,7 +73,7 @@ test("sound that this browser does not even play is told, and not hidden", async
   expect(place.querySelector("button")).toBeNull();
 });
 
-test("sound of a kind that nothing here knows is said to be unreadable", async () => {
+test("sound in an unknown format is reported as unreadable", async () => {
   const place = await drawn(ready, film({ codec: null }));
 
   expect(place.textContent).toContain("cannot read the audio of this recording");

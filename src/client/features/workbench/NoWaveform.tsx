@@ -6,9 +6,9 @@ import { isSilentHere } from "../../kit/player/cannotPlayHere.ts";
 import classes from "./NoWaveform.module.css";
 
 /**
- * Why a recording with sound has no waveform: drawing it unasked might end the tab, which is offered; or this browser
- * cannot decode it, which is said until someone has read it, once for all recordings on this browser; or it does not
- * even play it, which is said as long as it is so.
+ * Why a recording with sound has no waveform. Either drawing it was not started, because it might exhaust the
+ * tab’s memory: it can be started here. Or this browser cannot decode the sound: shown until dismissed, once
+ * for all recordings on this browser. Or the browser cannot play the sound at all: always shown.
  */
 export function NoWaveform({ state, facts }: Pick<MediaStrips, "state" | "facts">) {
   const { t } = useTranslation("timeline");

@@ -12,10 +12,10 @@ interface Props {
   readonly player: Player;
 }
 
-/** How often a running time is looked at. */
+/** How often elapsed times are redrawn, in microseconds. */
 const stepUs = 100_000;
 
-/** What runs at this moment, with how long it has. A press ends it. */
+/** The open states with the time elapsed since their start. A press ends one. */
 export function OpenStates({ session, player }: Props) {
   const { t } = useTranslation("workbench");
   const { open } = useCoded(session);
@@ -27,7 +27,8 @@ export function OpenStates({ session, player }: Props) {
     <ul className={classes["open"]} aria-label={t("open.name")}>
       {open.map((event) => {
         const code = session.work.index.codes.get(event.codeId);
-        // As coarse as the time: or a state that has just begun would seem to begin later.
+        // The start is rounded down like the current time: otherwise a state that has just begun would seem to begin
+        // later.
         const runsUs = timeUs - Math.floor(event.startUs / stepUs) * stepUs;
         return (
           <li

@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the server refused: it stays here, can be copied, sent again or put aside, and is never dropped. */
+/**
+ * Changes that the server refused: each is kept on this device and can be copied, sent again or set aside.
+ * None is ever dropped.
+ */
 export function RefusedDialog({ session, onClose }: Props) {
   const { t } = useTranslation("workbench");
   const { outbox } = session;
@@ -91,7 +94,7 @@ function RefusedEntry({
   );
 }
 
-/** The event that stands in the way, where that is why. */
+/** The existing event that a refused change overlaps; `undefined` where that is not the reason. */
 function useOverlapped(session: Session, { details }: RefusedOperation): string {
   const { t } = useTranslation("workbench");
   const words = useWords(session.work.index);

@@ -21,14 +21,17 @@ import { useWords } from "../../kit/coding/useWords.ts";
 interface Props {
   readonly session: Session;
   readonly player: Player | null;
-  /** The criterion that keys are about. */
+  /** The criterion that keyboard shortcuts act on; `null` for none. */
   readonly currentId: string | null;
-  /** How often something outside has led to that criterion; each time it gets the focus. */
+  /**
+   * Counts how often a key or link elsewhere led to the current criterion; each increase moves the focus to
+   * it.
+   */
   readonly calls: number;
   readonly onCurrent: (criterionId: string) => void;
 }
 
-/** The rubric: every criterion with what its levels look like in sight. */
+/** The rubric: every criterion, with the descriptors of its levels visible. */
 export function Rubric({ session, player, currentId, calls: callsFromOutside, onCurrent }: Props) {
   const { t } = useTranslation("rubric");
   const words = useWords(session.work.index);

@@ -90,7 +90,7 @@ test("nothing of it moves while nothing happens", async () => {
   expect(changes).toEqual([]);
 });
 
-test("what the server refused is told", async () => {
+test("a refusal by the server is announced", async () => {
   const { told, set } = await lit();
   await set({ kind: "refused", count: 3 }, /refused 3/u);
   await soon(() => expect(told).toEqual([expect.stringMatching(/refused 3/u)]));

@@ -9,11 +9,11 @@ import classes from "./SavingLight.module.css";
 interface Props {
   readonly outbox: Pick<Outbox, "subscribe" | "saving" | "retryNow">;
   readonly observationId: string;
-  /** Opens what was refused. */
+  /** Opens the dialog of refused changes. */
   readonly onRefused: () => void;
 }
 
-/** The saving state: exactly one of the states of `Saving`, in words. */
+/** The saving state in words: exactly one of the states of `Saving`. */
 export function SavingLight(props: Props) {
   const { outbox, observationId } = props;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
@@ -27,7 +27,10 @@ export function SavingLight(props: Props) {
   );
 }
 
-/** Said when it begins, and that all is saved once it is over. What goes well is said by no more than its press. */
+/**
+ * States that screen readers announce when they begin; their end is announced as “all saved”. Ordinary saving
+ * is not announced.
+ */
 const troubles: ReadonlySet<Saving["kind"]> = new Set([
   "offline",
   "refused",
@@ -36,7 +39,7 @@ const troubles: ReadonlySet<Saving["kind"]> = new Set([
   "not_kept",
 ]);
 
-/** The state for who does not see the light, at each change. */
+/** The saving state for screen readers, at each change. */
 function SaidState({ kind, text }: { readonly kind: Saving["kind"]; readonly text: string }) {
   const [told, setTold] = useState({ kind, text: troubles.has(kind) ? text : "" });
   const isNews = troubles.has(kind) || (kind === "saved" && told.text !== "");
@@ -77,7 +80,10 @@ function StateLight({ outbox, onRefused, saving }: Props & { readonly saving: Sa
   }
 }
 
-/** A state in words. It names times of day and counts nothing: what moves beside the work distracts from it. */
+/**
+ * The saving state in words. It contains times of day but no counts: text that keeps changing distracts from
+ * coding.
+ */
 function useSaying(): (saving: Saving) => string {
   const { t } = useTranslation("workbench");
   const clock = useClock();

@@ -21,7 +21,7 @@ import classes from "./WorkbenchView.module.css";
 
 // A code can be pressed before these are here.
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
-// What is not needed to begin comes when it is asked for.
+// Loaded when it is first needed.
 const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
 const SkippedQuestions = lazyPart(
   async () => (await import("./SkippedQuestions.tsx")).SkippedQuestions,
@@ -43,16 +43,16 @@ interface Props {
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly isNarrow: boolean;
-  /** Whether the rater is asked here, and not at the video. */
+  /** Whether questions about a press appear here, and not at the video. */
   readonly asksHere: boolean;
   readonly remarks: Remarks;
   readonly criterionId: string | null;
-  /** How often something elsewhere has led to that criterion. */
+  /** Counts how often a key or link elsewhere led to the current criterion. */
   readonly criterionCalls: number;
   readonly onCriterion: (criterionId: string) => void;
 }
 
-/** Codes and events, the rubric and the notes: what the rater puts down. */
+/** The panel beside the recording: codes and events, rubric, and notes. */
 export function Side({
   desk,
   tab,
@@ -75,7 +75,7 @@ export function Side({
   const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 80 : 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
 
-  // Both stay the same from press to press: one button is drawn anew, and not all of them.
+  // Both keep their identity from press to press: only the button that changed is drawn again.
   const press = useCallback(
     (code: Code, pressedAtMs: number, subjectId?: Subject["id"] | null) => {
       if (subjectId !== undefined) session.setSubject(subjectId);

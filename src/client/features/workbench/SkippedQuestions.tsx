@@ -5,7 +5,10 @@ import type { Session } from "../../kit/coding/session.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 
-/** Optional questions that gave way to a later press: asked again, or put away. Nothing where there are none. */
+/**
+ * Optional questions that a later press replaced: each can be asked again or dismissed. Draws nothing where
+ * there are none.
+ */
 export function SkippedQuestions({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
   const { work } = session;
@@ -47,5 +50,5 @@ export function SkippedQuestions({ session }: { readonly session: Session }) {
   );
 }
 
-/** The newest: more than these only take room from the codes. */
+/** The maximum number shown, of the newest: more would take room from the codes. */
 const shownAtMost = 2;

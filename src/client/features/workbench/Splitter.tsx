@@ -10,16 +10,16 @@ interface Props {
   /** `columns` moves sideways, `rows` up and down. */
   readonly along: "columns" | "rows";
   readonly label: string;
-  /** The share of the first pane, in percent. */
+  /** The size of the first pane, in percent of both. */
   readonly share: number;
   readonly onShare: (share: number) => void;
 }
 
 const least = 20;
 const most = 80;
-/** To which a press leads, one after the other. */
+/** The sizes that presses step through, in percent of both. */
 const stops = [35, 50, 65] as const;
-/** A hand that shakes by less presses, and does not drag. */
+/** A pointer that moves by less than this presses and does not drag. */
 const dragFromPx = 4;
 
 /** The line between two panes of its parent. It can be dragged, moved by arrows, and by presses from size to size. */
@@ -100,7 +100,7 @@ export function Splitter({ along, label, share, onShare }: Props) {
   );
 }
 
-/** Where a hand took the line, and how it lay then. */
+/** Where a drag began, and the size of the first pane at that time. */
 interface Hold {
   readonly x: number;
   readonly y: number;

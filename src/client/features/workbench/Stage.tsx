@@ -14,7 +14,9 @@ interface Props {
   readonly player: Player | null;
   readonly loop: Loop;
   readonly signs: ReadonlyMap<string, Sign>;
-  /** Whether the rater is asked at the video, and not beside it; in a window of its own always. */
+  /**
+   * Whether questions about a press appear at the video, and not beside it; always so in a window of its own.
+   */
   readonly asksHere: boolean;
   readonly onPlayer: (player: Player | null) => void;
 }

@@ -23,9 +23,9 @@ interface Props {
   readonly onEvent: (event: CodedEvent) => void;
   readonly onCriterion: (criterionId: string) => void;
   readonly onScan: (number: number) => void;
-  /** Which code is meant by the presses that have none yet. */
+  /** Shows the presses whose code has not been chosen. */
   readonly onPresses: () => void;
-  /** Which of the versions counts, where two devices entered different things. */
+  /** Shows entries that differ between two devices, to choose which version counts. */
   readonly onDisputed: () => void;
   readonly onEndAll: () => void;
   /** Ends one open state at the current time. */
@@ -69,7 +69,7 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
     setEndKeys(endKeysOf(running));
   }
 
-  /** A digit ends the state that it stands beside. */
+  /** A digit ends the state that it is shown next to. */
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (running.length === 0) return;

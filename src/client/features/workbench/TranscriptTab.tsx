@@ -9,7 +9,7 @@ interface Props {
   readonly player: Player | null;
 }
 
-/** The transcript beside the video: the keys of codes code the lines that are selected in it. */
+/** The transcript beside the video: a code’s key codes the selected lines. */
 export function TranscriptTab({ session, player }: Props) {
   const aim = useCallback(
     (lines: readonly Stretch[] | null) => session.aimAtLines(lines),

@@ -6,7 +6,7 @@ import { capOf } from "../../kit/coding/keyName.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
 
-/** Presses that became nothing, each with why: seen on demand, until they are said to have been seen. */
+/** Key presses that coded nothing, each with the reason: opened on demand, and listed until dismissed. */
 export function UntakenPresses({ session }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
   const untaken = useSessionPart(session, (state) => state.untaken);

@@ -6,7 +6,7 @@ import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import classes from "./WorkbenchView.module.css";
 
-/** What can be done from anywhere: at the top, and on a narrow screen at the bottom, under a thumb. */
+/** Actions that are always available: at the top of the screen, on a narrow screen at the bottom. */
 export function WorkbenchActions({
   handlers,
   isReadOnly,

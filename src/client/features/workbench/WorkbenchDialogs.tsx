@@ -28,7 +28,7 @@ const SubmitDialog = lazyPart(async () => (await import("./SubmitDialog.tsx")).S
 /** The dialog that is open over the workbench. */
 export type WorkbenchDialog = "submit" | "refused" | "rivals" | "device" | "keys" | "search";
 
-/** What the workbench’s part of the search is given. */
+/** What this screen adds to the application’s search. */
 export interface SearchProps {
   readonly session: Session;
   readonly player: Player | null;

@@ -9,7 +9,7 @@ import classes from "./WorkbenchView.module.css";
 
 const AfterHandingIn = lazyPart(async () => (await import("./AfterHandingIn.tsx")).AfterHandingIn);
 
-/** Why the work cannot be changed, or why it came back. */
+/** Why the observation is read-only, or why it was returned. */
 export function WorkbenchNotices({
   session,
   onRivals,
@@ -65,7 +65,7 @@ export function WorkbenchNotices({
   );
 }
 
-/** What the server had lost and was sent again, until it has been read. */
+/** Changes that the server had lost and received again from this device; shown until dismissed. */
 function SentAgain({ session: { outbox, workbench } }: { readonly session: Session }) {
   const { t } = useTranslation("workbench");
   const { id: observationId } = workbench.observation;

@@ -49,7 +49,7 @@ const Aloud = lazyPart(async () => (await import("./aloud/Aloud.tsx")).Aloud);
 const SpanBar = lazyPart(async () => (await import("./spans/SpanBar.tsx")).SpanBar);
 // Whoever only wants to press keys does not wait for the timeline.
 const Board = lazyPart(async () => (await import("./Board.tsx")).Board);
-// What is not needed to begin comes when it is asked for.
+// Loaded when it is first needed.
 const ReviewBar = lazyPart(async () => (await import("./remarks/ReviewBar.tsx")).ReviewBar);
 
 interface Props {
@@ -93,7 +93,7 @@ function Panes({
     isLive ? 36 : codes.length > roomyMost ? 47 : 60,
   );
   const isSoundAlone = !recording.hasVideo && recording.live === null;
-  // Where there is nothing to see, most of the room is for what shows of sound.
+  // Where there is no picture, the timeline with its waveform gets most of the height.
   const [recordingShare, setRecordingShare] = useRememberedShare(
     isSoundAlone ? "sound" : "recording",
     isSoundAlone ? 24 : 58,

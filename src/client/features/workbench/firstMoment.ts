@@ -1,7 +1,7 @@
 import type { Session } from "../../kit/coding/session.ts";
 import { rememberedPlace } from "./rememberedPlace.ts";
 
-/** Where the recording begins: at the moment that the address names, else where its rater was the last time. */
+/** Where the recording opens: at the time in the URL, else where its rater last was. */
 export function firstMoment({ workbench, isReadOnly }: Session): number {
   const { observation, recording } = workbench;
   const named = momentInAddress();
@@ -13,7 +13,7 @@ export function firstMoment({ workbench, isReadOnly }: Session): number {
 
 const nearEndUs = 2_000_000;
 
-/** The moment that the address names, in microseconds; 0 where it names none. */
+/** The time in the URL, in microseconds; 0 where it has none. */
 function momentInAddress(): number {
   const named = Number(new URLSearchParams(window.location.search).get("at") ?? Number.NaN);
   return Number.isSafeInteger(named) && named > 0 ? named : 0;

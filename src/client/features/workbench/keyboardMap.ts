@@ -1,9 +1,12 @@
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf, normalKey } from "../../../domain/rules.ts";
 
-/** What is on the keys that are heard after one first key, or after none: rows as they lie on a keyboard. */
+/**
+ * The codes that share the keys pressed before the last one: with no first key, or after one first key. Rows
+ * as on a keyboard.
+ */
 interface KeyPlane {
-  /** `""` for keys alone, `"Shift+"`, or the first of two keys. */
+  /** What is pressed before or with the key: `""` for nothing, `"Shift+"`, or the first of two keys. */
   readonly before: string;
   readonly rows: readonly (readonly PlacedKey[])[];
 }
@@ -14,7 +17,7 @@ interface PlacedKey {
   readonly codes: readonly Code[];
 }
 
-/** Where letters and digits lie, by what is printed on them. What a layout has elsewhere comes in the last row. */
+/** Letter and digit rows of keyboard layouts, by language. Other keys are shown in a last row. */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   de: ["1234567890ß", "qwertzuiopü", "asdfghjklöä", "yxcvbnm"],
   fr: ["1234567890", "azertyuiop", "qsdfghjklm", "wxcvbn"],
@@ -24,8 +27,8 @@ const usual = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const functionKeys = Array.from({ length: 12 }, (_, at) => `F${at + 1}`);
 
 /**
- * The codes of a scheme as they lie on a keyboard, one plane for each way to press a key. Rows without a
- * code are excluded.
+ * The codes of a scheme at the positions of their keys, one plane for each way of pressing a key. Rows
+ * without a code are excluded.
  */
 export function keyPlanes(codes: readonly Code[], language: string): readonly KeyPlane[] {
   const planes = new Map<string, Map<string, Code[]>>([["", new Map()]]);
@@ -51,7 +54,7 @@ function partsOf(key: string): { readonly before: string; readonly cap: string }
     : { before: "", cap: whole };
 }
 
-/** The layout of the language, unless all of its letters lie on the usual one better. */
+/** The layout of the language, unless the standard layout has more of the plane’s keys. */
 function layoutFor(plane: ReadonlyMap<string, unknown>, language: string): readonly string[] {
   const own = layouts[language] ?? usual;
   const lying = (layout: readonly string[]) =>

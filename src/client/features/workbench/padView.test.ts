@@ -6,7 +6,7 @@ const { codes } = sampleScheme;
 const ids = codes.map(({ id }) => id);
 const [first = "", second = "", third = ""] = ids;
 
-test("a code that is moved forward stands where the other stood, and one that is moved back too", () => {
+test("a code moved forward or back takes the place of the other code", () => {
   const back = withCodeMoved(codes, [], { id: third, toId: first });
   expect(back.slice(0, 3)).toEqual([third, first, second]);
 

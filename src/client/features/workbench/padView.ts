@@ -2,14 +2,16 @@ import { useState } from "react";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { inOwnOrder } from "../../kit/timeline/arrangement.ts";
 
-/** How the code pad is drawn: by how many codes there are, small, large, as the keyboard, or subjects by codes. */
+/**
+ * Views of the code pad: by number of codes, small, large, as a keyboard, or as a grid of subjects and codes.
+ */
 export const padViews = ["auto", "compact", "large", "keyboard", "grid"] as const;
 type PadView = (typeof padViews)[number];
 
-/** How the pad of a study was looked at the last time, and in which order its codes stood, on this browser. */
+/** The view and order of a study’s code pad, as last used on this browser. */
 export interface PadLook {
   readonly view: PadView;
-  /** Ids of codes; those that it does not name come last. */
+  /** Ids of codes in order; codes that are not listed come last. */
   readonly order: readonly string[];
 }
 
@@ -24,7 +26,7 @@ export function usePadLook(studyId: string): readonly [PadLook, (look: Partial<P
   return [look, put];
 }
 
-/** What was kept, as far as it is one. */
+/** The stored view and order; the defaults where nothing valid is stored. */
 export function readLook(kept: string | null): PadLook {
   const { view, order } = fieldsOf(kept);
   return {
@@ -33,7 +35,7 @@ export function readLook(kept: string | null): PadLook {
   };
 }
 
-/** The order with one code put before another, or behind it where it stood before that. */
+/** The order with one code moved before another, or behind it where it stood before that one. */
 export function withCodeMoved(
   codes: readonly Code[],
   order: readonly string[],

@@ -1,4 +1,6 @@
-/** Where a rater was in an observation the last time, on this browser. Microseconds; 0 where no one was. */
+/**
+ * The place in an observation where its rater last was on this browser. Microseconds; 0 where none is stored.
+ */
 export function rememberedPlace(observationId: string): number {
   return places().find(([id]) => id === observationId)?.[1] ?? 0;
 }
@@ -10,7 +12,7 @@ export function rememberPlace(observationId: string, timeUs: number): void {
 }
 
 const key = "interrater:places";
-/** As many as someone has in hand at a time, and more. */
+/** The maximum number of stored places: more than anyone has observations in progress. */
 const placesMost = 200;
 
 function places(): readonly (readonly [string, number])[] {

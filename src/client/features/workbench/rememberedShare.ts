@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** How a pane was sized the last time, on this browser. */
+/** The size of a pane as last used on this browser. */
 export function useRememberedShare(
   name: string,
   first: number,

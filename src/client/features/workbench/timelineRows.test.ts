@@ -64,7 +64,7 @@ test("without subjects there are no headings and no subjects in the labels", () 
   expect(rows[0]?.label).toBe("Plays alone");
 });
 
-test("nobody in particular has a row once something is coded of nobody", () => {
+test("no subject has a row once an event is coded without a subject", () => {
   const key = rowKey(sampleIds.alone, null);
   const rows = timelineRows(
     index,

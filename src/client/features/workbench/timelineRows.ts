@@ -9,10 +9,10 @@ import { type Coded, rowKey } from "../../kit/coding/observationWork.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Beyond this many, rows without an event are excluded until they have one. */
+/** With more rows than this, rows without an event are excluded until they have one. */
 const rowsMost = 24;
 
-/** What a row is about. */
+/** The code and subject of a row. */
 interface About {
   readonly code: Code;
   readonly subjectId: string | null;
@@ -69,7 +69,7 @@ export function timelineRows(
   return rowsBy === "own" ? inOwnOrder(rows, arrangement.own) : rows;
 }
 
-/** What has a row, in the order of the scheme; no subject comes last. */
+/** The codes or subjects that have a row, in the order of the scheme; no subject comes last. */
 function shownOf(index: SchemeIndex, coded: Pick<Coded, "rows">, rowsBy: RowsBy): readonly About[] {
   const { codes, subjects } = index.scheme;
   const everybody = [...subjects.map(({ id }) => id), null];
@@ -89,7 +89,7 @@ function about(code: Code, subjectId: string | null): About {
   return { code, subjectId, key: rowKey(code.id, subjectId) };
 }
 
-/** The codes as they stand in the scheme, or brought together by its groups; those of none come last. */
+/** The codes in the order of the scheme, or by group; codes without a group come last. */
 function inOrder({ scheme }: SchemeIndex, rowsBy: "code" | "group"): readonly Code[] {
   if (rowsBy === "code") return scheme.codes;
   const placeOf = ({ groupId }: Code) => {

@@ -2,7 +2,7 @@ import type { Modifier } from "../../../domain/entities/scheme.ts";
 
 export type TypedModifierKind = Extract<Modifier, { readonly type: "number" | "text" }>;
 
-/** What was typed for a modifier: its value, none where nothing was typed, or wrong. */
+/** The result of a typed modifier: its value, none for an empty text, or not valid. */
 export type TypedValue =
   | { readonly kind: "value"; readonly value: string | number }
   | { readonly kind: "none" }

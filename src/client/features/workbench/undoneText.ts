@@ -18,7 +18,7 @@ export function useRatedText({ work }: Session, words: Words): (rating: Rating) 
   };
 }
 
-/** What changes have come to, in words: the first of them, and how many more. */
+/** What undo or redo changed, in words: the first change, and the number of others. */
 export function useUndoneText(
   session: Session,
   words: Words,

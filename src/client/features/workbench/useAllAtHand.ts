@@ -6,8 +6,8 @@ import { atPause, listenToPresses } from "../../kit/page/atPause.ts";
 import { loadAllParts } from "../../kit/page/parts.ts";
 
 /**
- * Loads the rest of the workbench when the screen has long stood, and its words: from then on it needs
- * no network. Where something could not be loaded, it is tried again once the network is back.
+ * Loads the rest of the workbench and its texts at the first pause after it has opened: from then on the
+ * screen needs no network. What fails to load is tried again once the network is back.
  */
 export function useAllAtHand(isRecordingThere: boolean): void {
   useEffect(() => {
@@ -33,9 +33,9 @@ export function useAllAtHand(isRecordingThere: boolean): void {
   }, [isRecordingThere]);
 }
 
-/** By then everything that one begins with has come. */
+/** The time after which everything needed at the start has loaded. */
 const firstLoadMs = 3_000;
-/** A recording that has to be found on this device first, or does not come at all, is not waited for. */
+/** The time waited where the recording has to be selected on this device first, or is not there at all. */
 const withoutRecordingMs = 6_000;
-/** Someone who presses all the time is not waited for longer than this. */
+/** The longest time to wait for a pause while someone keeps pressing keys. */
 const pressingMs = 7_000;

@@ -7,7 +7,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import { useCodedPart } from "../../kit/coding/useStore.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 
-/** What the rater’s own work gives to show above the rows: continuous ratings, evidence, questions. */
+/** The strips above the rows that come from the observation itself: continuous ratings, evidence, prompts. */
 export function useCodedStrips(
   session: Session,
   words: Words,

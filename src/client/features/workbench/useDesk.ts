@@ -24,25 +24,25 @@ import type { Said } from "../../kit/coding/sessionState.ts";
 export interface Desk {
   readonly session: Session;
   readonly player: Player | null;
-  /** The segment that is played over and over. */
+  /** The segment that plays repeatedly. */
   readonly loop: Loop;
   readonly signs: ReadonlyMap<string, Sign>;
-  /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
+  /** The prompter of time sampling; `null` without time sampling, and until it is loaded. */
   readonly prompter: Prompter | null;
   /** The event whose editor is open. */
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
-  /** What is known of sound and picture, as far as the timeline has read it; for who asks at a key press. */
+  /** Waveform and pictures as far as the timeline has read them, for what describes them at a key press. */
   readonly sound: RefObject<Pick<MediaStrips, "state" | "waveform" | "thumbnails"> | null>;
   readonly setPlayer: (player: Player | null) => void;
   readonly seek: (timeUs: number) => void;
-  /** Brings an event into sight on the timeline, and the recording to its start. */
+  /** Scrolls the timeline to an event and moves the recording to its start. */
   readonly show: (event: CodedEvent) => void;
   /** The same, and selects it. */
   readonly goTo: (event: CodedEvent) => void;
   /** Opens an event’s editor; `null` closes it. */
   readonly edit: (eventId: string | null) => void;
-  /** Moves an event by one frame, with all that is selected beside it, as far as neighbours allow. */
+  /** Moves an event and all selected with it by one frame, as far as adjacent events allow. */
   readonly nudge: (event: CodedEvent, direction: 1 | -1) => void;
 }
 
@@ -111,7 +111,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   };
 }
 
-/** Where the rater likes it so, the recording stands still while something is asked, and goes on after. */
+/** By the rater’s setting, pauses the recording while a question is shown, and plays on afterwards. */
 function usePauseToAsk(session: Session, player: Player | null): void {
   const { pausesToAsk } = usePreferences();
   useEffect(() => {
@@ -132,7 +132,7 @@ function usePauseToAsk(session: Session, player: Player | null): void {
   }, [session, player, pausesToAsk]);
 }
 
-/** Where the rater likes it so, the recording pauses after certain codes. */
+/** By the rater’s setting, pauses the recording after certain codes. */
 function usePauseAfter(session: Session, player: Player | null): void {
   const { pauseAfter } = usePreferences();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCommands } from "../../kit/stage/commandHandlers.ts";
 import type { Desk } from "./useDesk.ts";
 import { pressMoment } from "./useKeys.ts";
 
-/** What is done to the selected event, to the timeline’s view and to what was done before. */
+/** Commands for the selected event, for the view of the timeline, and for undo and redo. */
 export function useDeskCommands(desk: Desk): void {
   const { session, timeline } = desk;
   const { t } = useTranslation("workbench");

@@ -17,23 +17,26 @@ import type { Keymap } from "../../kit/coding/keymap.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Moment } from "../../kit/coding/sessionState.ts";
 
-/** What hears keys, apart from the session itself. */
+/** What the keyboard of the workbench depends on, apart from the session. */
 interface Listening {
   readonly session: Session;
   readonly player: Player | null;
   readonly keymap: Keymap;
   readonly handlers: CommandHandlers;
-  /** Whether letters, digits and signs alone are heard; else only with Ctrl or Alt, and keys that write nothing. */
+  /**
+   * Whether letters, digits and signs alone are shortcuts; if not, only those with Ctrl or Alt, and keys that
+   * enter no text.
+   */
   readonly hasSingleKeys: boolean;
-  /** While a dialog is open nothing is heard. */
+  /** Whether a dialog is open: no shortcuts then. */
   readonly isDeaf: boolean;
-  /** Whether the rubric is in front: digits and letters are then its own, and codes are not heard. */
+  /** Whether the rubric is shown: digits and letters are then its shortcuts, and codes have none. */
   readonly isRating: boolean;
 }
 
 /**
- * Connects the keyboard to the workbench. While someone is typing, only few keys are heard. Each press
- * meets what is on screen as it is drawn: what an effect does, a busy browser does some moments later.
+ * Connects the keyboard to the workbench. While text is being typed, only few shortcuts work. Each press
+ * applies to the screen as it is drawn: an effect may run too late in a busy browser.
  */
 export function useKeys(listening: Listening): void {
   const newest = useRef(listening);
@@ -74,15 +77,14 @@ export function useKeys(listening: Listening): void {
   }, []);
 }
 
-/** Whether that place is there for keys of codes alone: anyone who goes there means them. */
+/** Whether the focus is in the region that exists for code keys alone: there they always code. */
 function takesCodeKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-code-keys]") !== null;
 }
 
 /**
- * The moment of a press: the frame on screen, and the browser’s own time of the event. None where no
- * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
- * played.
+ * The time of a press: the frame shown, and the browser’s timestamp of the event. `undefined` where no frame
+ * is shown: while the recording loads and moves to its first place, or cannot be played.
  */
 export function pressMoment(player: Player | null, pressedAtMs: number): Moment | undefined {
   if (!player) return undefined;
@@ -132,7 +134,7 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   return !isRating && session.hearKey(key, moment);
 }
 
-/** Does what a rater has given to a key that no scheme can have; `false` where it has nothing. */
+/** Runs the command that the rater gave to a key that no scheme can use; `false` where there is none. */
 function runNamed(
   listening: Listening,
   name: string,

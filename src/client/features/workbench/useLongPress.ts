@@ -6,8 +6,8 @@ const restMs = 500;
 const slipPx = 10;
 
 /**
- * A finger that rests, or the other button of a mouse: something else than a press. The click that
- * follows a rest is swallowed.
+ * A long press by touch, or a press of the secondary mouse button. The click that follows a long press is
+ * suppressed.
  */
 export function useLongPress(onLongPress: () => void) {
   const rest = useRef({ timer: 0, x: 0, y: 0, isOver: false });

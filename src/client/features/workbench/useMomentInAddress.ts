@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Player } from "../../kit/player/port.ts";
 
-/** Names the moment in the address whenever the recording stands still where someone led it. */
+/** Writes the current time into the URL whenever the recording rests where someone moved it. */
 export function useMomentInAddress(player: Player | null): void {
   useEffect(() => {
     if (!player) return undefined;

@@ -4,7 +4,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import { watchStudy } from "../../kit/live/changes.ts";
 import { answersOf } from "../../kit/query/keys.ts";
 
-/** Brings in what the same rater does on another device, and notices when the observation’s state changes. */
+/** Loads what the same rater codes on another device, and notices changes of the observation’s state. */
 export function useOtherDevices(session: Session): void {
   const client = useQueryClient();
   const { id, recordingId, studyId } = session.workbench.observation;

@@ -3,7 +3,10 @@ import type { Session } from "../../kit/coding/session.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { rememberPlace } from "./rememberedPlace.ts";
 
-/** Remembers where the rater is: where the recording pauses, every some seconds while it plays, and when the page is left. */
+/**
+ * Stores where the rater is: when the recording pauses, every few seconds while it plays, and when the page
+ * is left.
+ */
 export function usePlaceRemembered(
   { workbench, isReadOnly }: Session,
   player: Player | null,

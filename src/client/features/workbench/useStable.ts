@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same while what it does may change: for parts that are drawn again rarely. */
+/** A function with a constant identity whose behaviour may change: for components that are rarely redrawn. */
 export function useStable<Given>(act: (given: Given) => void): (given: Given) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

@@ -4,7 +4,10 @@ import { keepTyped } from "../../kit/page/typedAhead.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Asking } from "../../kit/coding/sessionState.ts";
 
-/** From the press on that leads to a question which is answered by typing, keys are that field’s. */
+/**
+ * Sends key presses to a question’s text field from the press that leads to the question, before the field is
+ * drawn.
+ */
 export function useTypedAnswers(session: Session): void {
   useEffect(() => {
     let before = fieldOf(session.state.get().asking, session);
@@ -17,7 +20,7 @@ export function useTypedAnswers(session: Session): void {
   }, [session]);
 }
 
-/** Which text field a question puts up; `undefined` where it has none. */
+/** The text field of a question; `undefined` where it has none. */
 function fieldOf(asking: Asking | null, { work }: Session): string | undefined {
   if (asking === null || asking.kind === "code") return undefined;
   if (asking.kind === "comment") return `comment ${asking.eventId}`;

@@ -1,7 +1,7 @@
-/** Which rows of a long list are in sight, where every row is equally high but one that is open. */
+/** The visible rows of a long list in which all rows but an open one have the same height. */
 export interface VirtualRows {
   readonly first: number;
-  /** One beyond the last. */
+  /** The index after the last row. */
   readonly end: number;
   readonly totalPx: number;
   readonly startPxOf: (index: number) => number;
@@ -19,7 +19,7 @@ export function virtualRows({
 }: {
   readonly count: number;
   readonly rowPx: number;
-  /** The one that is higher, if any. */
+  /** The row that is higher, if any. */
   readonly opened: { readonly index: number; readonly heightPx: number } | undefined;
   readonly scrollPx: number;
   readonly heightPx: number;
@@ -32,7 +32,7 @@ export function virtualRows({
   return { first, end: Math.max(end, first), totalPx: count * rowPx + extraPx, startPxOf };
 }
 
-/** Where to scroll so that a row is wholly in sight; where it is already, nowhere else. */
+/** The scroll position that makes a row fully visible; the current one where it already is. */
 export function scrollToShow(
   { startPx, endPx }: { readonly startPx: number; readonly endPx: number },
   { scrollPx, heightPx }: { readonly scrollPx: number; readonly heightPx: number },

@@ -15,7 +15,9 @@ interface Props {
   readonly event: CodedEvent;
 }
 
-/** An event’s comment while coding goes on. Enter and leaving the field keep it, Escape does not. */
+/**
+ * The field for an event’s comment during coding. Enter and leaving the field save it, Escape discards it.
+ */
 export function AskedComment({ session, event }: Props) {
   const { t } = useTranslation("workbench");
   const [comment, setComment] = useState(event.comment);

@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * A question by key that leaves the recording running: which code is meant, which modifier, or what
- * to remark. Others may wait behind it.
+ * A question answered by key while the recording plays on: which code, which modifier, or a comment. Others
+ * may follow it.
  */
 export function Asking({ session, signs, onCode }: Props) {
   const { t } = useTranslation("workbench");
@@ -159,7 +159,7 @@ function Codes({
   );
 }
 
-/** One choice answers at once; several are picked first and then taken together. */
+/** A single choice answers at once; several choices are selected first and then confirmed together. */
 function AskedModifier({
   session,
   words,
@@ -205,16 +205,16 @@ interface FieldProps {
   readonly modifier: Modifier;
   readonly value: ModifierValues[string] | undefined;
   readonly words: Words;
-  /** Asked during coding: takes the focus where it must be typed into. */
+  /** Whether the question came up during coding: a text field then takes the focus. */
   readonly isAsked?: boolean;
   readonly onValue: (value: ModifierValues[string]) => void;
   readonly onLeave?: () => void;
 }
 
-/** One modifier of an event, by buttons with keys, or by typing. */
+/** The field for one modifier of an event: buttons with keys, or text. */
 export function ModifierField(props: FieldProps) {
   const { modifier, value, words, isAsked = false, onValue, onLeave } = props;
-  // What a dialog is in front of waits until it is closed: the keys are the dialog's.
+  // A question behind a dialog waits until it is closed: the keys are the dialog’s.
   const hasKeys = useContext(KeysHereContext);
   const [takesFocus] = useState(() => isAsked && hasKeys() && !isDialogOpen());
   if (modifier.type === "one" || modifier.type === "several") {

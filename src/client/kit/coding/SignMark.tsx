@@ -9,7 +9,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** A code’s colour with its second sign, as the timeline draws it: a pattern for states, a shape for points. */
+/** A code’s colour with its symbol, as on the timeline: a pattern for states, a shape for points. */
 export function SignMark({ color, sign, kind, size = 14 }: Props) {
   const id = useId();
   if (kind === "point") {

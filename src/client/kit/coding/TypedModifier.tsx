@@ -15,11 +15,11 @@ interface Props {
   readonly words: Words;
   readonly takesFocus: boolean;
   readonly onValue: (value: string | number) => void;
-  /** Escape: the question stays open. */
+  /** Escape was pressed: the question stays open. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** A modifier that is typed: a number in its range, or text. */
+/** The field for a modifier with a typed value: a number in its range, or text. */
 export function TypedModifier({ modifier, value, words, takesFocus, onValue, onLeave }: Props) {
   const { t } = useTranslation("workbench");
   const [typed, setTyped] = useState(

@@ -22,7 +22,7 @@ import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOr
 export interface Coding {
   readonly index: SchemeIndex;
   readonly durationUs: number;
-  /** What is to be coded of the recording; none means all of it. */
+  /** The segments to code; none means the whole recording. */
   readonly spans?: readonly Stretch[] | undefined;
   /** The events of one code and subject. */
   readonly rowOf: (codeId: string, subjectId: string | null) => EventOrder;
@@ -33,19 +33,22 @@ export interface Press {
   readonly code: Code;
   readonly subjectId: Id<"subject"> | null;
   readonly atUs: MediaTimeUs;
-  /** The recording has played to its end: what ends now ends with it, not with its last frame. */
+  /**
+   * Whether the recording has played to its end: what ends now ends with the recording, not at its last
+   * frame.
+   */
   readonly isAtEnd: boolean;
 }
 
-/** The modifiers of one event that are to be asked for now. */
+/** The modifiers of an event that are asked for now. */
 export interface Ask {
   readonly eventId: string;
   readonly modifierIds: readonly string[];
 }
 
 /**
- * What a press leads to. Its changes are one step of undo; `asks` are the questions that follow, first
- * those about what was pressed, then those about what it ended.
+ * The result of a press. Its changes are one undo step; `asks` are the questions that follow, first about the
+ * pressed code, then about states that it ended.
  */
 export type Step =
   | {
@@ -57,7 +60,7 @@ export type Step =
   | {
       readonly kind: "started";
       readonly event: StateEvent;
-      /** What it ended or replaced in its exclusive group. */
+      /** The states that it ended or replaced in its mutually exclusive group. */
       readonly ended: readonly StateEvent[];
       readonly changes: Change[];
       readonly asks: readonly Ask[];
@@ -68,7 +71,7 @@ export type Step =
       readonly changes: Change[];
       readonly asks: readonly Ask[];
     }
-  /** Ended at the moment where it began: it never was. */
+  /** The state ended where it started: it is removed. */
   | { readonly kind: "taken_back"; readonly event: StateEvent; readonly changes: Change[] }
   | { readonly kind: "refused"; readonly because: RefusedPress; readonly event: StateEvent | null };
 
@@ -117,7 +120,7 @@ export function press(coding: Coding, pressed: Press, newEventId: () => Id<"even
   return startState(coding, { kind: "state", ...common, endUs: null });
 }
 
-/** What coding lines of a transcript leads to. Its changes are one step of undo. */
+/** The result of coding lines of a transcript. Its changes are one undo step. */
 type LinesStep =
   | {
       readonly kind: "coded";
@@ -128,8 +131,8 @@ type LinesStep =
   | { readonly kind: "refused"; readonly because: RefusedPress };
 
 /**
- * What a code means for lines of a transcript: a point at the beginning of each, or one state from the
- * beginning of the first until all of them are over, as far as the recording goes.
+ * How a code applies to lines of a transcript: a point at the start of each, or one state from the start of
+ * the first to the end of the last, within the recording.
  */
 export function codeLines(
   coding: Coding,
@@ -180,7 +183,7 @@ export function codeLines(
   };
 }
 
-/** States that have no end yet and begin before a moment, ended there, as one step. */
+/** Ends all open states that start before a time, at that time, as one undo step. */
 export function endOpenStates(
   coding: Coding,
   events: readonly CodedEvent[],
@@ -198,18 +201,21 @@ export function endOpenStates(
   };
 }
 
-/** What a key means here: a subject, a code, several codes to choose from, the first of two keys, or nothing. */
+/**
+ * The meaning of a key in the scheme: a subject, a code, several codes to choose from, the first key of a
+ * sequence, or nothing.
+ */
 export type KeyMeaning =
   | { readonly kind: "subject"; readonly subjectId: Id<"subject"> | null }
   | { readonly kind: "code"; readonly code: Code }
   | { readonly kind: "choose"; readonly codes: readonly Code[] }
-  /** The first of two: what it means is known with the second. */
+  /** The first key of a sequence: the second decides the meaning. */
   | { readonly kind: "first" }
   | { readonly kind: "nothing" };
 
 /**
- * `0` means no subject, unless the scheme has it for something else. A key with Shift is the key
- * without it where nothing has that.
+ * `0` means no subject, unless the scheme uses it. A key with Shift has the meaning of the key alone where
+ * the scheme does not use it with Shift.
  */
 export function meaningOf(index: SchemeIndex, key: string): KeyMeaning {
   const wanted = normalKey(key);
@@ -242,7 +248,7 @@ export function answerKeys(index: SchemeIndex, count: number): readonly string[]
   return (free.length >= asked ? free : digits).slice(0, asked);
 }
 
-/** A key as an answer: Shift counts only where the scheme has the key with it. */
+/** The key of an answer: Shift counts only where the scheme uses the key with Shift. */
 export function answerKeyOf({ scheme }: SchemeIndex, key: string): string {
   const pressed = normalKey(key);
   if (!pressed.startsWith(withShift)) return pressed;
@@ -255,7 +261,7 @@ export function answerKeyOf({ scheme }: SchemeIndex, key: string): string {
 const digits = Array.from("123456789");
 const letters = Array.from("qwertyuiopasdfghjklzxcvbnm");
 
-/** By key, the choices of a modifier: their own keys, and for those without one their number. */
+/** The choices of a modifier by key: their own keys, or their number for those without one. */
 export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoice> {
   if (modifier.type !== "one" && modifier.type !== "several") return new Map();
   const keys = new Map<string, ModifierChoice>();
@@ -269,7 +275,10 @@ export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoi
   return keys;
 }
 
-/** The required modifiers that an event lacks by now, in the scheme’s order: what is asked at the end of a state is not lacking before. */
+/**
+ * The required modifiers that an event lacks, in the scheme’s order; those asked at the end of a state are
+ * not lacking while it is open.
+ */
 export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
   const missing = missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);
   if (!isOpen(event)) return missing;
@@ -277,8 +286,8 @@ export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): 
 }
 
 /**
- * What to ask as an event begins or as its state ends, in the scheme’s order. A point, and a state that
- * is made with its end, have both at once.
+ * The modifiers to ask for at the start of an event or at the end of a state, in the scheme’s order. A point
+ * event, and a state created with its end, have both at once.
  */
 function asksOf(
   { index }: Pick<Coding, "index">,
@@ -297,7 +306,7 @@ function asksOf(
   return modifierIds.length > 0 ? [{ eventId: event.id, modifierIds }] : [];
 }
 
-/** The codes that cannot stand at the same time as this one for one subject, itself among them. */
+/** The codes that are mutually exclusive with this one for a subject, this one included. */
 export function rivalsOf(index: SchemeIndex, codeId: string): readonly string[] {
   const group = index.exclusiveGroupOf.get(codeId);
   if (group === undefined) return [codeId];
@@ -308,7 +317,7 @@ type SubjectFor =
   | { readonly isKnown: true; readonly subjectId: Id<"subject"> | null }
   | { readonly isKnown: false };
 
-/** Whom a press is about: the current subject; where the code is for one only, that one. */
+/** The subject of a press: the only subject of the code where it has one, else the current subject. */
 function subjectFor(code: Code, current: Id<"subject"> | null): SubjectFor {
   if (code.subjectIds.length === 0) return { isKnown: true, subjectId: current };
   const [first, ...others] = code.subjectIds;
@@ -317,7 +326,7 @@ function subjectFor(code: Code, current: Id<"subject"> | null): SubjectFor {
   return isFor ? { isKnown: true, subjectId: current } : { isKnown: false };
 }
 
-/** The state that a second press is about: the one that the moment is in, else an open one. */
+/** The state that a second press ends: the one at that time, else an open one. */
 function stateToEnd(row: EventOrder, atUs: number): StateEvent | undefined {
   let inside: StateEvent | undefined;
   let open: StateEvent | undefined;
@@ -334,7 +343,7 @@ function endState(
   event: StateEvent,
   { atUs, isAtEnd }: Pick<Press, "atUs" | "isAtEnd">,
 ): Step {
-  // What goes on beyond its span ends with it.
+  // A state that continues beyond its segment ends with it.
   const endUs = mediaTimeUs.parse(
     Math.min(isAtEnd ? coding.durationUs : atUs, lastUsFor(coding, event.startUs)),
   );
@@ -348,7 +357,7 @@ function endState(
   return { kind: "ended", event: ended, changes: [change], asks: asksOf(coding, ended, "end") };
 }
 
-/** Until when a state may last that begins at a moment: to the end of the segment that it begins in. */
+/** The latest end of a state that starts at a given time: the end of its segment. */
 function lastUsFor({ spans = [], durationUs }: Coding, startUs: number): number {
   const span = spans.find((one) => startUs >= one.startUs && startUs < one.endUs);
   return span?.endUs ?? durationUs;

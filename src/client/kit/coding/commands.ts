@@ -141,7 +141,7 @@ const table = [
   { id: "compareHelp", keys: ["?"], part: "compare" },
 ] as const satisfies readonly Row[];
 
-/** The groups of commands, in the order in which they are listed. */
+/** The groups of commands, in the order of the list. */
 export const commandParts = [
   "player",
   "shuttle",
@@ -161,16 +161,16 @@ export type CommandPart = (typeof commandParts)[number];
 
 interface Row {
   readonly id: string;
-  /** As `nameOf` writes them: `Mod+Shift+z`, `Shift+ArrowLeft`, `?`. `Mod` is Ctrl or ⌘. */
+  /** Written as by `nameOf`: `Mod+Shift+z`, `Shift+ArrowLeft`, `?`. `Mod` is Ctrl or ⌘. */
   readonly keys: readonly string[];
   readonly part: CommandPart;
-  /** It is not there where the work can only be read. */
+  /** Not available in read-only observations. */
   readonly changesWork?: boolean;
-  /** A key that is held down does it again and again. */
+  /** Repeats while the key is held down. */
   readonly repeats?: boolean;
-  /** Its keys with `Mod` are heard in a text field too. */
+  /** Its keys with `Mod` work in text fields too. */
   readonly whileTyping?: boolean;
-  /** It makes no sense as an entry of the palette. */
+  /** Not listed in the search, where it would make no sense. */
   readonly isOnlyKey?: boolean;
 }
 
@@ -182,7 +182,10 @@ export interface Command extends Row {
 
 export const commands: readonly Command[] = table;
 
-/** Whether two parts can be in front of the rater at the same time, so that a key must be of one only. */
+/**
+ * Whether two groups of commands can be active at the same time, so that a key can belong to one of them
+ * only.
+ */
 export function areHeardAtOnce(a: CommandPart, b: CommandPart): boolean {
   if (a === "compare" || b === "compare") return a === b;
   const away: readonly CommandPart[] = ["list", "shuttle"];

@@ -6,10 +6,13 @@ const Kept = z.array(z.tuple([z.string(), z.object({ lateUs: z.number(), dropped
 
 const memory = tabMemory("doubtful", Kept, []);
 
-/** The newest of so many: a video that never keeps up is told of by itself. */
+/**
+ * The maximum number of events remembered, the newest: a video that never keeps up is reported in another
+ * way.
+ */
 const keptMost = 500;
 
-/** Events of an observation that were pressed while the picture did not keep up, as this tab knows them after a reload too. */
+/** Events coded while the video was late, by id, as stored for this tab; they outlast a reload. */
 export function readDoubtful(observationId: string): ReadonlyMap<string, Behind> {
   return new Map(memory.read(observationId));
 }

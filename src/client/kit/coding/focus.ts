@@ -1,7 +1,7 @@
 import { isByAltGr } from "./keyName.ts";
 import { isHeldByMouse } from "../page/focusTrail.ts";
 
-/** Whether what has the focus wants letters for itself. */
+/** Whether the focused element takes letters as text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (
@@ -12,8 +12,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether what has the focus does something of its own with arrows, space or enter. A button that has
- * it from the mouse does not: anyone who clicks and then presses Space wants to play, not to press it again.
+ * Whether the focused element uses arrow keys, Space or Enter itself. A button focused by the mouse does not
+ * count: a person who clicks and then presses Space wants to play, not to press the button again.
  */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
@@ -42,7 +42,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return isPlain && key !== " " && /^.$/u.test(key);
 }
 
-/** Whether a dialog is open: nothing behind it is meant, wherever the focus is. */
+/** Whether a dialog is open: no shortcut then applies to the page behind it, wherever the focus is. */
 export function isDialogOpen(): boolean {
   return document.querySelector("[role=dialog][aria-modal=true]") !== null;
 }

@@ -1,10 +1,10 @@
-/** What is read of a gamepad: pedals and pads that are no keyboards. */
+/** The fields read from a gamepad: pedals and button pads that are not keyboards. */
 interface PadState {
   readonly index: number;
   readonly buttons: readonly { readonly pressed: boolean }[];
 }
 
-/** Buttons that are held, as the table of commands would write them: `Gamepad3`, whichever pad it is. */
+/** The names of the buttons held, as in the table of commands: `Gamepad3`, for any pad. */
 export function heldButtons(pads: readonly (PadState | null)[]): ReadonlySet<string> {
   return new Set(
     pads.flatMap((pad) =>
@@ -13,7 +13,10 @@ export function heldButtons(pads: readonly (PadState | null)[]): ReadonlySet<str
   );
 }
 
-/** Hears each press of a button of any gamepad, once. They tell nothing by themselves: they are asked every frame while one is there. */
+/**
+ * Calls `onPress` once for each press of a button of any gamepad. Gamepads send no events: they are read in
+ * every frame while one is connected. Returns a function that stops it.
+ */
 export function listenToGamepads(onPress: (name: string) => void): () => void {
   let held: ReadonlySet<string> = new Set();
   let frame = 0;
@@ -28,7 +31,7 @@ export function listenToGamepads(onPress: (name: string) => void): () => void {
     if (frame === 0) frame = requestAnimationFrame(look);
   };
   window.addEventListener("gamepadconnected", begin);
-  // One that was pressed before this page was there is not told again.
+  // A button held since before this page opened does not count as pressed.
   begin();
   return () => {
     window.removeEventListener("gamepadconnected", begin);

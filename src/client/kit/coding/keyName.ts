@@ -3,7 +3,7 @@ import { capitals } from "../text/capitals.ts";
 /** The fields of a `KeyboardEvent` that are read. */
 export interface Pressed {
   readonly key: string;
-  /** The place on the keyboard, where the browser says it. */
+  /** The position of the key on the keyboard, where the browser reports it. */
   readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -33,21 +33,21 @@ export function nameOf(pressed: Pressed): string {
   ].join("");
 }
 
-/** Whether AltGr is held, with which a key writes another character: Windows says Ctrl and Alt of it too. */
+/** Whether AltGr is held, with which a key enters another character: Windows reports Ctrl and Alt for it. */
 export function isByAltGr(pressed: Pressed): boolean {
   return pressed.getModifierState?.("AltGraph") ?? false;
 }
 
 /**
- * A key of the keypad by its place, `Numpad4` or `Mod+NumpadAdd`, whatever it writes: so that it can be
- * another key than the digit above the letters. `undefined` for all other keys.
+ * The name of a key on the numeric keypad, `Numpad4` or `Mod+NumpadAdd`, whatever it enters: it can be a
+ * shortcut other than the digit above the letters. `undefined` for all other keys.
  */
 export function keypadNameOf({ code, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
   if (code === undefined || !/^Numpad./u.test(code)) return undefined;
   return `${ctrlKey || metaKey ? "Mod+" : ""}${altKey ? "Alt+" : ""}${code}`;
 }
 
-/** What stands on a key at its place on a keyboard of Latin letters, whatever it writes: `A`, `Quote`. */
+/** The label of a key by its position on a Latin keyboard, whatever it enters: `A`, `Quote`. */
 export function placeName({ code, key }: Pressed): string {
   return code === undefined || code === "" ? key : code.replace(/^(?:Key|Digit)/u, "");
 }
@@ -58,7 +58,7 @@ export function partsOfKey(name: string): readonly string[] {
   return [...before.split("+").filter((one) => one !== ""), bare];
 }
 
-/** Whether only Ctrl, Shift and the like are held, and the key itself is still to come. */
+/** Whether a key is a modifier key alone, such as Ctrl or Shift. */
 export function isModifier(key: string): boolean {
   return [
     "Control",
@@ -74,7 +74,7 @@ export function isModifier(key: string): boolean {
   ].includes(key);
 }
 
-/** A key of a scheme as it stands on a button: `G A` for two after one another, `⇧A` with Shift. */
+/** The key of a scheme as a button shows it: `G A` for a sequence, `⇧A` with Shift. */
 export function capOf(key: string): string {
   return capitals(key.replace(/^Shift\+/u, "⇧"));
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Whether the keys are pressed in the window in which this is shown. While the video has a window of its own, a
- * question stands in two, and only the field of one of them takes the focus.
+ * Whether key presses go to the window that this is shown in. While the video has a window of its own, a
+ * question is shown in both, and only one of them focuses its field.
  */
 export const KeysHereContext = createContext<() => boolean>(() => true);

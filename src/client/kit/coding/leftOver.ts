@@ -1,6 +1,6 @@
 /**
- * Does things in the order in which they can be done, to and fro until nothing more can: what moves
- * out of the way of another may come after it. Returns what could not be done at all.
+ * Carries out actions in an order in which each is possible, repeating until no more succeed: an action may
+ * depend on a later one that makes room. Returns the actions that are not possible at all.
  */
 export function leftOver<Thing>(
   things: readonly Thing[],

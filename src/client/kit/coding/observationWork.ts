@@ -25,35 +25,35 @@ import {
 } from "../timeline/eventOrder.ts";
 import { type Coding, rivalsOf } from "./coding.ts";
 
-/** The work of an observation as it stood at one moment. A new one is made with every change. */
+/** A snapshot of the observation’s data. Each change makes a new one. */
 export interface Coded {
   readonly order: EventOrder;
-  /** By `rowKey`: the events of one code and subject. */
+  /** The events of each code and subject, by `rowKey`. */
   readonly rows: ReadonlyMap<string, EventOrder>;
   readonly open: readonly StateEvent[];
   readonly ratings: ReadonlyMap<string, Rating>;
-  /** By `partKey`. Where one was withdrawn, the empty part stands. */
+  /** By `partKey`. A part that was withdrawn is present and empty. */
   readonly parts: ReadonlyMap<string, WorkPart>;
-  /** What ratings and parts are known by, and what else was put in their places. */
+  /** The version of each rating and part, with other versions entered for it. */
   readonly standings: ReadonlyMap<string, Standing>;
 }
 
-/** The work of an observation while it is changed: one fold, many readers. */
+/** The data of an observation while it is being changed: one state with many readers. */
 export interface ObservationWork extends Coding {
   readonly snapshot: () => Coded;
   readonly subscribe: (onChange: () => void) => () => void;
   held(eventId: string): HeldEvent | undefined;
-  /** Everything that is held, deleted events too. */
+  /** All events, deleted ones included. */
   all(): Iterable<HeldEvent>;
-  /** Brings a change in, or says why not; then nothing has changed. */
+  /** Applies a change, or says why not; nothing is changed then. */
   apply(change: Change): Outcome;
-  /** Does several things and tells of them once. Where `act` says no, all is as it was before. */
+  /** Makes several changes and notifies readers once. Where `act` returns false, all are reverted. */
   attempt(act: () => boolean): boolean;
-  /** Puts other work in the place of this. */
+  /** Replaces all data. */
   replace(whole: WholeWork): void;
 }
 
-/** All that an observation consists of, deleted events too. */
+/** All data of an observation, deleted events included. */
 export interface WholeWork {
   readonly events: Iterable<HeldEvent>;
   readonly ratings: Iterable<Rating>;
@@ -76,7 +76,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
     parts: new Map(),
     standings: new Map(),
   };
-  /** While several things are done: what each event was before them. */
+  /** During several changes: each event before them. */
   let attempted: Map<string, HeldEvent | undefined> | undefined;
 
   const tell = (next: Coded) => {
@@ -87,7 +87,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
   const rowOf = (codeId: string, subjectId: string | null) =>
     coded.rows.get(rowKey(codeId, subjectId)) ?? emptyOrder;
 
-  /** The part of the work that a change could touch: its event, and what it must not overlap. */
+  /** The part of the data that a change can affect: its event, and those that it must not overlap. */
   const partFor = (change: Change): Work => {
     const part = emptyWork();
     if (change.kind === "putRating" || change.kind === "putPart") {
@@ -183,7 +183,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
   };
 }
 
-/** The snapshot with one event put in the place of what it was. */
+/** The snapshot with one event replaced. */
 function withHeld(coded: Coded, before: HeldEvent | undefined, after: HeldEvent): Coded {
   const old = before && !before.isDeleted ? before.event : undefined;
   const now = after.isDeleted ? undefined : after.event;
@@ -204,7 +204,7 @@ function withHeld(coded: Coded, before: HeldEvent | undefined, after: HeldEvent)
   return { ...coded, order, rows, open };
 }
 
-/** What stands in one place of the work; nothing where nothing was ever put. */
+/** The value of one entry; `undefined` where it was never made. */
 export function placedAt(
   { ratings, parts, standings }: Pick<Coded, "ratings" | "parts" | "standings">,
   key: string,
@@ -221,7 +221,7 @@ export function allPlaced(coded: Coded): readonly Placed[] {
   );
 }
 
-/** What stands in one place of the work, in the place of what another has there. */
+/** Copies one entry from a snapshot into the maps of a new one. */
 function copyPlace(
   key: string,
   from: Pick<Coded, "ratings" | "parts" | "standings">,
@@ -238,7 +238,7 @@ function copyPlace(
   else to.standings.delete(key);
 }
 
-/** The event as a change would leave it; `undefined` where it leaves none. */
+/** The event after a change; `undefined` where the change removes it. */
 function eventAfter(change: Change, event: CodedEvent | undefined): CodedEvent | undefined {
   switch (change.kind) {
     case "putEvent":

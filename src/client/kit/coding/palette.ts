@@ -1,6 +1,6 @@
 /**
- * Okabe and Ito’s colours, which people with any of the usual colour weaknesses can distinguish, in
- * the order in which they are given out. Black is left to text.
+ * Okabe and Ito’s colours, which people with any of the common colour vision deficiencies can distinguish, in
+ * the order of assignment. Black is reserved for text.
  */
 export const palette = [
   "#0072b2",
@@ -12,7 +12,7 @@ export const palette = [
   "#f0e442",
 ] as const;
 
-/** The colour that is used least so far; of equals, the first of the palette. */
+/** The least used colour; of equally used ones, the first of the palette. */
 export function nextColor(used: readonly string[]): string {
   const counts = new Map<string, number>(palette.map((color) => [color, 0]));
   for (const color of used) counts.set(color, (counts.get(color) ?? 0) + 1);

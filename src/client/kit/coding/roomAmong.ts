@@ -4,8 +4,8 @@ import type { Room } from "../timeline/dragging.ts";
 import { type Coding, rivalsOf } from "./coding.ts";
 
 /**
- * How far the ends of an event may go before they meet a state that they must not overlap. A neighbour
- * that moves along is no limit: it has one of its own. Costs the same in a row of any length.
+ * The limits for the start and end of an event, set by states that it must not overlap. An adjacent event
+ * that moves along is no limit. Takes the same time in a row of any length.
  */
 export function roomAmong(coding: Coding, event: CodedEvent, movingIds: ReadonlySet<string>): Room {
   const span = coding.spans?.find(

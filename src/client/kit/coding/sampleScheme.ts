@@ -35,8 +35,8 @@ const code = (given: { readonly id: string; readonly name: string; readonly kind
 });
 
 /**
- * Playing alone and together exclude each other; together asks for what came of it as it ends; a
- * question asks for the toy as it is made.
+ * Playing alone and playing together are mutually exclusive; together asks for its outcome when it ends; a
+ * question asks for the toy at its start.
  */
 export const sampleScheme = Scheme.parse({
   groups: [
@@ -111,7 +111,7 @@ export const sampleScheme = Scheme.parse({
   criteria: [],
 });
 
-/** The same with one key for two codes of different groups. */
+/** The same, with one key for two codes of different groups. */
 export const sharedKeyScheme = Scheme.parse({
   ...sampleScheme,
   codes: [

@@ -8,7 +8,7 @@ import { openOutbox } from "../outbox/outbox.ts";
 import { sampleScheme } from "./sampleScheme.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** A session of the sample scheme on a real disk, with no one at the other end, for tests. */
+/** A session of the sample scheme on a real local database without a server, for tests. */
 export async function openSampleSession({
   sampling = continuousSampling,
   events = [],
@@ -21,7 +21,7 @@ export async function openSampleSession({
   readonly scheme?: Scheme;
 } = {}): Promise<{
   readonly session: Session;
-  /** The same work on another screen, from what this disk has. */
+  /** The same observation on another screen, from the local database. */
   readonly openAgain: () => Promise<Session>;
   readonly close: () => Promise<void>;
 }> {

@@ -40,7 +40,7 @@ import {
 import { changeKey, unrated } from "./undo.ts";
 import { keepUntaken, readUntaken } from "./untaken.ts";
 
-/** One rater’s work on one observation, while its screen is open. In a read-only one nothing changes. */
+/** One rater’s coding of one observation, while its screen is open. A read-only one rejects all changes. */
 export interface Session {
   readonly workbench: Workbench;
   readonly context: CodingContext;
@@ -50,74 +50,79 @@ export interface Session {
   readonly state: PlainStore<SessionState>;
 
   press(code: Code, moment: Moment): void;
-  /** Ends all that runs at a moment, as one step. */
+  /** Ends all open states at a time, as one undo step. */
   endAll(moment: Moment, eventIds?: ReadonlySet<string>): void;
-  /** What a key means here, done; `false` where it means nothing. A code needs a moment, a subject none. */
+  /** Carries out the meaning of a key; `false` where it has none. A code needs a time, a subject does not. */
   hearKey(key: string, moment: Moment | undefined): boolean;
-  /** The same for a key that answers what is being asked: it goes before commands and codes. */
+  /**
+   * The same for a key that answers the current question: answers take precedence over commands and codes.
+   */
   answerKey(key: string): boolean;
-  /** Which code is meant by a press of a key that several have. */
+  /** The code meant by a press of a key that several codes share. */
   answerCode(code: Code, press: HeldPress): void;
-  /** Says it of a code’s key that leads to nothing here; `false` where it is no code’s. */
+  /** Reports that a code’s key has no effect; `false` where it is no code’s key. */
   refuseKey(key: string, because: NotTaken): boolean;
-  /** The second of two keys is not waited for any longer: something else was done. */
+  /** Stops waiting for the second key of a sequence, because something else was done. */
   dropFirst(): void;
-  /** Says of a press that it became nothing, and keeps it to be seen, after a reload too. */
+  /** Records that a press coded nothing, and lists it; the list outlasts a reload. */
   noteUntaken(key: string, because: NotTaken): void;
   /** Clears the list of presses that were not coded. */
   forgetUntaken(): void;
-  /** Hears codes and keys before they are coded. Returns how to stop. */
+  /** Receives codes and keys before they are coded. Returns a function that stops it. */
   listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
-  /** Lines of the transcript that a code’s key codes from now on; `null`: the moment on screen again. */
+  /** Sets the lines of the transcript that code keys apply to; `null`: the time on screen again. */
   aimAtLines(lines: readonly Stretch[] | null): void;
 
   /** Selects one event and no other; `null` selects none. */
   select(eventId: string | null): void;
-  /** Selects several; the current one is the one that the keys are about. */
+  /** Selects several events; shortcuts act on the current one. */
   setSelection(eventIds: Iterable<string>, currentId: string | null): void;
 
   answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
-  /** Adds a choice to what is picked for a question that takes several, or takes it out. */
+  /** Adds a choice to the answer of a question with several choices, or removes it. */
   readonly pick: (choiceId: string) => void;
   takePicked(): void;
   answerComment(eventId: string, comment: string): void;
-  /** Asks for a comment on the selected event, else on the one that was coded last. */
+  /** Opens a comment on the selected event, else on the last one coded. */
   commentLast(): void;
   setConfidence(confidence: number | null): void;
-  /** Leaves the question that is up for later; the next one comes. */
+  /** Leaves the current question for later; the next one is shown. */
   stopAsking(): void;
   stopAskingAll(): void;
-  /** Asks again which code is meant by the presses that were left for later. */
+  /** Asks again which code is meant by the presses left for later. */
   askLeft(): void;
-  /** Forgets those presses. */
+  /** Deletes those presses. */
   dropLeft(): void;
-  /** Asks the optional questions again that gave way to a press or were left for later. */
+  /** Asks again the optional questions that a press replaced or that were left for later. */
   askSkipped(): void;
   forgetSkipped(): void;
 
   changeEvent(event: CodedEvent, change: EventChange): boolean;
-  /** Several changes as one step of undo: all, or none where one is refused. */
+  /** Makes several changes as one undo step: all, or none where one is refused. */
   changeMany(changes: readonly Change[], said: Said): boolean;
-  /** Which of several changes would be refused if they were done as one step, and why. Does nothing. */
+  /** The changes that would be refused if all were made as one step, with the reasons. Changes nothing. */
   refusalsOf(changes: readonly Change[]): readonly RefusedChange[];
   deleteEvent(event: CodedEvent): void;
-  /** All that is selected, as one step. */
+  /** Deletes all selected events, as one undo step. */
   deleteSelected(): void;
   rate(rating: Rating): void;
   addEvidence(criterionId: Rating["criterionId"], evidence: Evidence): void;
-  /** Puts a part of the work beside events and ratings in the place of what was there. */
+  /** Replaces a part of the observation other than events and ratings. */
   putPart(part: WorkPart, how?: { readonly said?: Said; readonly basis?: PutBasis }): boolean;
-  /** Puts what is to stand in each place from now on, instead of all that several have put there. */
+  /** Sets the value of each disputed entry, in place of the versions from several devices. */
   settle(puts: readonly Put[]): void;
-  /** Several of them, silently; as part of the step before where they belong to what it began. */
+  /**
+   * Replaces several parts without an announcement; as part of the previous undo step where they belong to
+   * it.
+   */
   putParts(parts: readonly WorkPart[], how: { readonly isWithLast: boolean }): boolean;
   say(what: Said): void;
   undo(): void;
   redo(): void;
 
   tryAgain(refused: RefusedOperation): Promise<void>;
-  /** Brings in what other devices did since. */
+  /** Loads changes made on other devices. */
   catchUp(serverRevision?: number): Promise<void>;
   /** Submits the observation, once all changes have reached the server. */
   submit(): Promise<void>;
@@ -125,11 +130,9 @@ export interface Session {
 }
 
 /**
- * Opens the work of an observation.
- *
- * @param ownKeys keys of the rater’s own for codes, in the place of the scheme’s.
- * @throws Refusal where the server says no.
- * @throws Unreachable where neither server nor disk has it.
+ * Opens an observation.
+ * @param ownKeys the rater’s own keys for codes, instead of the scheme’s. @throws Refusal where the server
+ * refuses. @throws Unreachable where neither server nor local database has it.
  */
 export async function openSession(
   workbench: Workbench,
@@ -225,7 +228,7 @@ export async function openSession(
     questions.tidy();
     return true;
   };
-  /** The selected event, else the one that was coded last in this session. */
+  /** The selected event, else the last one coded in this session. */
   const lastEvent = (): CodedEvent | undefined => {
     const { selectedId, history } = state.get();
     const selected = selectedId === null ? undefined : work.held(selectedId);
@@ -349,7 +352,7 @@ export async function openSession(
     catchUp: shared.catchUp,
     async submit() {
       do {
-        // Each time that the server turns out to have lost something, it is sent again first.
+        // Whatever the server turns out to have lost is sent again first.
         /* oxlint-disable no-await-in-loop */
         await allSent(outbox, observationId);
         await shared.catchUp();
@@ -369,7 +372,7 @@ export async function openSession(
   };
 }
 
-/** What was asked when the screen was left is asked again, in the order of the presses. */
+/** The questions that were open when the screen was left, in the order of the presses. */
 function questionsFirst(
   presses: readonly HeldPress[],
   work: ObservationWork,
@@ -380,7 +383,7 @@ function questionsFirst(
   return { asking, waiting };
 }
 
-/** Resolves when the server has everything of an observation; rejects where it will not come to that. */
+/** Resolves when the server has all changes of an observation; rejects where they cannot be sent. */
 function allSent(outbox: Outbox, observationId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -8,42 +8,45 @@ import type { Commits } from "./sessionCommits.ts";
 import type { HeldPresses } from "./sessionHeld.ts";
 import type { Asking, ModifierQuestion, SessionState } from "./sessionState.ts";
 
-/** More than these are asked for in the list of events. */
+/** The maximum number of skipped questions kept; others can be answered in the event list. */
 const skippedMost = 200;
 
-/** The questions to the rater, of which one is up and the others wait. */
+/** The questions to the rater: the current one and those that wait. */
 export interface Questions {
-  /** Puts questions before all others. What was up waits, unless it may be left open. */
+  /** Shows questions before all others. The current one waits, unless it is optional. */
   ask(questions: readonly Asking[]): void;
-  /** Asks which code a press means, after the presses before it. It is held until that is answered. */
+  /** Asks which code a press means, after earlier presses. The press is stored until that is answered. */
   askCode(press: HeldPress): void;
-  /** The press has become what was answered, here and on the disk where `isKept`. */
+  /** Removes an answered press; `isKept`: the answer has been saved on this device too. */
   settlePress(press: HeldPress, how: { readonly isKept: boolean }): void;
-  /** Asks again about the presses whose question was left for later. */
+  /** Asks again about the presses left for later. */
   readonly askLeft: () => void;
-  /** Forgets those presses, for good. */
+  /** Deletes those presses. */
   readonly dropLeft: () => void;
-  /** Asks the optional questions again that gave way to a press or were left for later. */
+  /** Asks again the optional questions that a press replaced or that were left for later. */
   readonly askSkipped: () => void;
   readonly forgetSkipped: () => void;
-  /** Another tab has changed which presses wait. */
+  /** To be called when another tab has changed the waiting presses. */
   readonly lookForPresses: () => Promise<void>;
   askModifiers(asks: readonly Ask[]): void;
-  /** Leaves the question that is up; the next one comes. A press without a code and an optional modifier are listed. */
+  /**
+   * Leaves the current question; the next one is shown. A press without a code and an optional modifier are
+   * listed.
+   */
   readonly leave: () => void;
   readonly leaveAll: () => void;
   answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
-  /** Takes what is picked of a modifier that takes several; leaves it where nothing is. */
+  /** Confirms the selected choices of a modifier with several; leaves it without a selection. */
   readonly takePicked: () => void;
   readonly pick: (choiceId: string) => void;
   answerComment(eventId: string, comment: string): void;
-  /** Drops the questions about what is no longer there. */
+  /** Drops questions about events that no longer exist. */
   tidy(): void;
-  /** Whether the key answered the current prompt. */
+  /** Whether the key answered the current question. */
   hearKey(key: string): boolean;
 }
 
-/** How the questions of one session are put and answered. */
+/** Creates the questions of one session. */
 export function newQuestions({
   work,
   state,
@@ -63,7 +66,7 @@ export function newQuestions({
     const skipped = state.get().skipped.flatMap((question) => stillLacking(question, work) ?? []);
     state.set({ asking, waiting, skipped });
   };
-  /** Those that need no answer go, and are listed where a modifier is still without its value. */
+  /** Optional questions give way, and are listed while their modifier lacks a value. */
   const giveWay = (): readonly Asking[] => {
     const before = all();
     listSkipped(before.filter((question) => !isKept(question)));
@@ -97,7 +100,7 @@ export function newQuestions({
     leaveSome(asking ? [asking] : [], waiting);
   };
   const ask = (questions: readonly Asking[]) => show([...questions, ...giveWay()]);
-  /** Presses are asked about in their order, where the first of them stands among the questions. */
+  /** Presses are asked about in their order, at the position of the first of them among the questions. */
   const askCodes = (presses: readonly HeldPress[]) => {
     const others = giveWay();
     const at = others.findIndex(({ kind }) => kind === "code");
@@ -121,7 +124,7 @@ export function newQuestions({
     };
     const { asking, history } = state.get();
     const isAsked = asking?.kind === "modifier" && asking.eventId === eventId;
-    // The answer belongs to the press, as long as nothing else was done in between.
+    // The answer belongs to the undo step of the press, unless something else was done in between.
     const isWithLast =
       isAsked &&
       (history.past.at(-1)?.moves.some(({ forth }) => concerns(forth, eventId)) ?? false);
@@ -199,7 +202,7 @@ export function newQuestions({
     pick,
     answerComment(eventId, comment) {
       const { asking } = state.get();
-      // A field that goes away says its last word twice.
+      // A field that is removed reports its value twice.
       if (asking?.kind !== "comment" || asking.eventId !== eventId) return;
       const event = work.held(eventId)?.event;
       leave();
@@ -234,7 +237,7 @@ export function newQuestions({
   };
 }
 
-/** What is left of a question: modifiers that have their value, and events that are gone, are not asked for. */
+/** The rest of a question: without modifiers that have a value and events that no longer exist. */
 function stillAsked(question: Asking, work: ObservationWork): Asking | undefined {
   if (question.kind === "code") return question;
   if (question.kind === "modifier") return stillLacking(question, work);
@@ -242,7 +245,10 @@ function stillAsked(question: Asking, work: ObservationWork): Asking | undefined
   return held && !held.isDeleted ? question : undefined;
 }
 
-/** The question about the modifiers that the event still lacks; `undefined` where there are none, or no event. */
+/**
+ * The question about the modifiers that an event still lacks; `undefined` where it lacks none or no longer
+ * exists.
+ */
 export function stillLacking(
   question: ModifierQuestion,
   work: ObservationWork,
@@ -252,7 +258,7 @@ export function stillLacking(
   return withOnly(question, (modifierId) => held.event.modifiers[modifierId] === undefined);
 }
 
-/** What of a question may stay without an answer; `undefined` where it is about nothing of the kind. */
+/** The optional part of a question; `undefined` where it has none. */
 export function optionalOf(
   question: Asking,
   { index }: ObservationWork,
@@ -261,7 +267,10 @@ export function optionalOf(
   return withOnly(question, (modifierId) => index.modifiers.get(modifierId)?.isRequired === false);
 }
 
-/** The question about some of its modifiers; what is picked is of the first of them. `undefined` where none is left. */
+/**
+ * The question restricted to some of its modifiers; the selected choices belong to the first of them.
+ * `undefined` where none is left.
+ */
 function withOnly(
   question: ModifierQuestion,
   isLeft: (modifierId: string) => boolean,
@@ -272,7 +281,7 @@ function withOnly(
   return { ...question, modifierIds, picked: [] };
 }
 
-/** Whether a question comes back after others that were put before it. */
+/** Whether a question is shown again after others that came before it. */
 function mustBeAnswered(question: Asking, work: ObservationWork): boolean {
   if (question.kind === "code") return true;
   return (
@@ -281,7 +290,7 @@ function mustBeAnswered(question: Asking, work: ObservationWork): boolean {
   );
 }
 
-/** The question about a press, with what may be answered to it. */
+/** The question about a press, with its possible answers. */
 export function codeQuestion(press: HeldPress, { index }: Pick<ObservationWork, "index">): Asking {
   return {
     kind: "code",
@@ -294,7 +303,7 @@ function pressesIn(questions: readonly Asking[]): readonly HeldPress[] {
   return questions.flatMap((question) => (question.kind === "code" ? question.press : []));
 }
 
-/** As they were pressed: their ids count up. */
+/** In the order of the presses: ids increase with time. */
 function inOrder(presses: readonly HeldPress[]): readonly HeldPress[] {
   return presses.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

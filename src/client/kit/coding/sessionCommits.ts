@@ -22,36 +22,39 @@ import {
   undo,
 } from "./undo.ts";
 
-/** A change that cannot be done, with the rule that it breaks. */
+/** A change that is not possible, with the rule it breaks. */
 export interface RefusedChange {
   readonly change: Change;
   readonly code: ErrorCode;
   readonly rule: string | null;
 }
 
-/** The one way in which this screen changes the work: here, on the disk, and with its way back. */
+/**
+ * The only way in which this screen changes an observation: in memory, in the local database, and in the undo
+ * history.
+ */
 export interface Commits {
-  /** Does changes; all of them, or none where one is refused, which is then said. */
+  /** Makes changes: all of them, or none where one is refused, which is then announced. */
   commit(
     changes: readonly Change[],
     how: {
       /** `performance.now()` of the press that led to them. */
       readonly pressedAtMs: number;
-      /** Whether they are undone together with the step before. */
+      /** Whether they are part of the previous undo step. */
       readonly isWithLast?: boolean;
-      /** Whether they may be done in another order, where one makes room for another. */
+      /** Whether their order may change, where one makes room for another. */
       readonly isAnyOrder?: boolean;
-      /** The press that they answer: it is held no longer once they are kept. */
+      /** The press that they answer: it is removed once they are saved. */
       readonly answered?: HeldPress["id"] | undefined;
     },
   ): boolean;
-  /** The same, now, in any order, and says what was done. */
+  /** Makes changes at once, in any order, and announces them. */
   commitNow(changes: readonly Change[], said: Said | undefined): boolean;
-  /** Which of several changes would be refused, whatever their order. Does nothing. */
+  /** The changes that would be refused, whatever their order. Changes nothing. */
   refusalsOf(changes: readonly Change[]): readonly RefusedChange[];
   undo(): void;
   redo(): void;
-  /** Someone else has changed what this is about. */
+  /** To be called with a change by someone else, so that undo skips what it affects. */
   readonly noteForeign: (change: Change) => void;
   readonly say: (what: Said) => void;
 }
@@ -70,14 +73,14 @@ export function newCommits({
   const say = (what: Said) =>
     state.set({ said: { number: (state.get().said?.number ?? 0) + 1, what } });
 
-  /** What was changed is said as it is after the change: a screen reader tells where an event went. */
+  /** Announced as it is after the change: a screen reader tells where an event moved. */
   const asItIsNow = (said: Said): Said =>
     said.kind === "changed"
       ? { ...said, event: work.held(said.event.id)?.event ?? said.event }
       : said;
 
   let marks = 0;
-  /** For anyone who measures; the browser would keep the marks of a whole day. */
+  /** Measurements for developers only; the browser would keep the marks of a whole day. */
   const mark = (name: "press-painted" | "press-durable", start: number) => {
     marks += 1;
     if (marks % marksKept === 0) {
@@ -100,7 +103,7 @@ export function newCommits({
       });
   };
 
-  /** The way back of what was done; `undefined` where it was refused. */
+  /** The undo moves of a change; `undefined` where it was refused. */
   const bringIn = (
     changes: readonly Change[],
     {
@@ -111,7 +114,7 @@ export function newCommits({
   ): Move[] | undefined => {
     const moves: Move[] = [];
     const requests: KeepRequest[] = [];
-    /** Why not; `undefined` where it is done. */
+    /** Why a change is refused; `undefined` where it was made. */
     const tryOne = (given: Change): Said | undefined => {
       const change = withBase(given, work);
       const before = standingAt(work, changeKey(change));
@@ -198,7 +201,7 @@ export function newCommits({
   };
 }
 
-/** Of several changes of one event or rating the last, which is how it stands. */
+/** Of several changes to one event or rating, the last one. */
 function lastOfEach(changes: readonly Change[]): readonly Change[] {
   return [...new Map(changes.map((change) => [changeKey(change), change])).values()];
 }
@@ -210,13 +213,13 @@ function standingAt(work: ObservationWork, key: string): StoodBefore {
   return { held: work.held(key), rating: ratings.get(key), part: parts.get(key) };
 }
 
-/** A change on its way to the disk, with what it has led to. */
+/** A change to be saved, with its result. */
 export function keepRequest(change: Change, work: ObservationWork): KeepRequest {
   const key = changeKey(change);
   return { change, held: work.held(key), placed: placedAt(work.snapshot(), key) };
 }
 
-/** The change with what it is made to: a version of its event, or the value of its place. */
+/** A change with its basis: the version of its event, or the value of its entry. */
 function withBase(change: Change, work: ObservationWork): Change {
   if (change.kind === "changeEvent") {
     return { ...change, base: work.held(change.eventId)?.version ?? change.base };
@@ -226,7 +229,7 @@ function withBase(change: Change, work: ObservationWork): Change {
   return { ...change, basis: change.basis ?? basisOn(work.snapshot(), placeOf(change), at) };
 }
 
-/** The name of the first rule that a refusal is about, if it is about one. */
+/** The first rule that a refusal names; `null` where it names none. */
 function firstRule(details: Record<string, unknown>): string | null {
   const { fields } = details;
   if (!Array.isArray(fields)) return null;
@@ -235,7 +238,7 @@ function firstRule(details: Record<string, unknown>): string | null {
   return typeof rule === "string" ? rule : null;
 }
 
-/** After the next frame has been painted: a task that the frame’s callback leaves behind. */
+/** Runs after the next frame has been painted. */
 function afterPaint(done: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

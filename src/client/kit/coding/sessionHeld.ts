@@ -1,13 +1,13 @@
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 
-/** The presses that wait to be told which code is meant, as this rater’s disk has them. */
+/** Presses whose code has not been chosen, as stored in this rater’s local database. */
 export interface HeldPresses {
-  /** Puts presses on the disk, or as they are now in the place of what was there. */
+  /** Stores presses, or replaces stored ones. */
   hold(presses: readonly HeldPress[]): void;
-  /** They wait no longer. With an answer that has been kept the disk knows it already. */
+  /** Removes answered presses. With a saved answer the local database has removed them already. */
   settle(ids: readonly HeldPress["id"][], how: { readonly isKept: boolean }): void;
-  /** What another tab has changed since: presses to ask about, and those that it has resolved. */
+  /** Changes that another tab has made since: presses to ask about, and presses it has resolved. */
   look(): Promise<{
     readonly added: readonly HeldPress[];
     readonly gone: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export function newHeldPresses({
 }: {
   readonly observationId: string;
   readonly outbox: Outbox;
-  /** What was on the disk when the screen opened. */
+  /** The presses stored when the screen opened. */
   readonly first: readonly HeldPress[];
   /** Called if the device could not save it. */
   readonly onFailure: () => void;

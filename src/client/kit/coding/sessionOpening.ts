@@ -18,13 +18,13 @@ import type { SessionState } from "./sessionState.ts";
 import { changeKey } from "./undo.ts";
 import { readWork, takeReading, type WorkReading } from "./workReading.ts";
 
-/** The work of an observation, kept at one with what other tabs and devices do. */
+/** The data of an observation, kept in agreement with other tabs and devices. */
 export interface SharedWork {
   readonly work: ObservationWork;
   readonly origin: SessionState["origin"];
   /** The server’s revision that the work includes. */
   revision(): number;
-  /** Brings in what other devices did since. */
+  /** Loads changes made on other devices. */
   readonly catchUp: (serverRevision?: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -52,7 +52,7 @@ export async function openWork({
   const work = newObservationWork(context);
   const applied = new Set<string>();
   const reading = takeReading(observationId, outbox);
-  /** What is changed while this work is read again: the answer and the queue were asked for before. */
+  /** Changes made while the observation is read again: response and queue were requested before them. */
   const meanwhile = new Set<KeptChange[]>();
   const waitingForAnswer = new Set<() => void>();
 
@@ -121,7 +121,7 @@ export async function openWork({
   };
   const standsAs = (...kinds: readonly Saving["kind"][]) =>
     kinds.includes(outbox.saving(observationId).kind);
-  /** Resolves with the server’s next answer, once none can be hoped for, and after a while in any case. */
+  /** Resolves with the server’s next response, when none can be expected, or after a while in any case. */
   const nextAnswer = () =>
     new Promise<void>((resolve) => {
       const go = () => {
@@ -219,7 +219,7 @@ export async function openWork({
   };
 }
 
-/** An answer that has not come by then is not waited for before what others did is brought in. */
+/** The longest time to wait for a response before changes by others are loaded, in milliseconds. */
 const answerMs = 3_000;
 
 interface Base extends WholeWork {
@@ -258,7 +258,7 @@ function ignore(): void {}
 
 /** The screen has its first picture by then, in milliseconds; someone who never pauses is not waited for longer. */
 const firstPause = { firstMs: 1_000, longestMs: 30_000 };
-/** The number of events up to which writing them is not noticed. */
+/** The number of events up to which saving them takes no noticeable time. */
 const shortWork = 250;
 
 /** The server tells of no deleted events. */
@@ -266,7 +266,7 @@ function liveEvent<Held extends object>(held: Held): Held & { readonly isDeleted
   return { ...held, isDeleted: false };
 }
 
-/** Whether what the server did with an operation is what was done with it here. */
+/** Whether the server’s result of an operation equals the local one. */
 function isTaken(taken: z.infer<typeof TakenOperation>, here: string): boolean {
   return taken.result === "deleted" ? here !== "applied" : here === "applied" || here === "merged";
 }

@@ -19,35 +19,38 @@ import {
 } from "./sessionState.ts";
 import { withUntaken } from "./untaken.ts";
 
-/** What hears codes and keys before they are coded: the panel of interval sampling. */
+/** Receives codes and keys before they are coded: the panel of time sampling. */
 export interface FirstHearer {
-  /** `not_asked` where it has the codes and does not ask about this one. */
+  /** `not_asked` where the panel has the code keys and its prompt does not include this code. */
   hearCode(code: Code): "taken" | "not_asked" | "not_heard";
   /** Whether it took the key. */
   hearKey(key: string): boolean;
 }
 
-/** A letter or digit, which can be a scheme’s. */
+/** A letter or digit, which a scheme can use. */
 const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
 
-/** Any key that writes something. */
+/** Any key that enters a character. */
 const written = /^(?:Shift\+)?[\p{L}\p{N}\p{P}\p{S}]$/u;
 
 /** Actions of the keys and buttons of codes and subjects. */
 export interface Presses {
   press(code: Code, moment: Moment): void;
-  /** Ends all that runs at a moment, or those that are named, as one step. What begins later is left as it is. */
+  /**
+   * Ends all open states at a time, or those named, as one undo step. States that start later stay as they
+   * are.
+   */
   endAll(moment: Moment, eventIds?: ReadonlySet<string>): void;
   hearKey(key: string, moment: Moment | undefined): boolean;
   answerKey(key: string): boolean;
-  /** The second of two keys is not waited for any longer: something else was done. */
+  /** Stops waiting for the second key of a sequence, because something else was done. */
   readonly dropFirst: () => void;
-  /** Says of a key that it became nothing, and keeps it to be seen. */
+  /** Records that a key coded nothing, and lists it. */
   noteUntaken(key: string, because: NotTaken, atUs?: number): void;
   readonly forgetUntaken: () => void;
-  /** The code that a press of several codes’ key means. The question stays where it cannot be done. */
+  /** The code meant by a press of a shared key. The question stays where that code is not possible. */
   answerCode(code: Code, press: HeldPress): void;
-  /** Says it of a code’s key that cannot be heard as one now; `false` where it is no code’s. */
+  /** Reports that a code’s key cannot code now; `false` where it is no code’s key. */
   refuseKey(key: string, because: NotTaken): boolean;
   readonly setSubject: (subjectId: Id<"subject"> | null) => void;
   readonly listenFirst: (hearer: FirstHearer) => () => void;
@@ -63,7 +66,7 @@ export function newPresses({
 }: {
   readonly observationId: Id<"observation">;
   readonly work: ObservationWork;
-  /** Whether events are coded at all, or only questions answered. */
+  /** Whether events are coded, or only prompts answered. */
   readonly isContinuous: boolean;
   readonly state: PlainStore<SessionState>;
   readonly commits: Commits;
@@ -205,7 +208,7 @@ export function newPresses({
       }
     }
   };
-  /** The second of two keys, at the moment of the first: by then what is coded has happened. */
+  /** The second key of a sequence, at the time of the first: by then the behaviour has happened. */
   const hearSecond = ({ key: first, moment, because }: FirstKey, second: string) => {
     const whole = `${first} ${normalKey(second)}`;
     state.set({ first: null });
@@ -218,7 +221,7 @@ export function newPresses({
     state.set({ first: null });
     noteUntaken(first.key, "no_second", first.moment?.atUs);
   };
-  /** Whether a key belongs to one that was pressed before it. Any other key ends the wait for the second. */
+  /** Whether a key completes a sequence. Any other key ends the wait for the second key. */
   const endFirst = (key: string): boolean => {
     const { first } = state.get();
     if (!first || isModifier(key)) return false;

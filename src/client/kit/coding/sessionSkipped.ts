@@ -21,7 +21,7 @@ export function keepSkipped({
   readonly disk: Pick<Disk, "writeSkipped">;
   readonly state: PlainStore<SessionState>;
   readonly work: ObservationWork;
-  /** What was on the disk when the screen opened. */
+  /** The skipped questions stored when the screen opened. */
   readonly first: readonly SkippedQuestion[];
 }): () => void {
   let onDisk = new Map(first.map((question) => [question.eventId, keyOf(question)] as const));
@@ -62,7 +62,7 @@ export function skippedEarlier(
   return kept.flatMap((question) => stillLacking({ kind: "modifier", ...question }, work) ?? []);
 }
 
-/** By event: those that are up, those that wait, and those that gave way. */
+/** Optional modifiers by event: of current, waiting and skipped questions. */
 function optionalIn(
   { asking, waiting, skipped }: SessionState,
   work: ObservationWork,

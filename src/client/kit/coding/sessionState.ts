@@ -10,13 +10,13 @@ import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import { emptyHistory, type History } from "./undo.ts";
 
-/** What was done or refused, for the line that says it. */
+/** The last action or refusal, for the status line. */
 export type Said =
   | { readonly kind: "step"; readonly step: Step }
   | { readonly kind: "subject"; readonly subjectId: string | null }
   | {
       readonly kind: "undone" | "redone";
-      /** What was done to get there: each event, rating or part once. */
+      /** The changes of the step: each event, rating or part once. */
       readonly what: readonly Change[];
     }
   | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
@@ -28,10 +28,10 @@ export type Said =
     }
   | { readonly kind: "evidence"; readonly criterionId: string; readonly startUs: number }
   | { readonly kind: "rated"; readonly rating: Rating }
-  /** A question of interval sampling is up: counted from 0. */
+  /** A sampling prompt is shown, counted from 0. */
   | { readonly kind: "prompted"; readonly number: number; readonly count: number }
   | { readonly kind: "scan_answered"; readonly answered: number; readonly count: number }
-  /** A key of several codes was pressed: so many presses wait to be told which is meant. */
+  /** A key shared by several codes was pressed; the number of presses waiting for their code. */
   | {
       readonly kind: "press_waits" | "press_left";
       readonly press: HeldPress;
@@ -45,18 +45,18 @@ export type Said =
       readonly startUs: number;
       readonly count: number;
     }
-  /** A key that became nothing. */
+  /** A key that coded nothing. */
   | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }
   /** The recording pauses after a code from now on, or no longer. */
   | { readonly kind: "pause_after"; readonly codeId: string; readonly isOn: boolean }
-  /** The first of two keys: the second is waited for. */
+  /** The first key of a sequence was pressed; the second is awaited. */
   | { readonly kind: "first_key"; readonly key: string }
-  /** A code’s key while a question of interval sampling that is not about this code has the keys. */
+  /** A code’s key during a sampling prompt that has the code keys but does not include this code. */
   | { readonly kind: "not_asked"; readonly codeId: string }
-  /** A code’s key where only questions are answered, and none is up. */
+  /** A code’s key where only prompts are answered, and none is shown. */
   | { readonly kind: "only_questions" }
   | { readonly kind: "nothing_to_comment" | "nothing_left" | "nothing_runs" }
-  /** Of several values that stood in one place, one was chosen. */
+  /** One of several versions of an entry was selected. */
   | { readonly kind: "settled" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
   | { readonly kind: "not_kept" }
@@ -65,36 +65,36 @@ export type Said =
 
 /** Why a code’s key led to nothing. */
 export const notTaken = [
-  /** The recording is not there yet, or cannot be played: the press has no time. */
+  /** The recording is not loaded yet, or cannot be played: the press has no time. */
   "no_frame",
-  /** The work can only be read. */
+  /** The observation is read-only. */
   "locked",
-  /** Codes are not heard beside the rubric. */
+  /** Code keys are inactive while the rubric is shown. */
   "rubric",
-  /** The scheme has it for nothing; or it has nothing for the two that were pressed after one another. */
+  /** The scheme uses neither the key, nor the two keys pressed in sequence. */
   "no_code",
-  /** It was only a part of a character: a dead key, or one that an input method took. */
+  /** The key was only part of a character: a dead key, or one used by an input method. */
   "composing",
   /** The second key of a sequence was not pressed. */
   "no_second",
-  /** What it meant could not be done here. */
+  /** The code was not possible at that time. */
   "not_possible",
 ] as const;
 export type NotTaken = (typeof notTaken)[number];
 
-/** A press of a key that became nothing, so that the person who pressed it can see it. */
+/** A key press that coded nothing, listed for the rater. */
 export interface Untaken {
   readonly number: number;
   readonly key: string;
   readonly because: NotTaken;
-  /** When in the recording, where that is known. Microseconds. */
+  /** The time in the recording, where it is known. Microseconds. */
   readonly atUs: number | null;
 }
 
-/** The first of two keys, until the second comes. */
+/** The first key of a sequence, until the second is pressed. */
 export interface FirstKey {
   readonly key: string;
-  /** `undefined` where there was none: then the second leads to nothing either. */
+  /** `undefined` where the press had no time: then the second key codes nothing either. */
   readonly moment: Moment | undefined;
   readonly because?: NotTaken;
 }
@@ -102,9 +102,9 @@ export interface FirstKey {
 export interface ModifierQuestion {
   readonly kind: "modifier";
   readonly eventId: string;
-  /** Those still to be given; the first is the one that is asked now. */
+  /** Modifiers that have no value yet; the first is the one asked for. */
   readonly modifierIds: readonly string[];
-  /** What is chosen so far of one that takes several. */
+  /** The choices selected so far, for a modifier with several. */
   readonly picked: readonly string[];
 }
 
@@ -120,43 +120,49 @@ export type Asking =
 
 export interface SessionState {
   readonly subjectId: Id<"subject"> | null;
-  /** The one that the keys are about; always one of the selected, if any are. */
+  /** The event that shortcuts act on; always one of the selected ones, if any. */
   readonly selectedId: string | null;
   readonly selectedIds: ReadonlySet<string>;
   readonly asking: Asking | null;
   /**
-   * What is asked after it: a press in between loses no question. Details are asked of the newest event
-   * first; which code was meant is asked of presses in their order.
+   * The questions after the current one: a press in between loses none. Modifiers are asked of the newest
+   * event first, codes of presses in their order.
    */
   readonly waiting: readonly Asking[];
-  /** Presses whose question was left for later, in their order. */
+  /** Presses left for later, in their order. */
   readonly left: readonly HeldPress[];
-  /** Optional questions that gave way to a later press or were left, oldest first; bounded, and kept on this device. */
+  /**
+   * Optional questions that a later press replaced or that were left, oldest first; limited in number, and
+   * stored on this device.
+   */
   readonly skipped: readonly ModifierQuestion[];
   readonly first: FirstKey | null;
-  /** Lines of the transcript that a code’s key codes now, in the place of the moment on screen. */
+  /** Lines of the transcript that code keys apply to, instead of the time on screen. */
   readonly lines: readonly Stretch[] | null;
-  /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this tab. */
+  /** Events with an uncertain time, because the video was late when they were coded; of this tab. */
   readonly doubtful: ReadonlyMap<string, Behind>;
-  /** The newest last; bounded. Of this tab, after a reload too: nothing of it can become an event by itself. */
+  /**
+   * Key presses that coded nothing, the newest last; limited in number. Of this tab; they outlast a reload,
+   * and none becomes an event without the rater.
+   */
   readonly untaken: readonly Untaken[];
-  /** Events, ratings and parts that this disk has not acknowledged yet. */
+  /** Ids of events, ratings and parts that are not saved on this device yet. */
   readonly keeping: ReadonlySet<string>;
   readonly history: History;
   readonly said: { readonly number: number; readonly what: Said } | null;
-  /** The code that was pressed last, and how many presses there were: a button lights by it. */
+  /** The code pressed last, and the number of presses: its button lights up. */
   readonly lit: { readonly codeId: string; readonly number: number } | null;
-  /** Where the work was read from when the screen opened. */
+  /** Where the observation was loaded from. */
   readonly origin: "server" | "disk";
 }
 
-/** Where and when a key or button was pressed. */
+/** Where in the recording and when a key or button was pressed. */
 export interface Moment {
   readonly atUs: number;
   readonly isAtEnd: boolean;
   /** `performance.now()` of the press itself. */
   readonly pressedAtMs: number;
-  /** How far the picture was behind the sound, where it did not keep up. */
+  /** How late the picture was relative to the sound; absent where it kept up. */
   readonly behind?: Behind | undefined;
 }
 

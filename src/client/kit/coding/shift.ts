@@ -15,7 +15,7 @@ export function shiftedEvent(event: CodedEvent, byUs: number): Change {
   };
 }
 
-/** Those that a shift would push over an end of the recording. */
+/** Events that a shift would move beyond the start or end of the recording. */
 export function pushedOut(
   events: readonly CodedEvent[],
   byUs: number,
@@ -27,17 +27,17 @@ export function pushedOut(
   });
 }
 
-/** The unit in which the rater enters times. */
+/** How the rater enters times. */
 export interface CountedIn {
-  /** How long a frame is; `null` where there are none. */
+  /** The duration of a frame; `null` without frames. */
   readonly frameUs: number | null;
   /** Whether a bare number means frames. */
   readonly isFrames: boolean;
 }
 
 /**
- * A typed shift in microseconds, forward without a sign: `+0:01.5`, `-2`, `−0:00.040`; `3f` are frames,
- * and a bare number too where the rater counts in frames. `undefined` where it is none.
+ * A typed shift in microseconds, forward without a sign: `+0:01.5`, `-2`, `−0:00.040`; `3f` are frames, as is
+ * a bare number where the rater enters frames. `undefined` where it is not valid.
  */
 export function parseShift(text: string, { frameUs, isFrames }: CountedIn): number | undefined {
   const match = /^(?<sign>[+\-−–]?)\s*(?<rest>.+)$/u.exec(text.trim());

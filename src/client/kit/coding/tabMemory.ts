@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
-/** What this tab remembers of each observation, after a reload too. */
+/** What this tab stores about each observation; it outlasts a reload. */
 export interface TabMemory<T> {
-  /** The empty value where nothing is known. */
+  /** The empty value where nothing is stored. */
   readonly read: (observationId: string) => T;
   readonly keep: (observationId: string, value: T) => void;
 }
 
-/** A memory of its own name. What another version has written is as if nothing were known. */
+/** A store under its own name. Data written by another version count as none. */
 export function tabMemory<T>(name: string, schema: z.ZodType<T>, empty: T): TabMemory<T> {
   const keyOf = (observationId: string) => `interrater:${name} ${observationId}`;
   return {
@@ -16,7 +16,7 @@ export function tabMemory<T>(name: string, schema: z.ZodType<T>, empty: T): TabM
         const kept = sessionStorage.getItem(keyOf(observationId));
         return kept === null ? empty : schema.parse(JSON.parse(kept));
       } catch {
-        // Of another version, or a browser that keeps nothing: what is known is none the less of this screen.
+        // Data of another version, or a browser without storage: the screen keeps its state in memory.
         return empty;
       }
     },
@@ -24,7 +24,7 @@ export function tabMemory<T>(name: string, schema: z.ZodType<T>, empty: T): TabM
       try {
         sessionStorage.setItem(keyOf(observationId), JSON.stringify(value));
       } catch {
-        // A full disk takes nothing away that is on the screen.
+        // A full disk does not affect what is on the screen.
       }
     },
   };

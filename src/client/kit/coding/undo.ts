@@ -3,20 +3,23 @@ import type { Rating } from "../../../domain/entities/rating.ts";
 import { emptyPart, partKey, type WorkPart } from "../../../domain/entities/workPart.ts";
 import type { Change, EventChange, HeldEvent } from "../../../domain/operations.ts";
 
-/** One change with its way back and its way forth again. */
+/** One change with its reverse and its repetition. */
 export interface Move {
   readonly back: Change;
   readonly forth: Change;
 }
 
-/** What one press did. It is undone as one. */
+/** The moves of one press, undone as one. */
 export interface UndoStep {
   readonly moves: readonly Move[];
-  /** Another device has changed something that it touches since: it is not ours to undo. */
+  /** Whether another device has since changed something that it affects: it cannot be undone here. */
   readonly isForeign: boolean;
 }
 
-/** All steps of this session, without limit. `past` ends with the newest; `future` begins with the next. */
+/**
+ * All undo steps of this session, without limit. `past` ends with the newest; `future` begins with the next
+ * to redo.
+ */
 export interface History {
   readonly past: readonly UndoStep[];
   readonly future: readonly UndoStep[];
@@ -24,20 +27,20 @@ export interface History {
 
 export const emptyHistory: History = { past: [], future: [] };
 
-/** What undoing or redoing leads to: nothing to do, a step that is passed over, or changes to make. */
+/** The result of undo or redo: nothing to do, a step that is skipped, or changes to make. */
 export type Turn =
   | { readonly kind: "nothing" }
   | { readonly kind: "foreign"; readonly history: History }
   | { readonly kind: "changes"; readonly history: History; readonly changes: readonly Change[] };
 
-/** What stood in a change’s place; at most one of them is there. */
+/** The value before a change; at most one of them is present. */
 export interface StoodBefore {
   readonly held: HeldEvent | undefined;
   readonly rating: Rating | undefined;
   readonly part: WorkPart | undefined;
 }
 
-/** A change’s move, by what stood there before it. `undefined` where there is nothing to go back to. */
+/** The move of a change, from the value before it. `undefined` where there is nothing to go back to. */
 export function moveOf(change: Change, before: StoodBefore): Move | undefined {
   switch (change.kind) {
     case "putEvent": {
@@ -74,7 +77,7 @@ export function remember(history: History, moves: readonly Move[]): History {
   return { past: [...history.past, { moves, isForeign: false }], future: [] };
 }
 
-/** Adds to the newest step what belongs to the same press, such as a modifier that was asked for. */
+/** Adds changes of the same press to the newest step, such as a modifier that was asked for. */
 export function rememberWithLast(history: History, moves: readonly Move[]): History {
   const last = history.past.at(-1);
   if (!last) return remember(history, moves);
@@ -82,7 +85,7 @@ export function rememberWithLast(history: History, moves: readonly Move[]): Hist
   return { past: [...history.past.slice(0, -1), joined], future: [] };
 }
 
-/** Marks every step that touches something which another device has changed. */
+/** Marks every step that affects something which another device has changed. */
 export function markForeign(history: History, key: string): History {
   const mark = (step: UndoStep) =>
     !step.isForeign && step.moves.some(({ forth }) => changeKey(forth) === key)
@@ -107,7 +110,7 @@ export function redo({ past, future }: History): Turn {
   return { kind: "changes", history, changes: step.moves.map(({ forth }) => forth) };
 }
 
-/** What a change is about: the id of its event, or of its criterion, or the key of its part. */
+/** The subject of a change: the id of its event or criterion, or the key of its part. */
 export function changeKey(change: Change): string {
   switch (change.kind) {
     case "putEvent":
@@ -134,7 +137,7 @@ export function unrated(criterionId: Rating["criterionId"]): Rating {
   };
 }
 
-/** For every field that a change sets, the value that the event had. */
+/** The event’s values of all fields that a change sets. */
 function valuesBefore(event: CodedEvent, change: EventChange): EventChange {
   return {
     ...(change.codeId !== undefined && { codeId: event.codeId }),

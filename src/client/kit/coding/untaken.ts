@@ -23,7 +23,7 @@ const Kept = z.object({
 
 const memory = tabMemory("untaken", Kept, { untaken: [], first: null });
 
-/** With one press more, the newest last; bounded. */
+/** The list with one press added, the newest last; limited in number. */
 export function withUntaken(
   before: readonly Untaken[],
   press: Omit<Untaken, "number">,
@@ -33,15 +33,15 @@ export function withUntaken(
 }
 
 /**
- * The presses of an observation that became nothing, as this tab knows them after a reload too. The first of two
- * keys is one of them, where the screen went away before the second came.
+ * The presses of an observation that coded nothing, as stored for this tab; they outlast a reload. An
+ * unfinished key sequence is among them, where the screen was closed before its second key.
  */
 export function readUntaken(observationId: string): readonly Untaken[] {
   const { untaken, first } = memory.read(observationId);
   return first ? withUntaken(untaken, first) : untaken;
 }
 
-/** Writes them down whenever there is another, or none any more. Returns how to stop. */
+/** Stores the presses whenever one is added or the list is cleared. Returns a function that stops it. */
 export function keepUntaken(observationId: string, state: PlainStore<SessionState>): () => void {
   let { untaken, first } = state.get();
   return state.subscribe(() => {

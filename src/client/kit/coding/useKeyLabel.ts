@@ -5,7 +5,7 @@ import type { CommandId } from "./commands.ts";
 import { partsOfKey } from "./keyName.ts";
 import { useKeymap } from "./useKeymap.ts";
 
-/** A key as it is written on the rater’s keyboard and in their language: `Ctrl + Z`, `⌘ + Z`. */
+/** A function that writes a key as on the rater’s keyboard and in their language: `Ctrl + Z`, `⌘ + Z`. */
 export function useKeyLabel(): (name: string) => string {
   const { t } = useTranslation("commands");
   const os = useOs();
@@ -44,7 +44,7 @@ export function useKeyLabel(): (name: string) => string {
   return (name) => partsOfKey(name).map(partLabel).join(t("between"));
 }
 
-/** `NumpadAdd` as it is printed on the key. */
+/** The label of a numeric keypad key such as `NumpadAdd`. */
 function keypadSign(part: string): string {
   const name = part.slice("Numpad".length);
   const signs: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ function keypadSign(part: string): string {
   return signs[name] ?? name;
 }
 
-/** The first key of a command as it stands beside its button; empty where it has none. */
+/** The first key of a command, to be shown next to its button; empty where it has none. */
 export function useKeyHint(): (id: CommandId) => string {
   const label = useKeyLabel();
   const keymap = useKeymap();

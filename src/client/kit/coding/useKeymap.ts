@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "../query/preferences.ts";
 import { type Keymap, keymapOf } from "./keymap.ts";
 
-/** The keys of the person who is signed in. A change in the settings is heard at once. */
+/** The keymap of the signed-in person; it follows changes in the preferences at once. */
 export function useOwnKeymap(): Keymap {
   const own = usePreferences().keys;
   return useMemo(() => keymapOf(own), [own]);

@@ -13,7 +13,7 @@ export interface Words {
   name(thing: { readonly name: string; readonly texts: Texts }): string;
   description(thing: { readonly description: string; readonly texts: Texts }): string;
   unit(thing: { readonly unit: string; readonly texts: Texts }): string;
-  /** The `lang` of a name or of a description; `undefined` where it is the page’s. */
+  /** The `lang` attribute of a name or a description; `undefined` where it equals the page’s. */
   lang(thing: { readonly texts: Texts }, field?: "name" | "description"): string | undefined;
   code(codeId: string): string;
   subject(subjectId: string | null): string;

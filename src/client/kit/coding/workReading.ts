@@ -5,23 +5,20 @@ import type { Operation } from "../../../domain/operations.ts";
 import type { KeptChange, Outbox, OutboxListener } from "../outbox/outbox.ts";
 import { send } from "../query/api.ts";
 
-/** What the server has of an observation, and what was not sent to it when it was asked. */
+/** The server’s data of an observation, and what had not been sent to it at that time. */
 interface ReadWork {
   readonly queued: readonly Operation[];
   readonly reply: Reply<typeof workCalls.readWork>;
 }
 
 /**
- * The work of an observation on its way from the server. From its beginning on it hears what other tabs do, so that
- * nothing is missed between the question and the screen that shows the answer.
+ * An observation that is being loaded from the server. It follows changes by other tabs from its start, so
+ * that none is missed until a screen shows the result.
  */
 export interface WorkReading {
-  /**
-   * @throws Refusal where the server says no.
-   * @throws Unreachable where it does not answer.
-   */
+  /** @throws Refusal where the server refuses. @throws Unreachable where it does not respond. */
   whole(): Promise<ReadWork>;
-  /** What this tab and other ones of this browser have made meanwhile. */
+  /** Changes that tabs of this browser have made meanwhile. */
   readonly early: readonly KeptChange[];
   /** Replaces the listener. */
   hearWith(next: OutboxListener): void;
@@ -31,7 +28,7 @@ export interface WorkReading {
 
 export function beginReading(observationId: string, outbox: Outbox): WorkReading {
   const early: KeptChange[] = [];
-  /** Whether what was read is not what stands now. */
+  /** Whether the data read are outdated. */
   let hasLost = false;
   let listener: OutboxListener = {
     // A screen of the same observation may still be open in this tab.
@@ -82,7 +79,7 @@ let ahead:
   | { readonly observationId: string; readonly outbox: Outbox; readonly reading: WorkReading }
   | undefined;
 
-/** Begins to read before the screen is there that shows it: of a long observation this is what takes longest. */
+/** Starts loading before the screen that shows it: for a long observation this takes longest. */
 export function readAhead(observationId: string, outbox: Outbox): void {
   if (ahead?.observationId === observationId && ahead.outbox === outbox) return;
   ahead?.reading.close();
@@ -93,7 +90,7 @@ export function readAhead(observationId: string, outbox: Outbox): void {
   }, aheadMs);
 }
 
-/** What was begun ahead, once; else what begins now. */
+/** The loading that was started in advance, once; else one that starts now. */
 export function takeReading(observationId: string, outbox: Outbox): WorkReading {
   const begun = ahead;
   if (begun?.observationId !== observationId || begun.outbox !== outbox) {
@@ -103,7 +100,7 @@ export function takeReading(observationId: string, outbox: Outbox): WorkReading 
   return begun.reading;
 }
 
-/** A screen that has not come by then is not waited for. */
+/** The longest time to wait for the screen, in milliseconds. */
 const aheadMs = 30_000;
 
 export function readWork(observationId: string) {

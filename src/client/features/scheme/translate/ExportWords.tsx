@@ -7,7 +7,7 @@ import { translationTable } from "../../../../formats/translations/translationTa
 import { xliffText } from "../../../../formats/translations/xliff.ts";
 import { download } from "../../../kit/chart/download.ts";
 
-/** The words of both languages as a file, those that are not saved yet included. */
+/** Exports the texts of both languages as a file, including unsaved ones. */
 export function ExportWords({ version, scheme, first, language, studyName }: Props) {
   const { t } = useTranslation("scheme");
 

@@ -21,7 +21,7 @@ import { useLanguageNames } from "../../../kit/text/useLanguageNames.ts";
 import { DataTable } from "../../../kit/table/DataTable.tsx";
 import classes from "./translate.module.css";
 
-/** A file with words in another language: looked at first, then taken. What is not in it stays. */
+/** Imports texts in another language from a file, after a preview. Texts that the file lacks stay. */
 export function ImportWords({ scheme, first, language, onTake, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const [read, setRead] = useState<Read>();
@@ -110,7 +110,9 @@ type Read =
       readonly faults: readonly TranslationFault[];
     };
 
-/** What a file would do to the words; refused where it is in no language that the scheme can have beside its first. */
+/**
+ * What a file would change; refused where its language is none that the scheme can have besides its first.
+ */
 function readInto(
   reading: TranslationReading,
   { scheme, first, language: chosen }: Pick<Props, "scheme" | "first" | "language">,

@@ -19,7 +19,7 @@ const ImportWords = lazy(async () => ({
   default: (await import("./ImportWords.tsx")).ImportWords,
 }));
 
-/** The words of a version: the first language on one side, another on the other. */
+/** The texts of a version: the first language on one side, another on the other. */
 export function TranslateScheme({ version, study }: Props) {
   const { t, i18n } = useTranslation(["scheme", "common"]);
   const nameOf = useLanguageNames();
@@ -29,7 +29,7 @@ export function TranslateScheme({ version, study }: Props) {
   const [isImporting, setIsImporting] = useState(false);
   const scheme = useMemo(() => withPending(version.scheme, pending), [version, pending]);
   const isUnsaved = pending !== nothingPending;
-  // What was written while it was being saved stays to be saved.
+  // Texts that are changed while others are being saved remain to be saved.
   const saving = useSaving(version, {
     onSaved: (saved) => setPending((now) => (now === saved ? nothingPending : now)),
   });
@@ -114,7 +114,7 @@ interface Props {
   readonly study: StudySummary;
 }
 
-/** The reader’s own, else the first that there is. */
+/** The reader’s own language, else the first one available. */
 function likely(languages: readonly string[], own: string | undefined): string | undefined {
   return languages.find((one) => one === own) ?? languages[0];
 }

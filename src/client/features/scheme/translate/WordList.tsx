@@ -9,18 +9,18 @@ import { useLanguageNames } from "../../../kit/text/useLanguageNames.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import classes from "./translate.module.css";
 
-/** So many words are shown before someone asks for more. */
+/** The number of texts shown until more are asked for. */
 const shownAtOnce = 100;
 
-/** Each word with a field for what it is in the other language: those that were missing at the beginning come first. */
+/** Each text with a field for its translation: those without one when the list opened come first. */
 export function WordList({ scheme, first, language, isMissingOnly, onWrite }: Props) {
   const { t } = useTranslation("scheme");
   const [limit, setLimit] = useState(shownAtOnce);
-  // Nothing moves or goes while somebody writes.
+  // The order stays the same while someone types.
   const [order] = useState(() => orderOf(scheme, language, isMissingOnly));
   const words = new Map(schemeWords(scheme).map((word) => [word.key, word]));
   const repeated = repeatedNames(words, language);
-  // Entries that somebody has added since come last.
+  // Entries that someone has added since come last.
   const added = [...words.values()].filter(
     ({ key, first: word }) => word !== "" && !isMissingOnly && !order.includes(key),
   );
@@ -63,7 +63,7 @@ function WordRow({ word, first, language, isRepeated, onWrite }: RowProps) {
   const nameOf = useLanguageNames();
   const { key, of, field, entry, texts } = word;
   const own = texts[language]?.[field];
-  // Of another region: it is what a reader sees until there is one of this.
+  // The text of another region: readers see it until there is one for this region.
   const near = wordIn(texts, language, field) ?? "";
   const isMissing = near === "";
   const where = `${t(`translate.of.${of}`)} · ${t(`translate.field.${field}`)}`;
@@ -116,11 +116,11 @@ function WordRow({ word, first, language, isRepeated, onWrite }: RowProps) {
 
 interface RowProps extends Pick<Props, "first" | "language" | "onWrite"> {
   readonly word: SchemeWord;
-  /** Another entry of its kind is called the same. */
+  /** Another entry of the same kind has the same name. */
   readonly isRepeated: boolean;
 }
 
-/** Keys of words that there are in the first language; the missing ones first. */
+/** Keys of texts in the first language; missing translations come first. */
 function orderOf(scheme: Scheme, language: string, isMissingOnly: boolean): readonly string[] {
   const words = schemeWords(scheme).filter(({ first }) => first !== "");
   const isMissing = ({ texts, field }: SchemeWord) => wordIn(texts, language, field) === undefined;
@@ -129,7 +129,10 @@ function orderOf(scheme: Scheme, language: string, isMissingOnly: boolean): read
   return [...missing, ...rest].map(({ key }) => key);
 }
 
-/** Names that several entries of one kind share in a language and not in the first: raters could not tell them apart. */
+/**
+ * Names that several entries of one kind share in a language but not in the first: raters could not
+ * distinguish them.
+ */
 function repeatedNames(
   words: ReadonlyMap<string, SchemeWord>,
   language: string,
@@ -138,7 +141,7 @@ function repeatedNames(
   for (const word of words.values()) {
     const own = word.texts[language]?.name;
     if (word.field !== "name" || own === undefined) continue;
-    // Choices and levels are told apart within what they belong to.
+    // Names of choices and levels need to differ only within their modifier or criterion.
     const within = word.key
       .split(".")
       .slice(0, word.of === "choice" || word.of === "level" ? 2 : 1);
@@ -153,7 +156,10 @@ function repeatedNames(
   );
 }
 
-/** Enter goes on to the next field, with Ctrl also from a description; Alt and an arrow to the next that is missing. */
+/**
+ * Enter moves to the next field, in a description Ctrl+Enter; Alt with an arrow key to the next missing
+ * translation.
+ */
 function walk(event: KeyboardEvent<HTMLUListElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement)) return;

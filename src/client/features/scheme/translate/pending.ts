@@ -1,9 +1,9 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { withWords } from "../../../../domain/schemeWords.ts";
 
-/** Words that are written and not saved: by language, by key; an empty one takes the translation away. */
+/** Unsaved translations by language and key; an empty text removes the translation. */
 export interface Pending {
-  /** What the first words are in, where that was changed. */
+  /** The new first language, where it was changed; else `undefined`. */
   readonly first: string | undefined;
   readonly words: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }

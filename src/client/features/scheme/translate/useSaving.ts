@@ -9,8 +9,8 @@ import { queryOf } from "../../../kit/query/useCall.ts";
 import { type Pending, withPending } from "./pending.ts";
 
 /**
- * Saves words into a draft, or into a published version as its words are corrected: neither makes another version. Where
- * someone else saved in between, the words are put into what they saved.
+ * Saves translations into a draft, or as a correction of a published version: neither creates a new version.
+ * Where someone else saved in between, the translations are added to their texts.
  */
 export function useSaving(
   version: SchemeVersion,

@@ -12,10 +12,10 @@ import { useFormat } from "../../../kit/text/format.ts";
 import "./texts.ts";
 import { useProblemText } from "./useProblemText.ts";
 
-/** While something waits, so often. */
+/** How often deliveries are fetched while one is waiting, in milliseconds. */
 const lookAgainMs = 5_000;
 
-/** The latest messages to a webhook, and what became of each. */
+/** The latest deliveries to a webhook, with the result of each. */
 export function Deliveries({ studyId, webhookId }: Props) {
   const { t } = useTranslation("webhooks");
   const format = useFormat();

@@ -9,7 +9,7 @@ export interface Chosen {
   readonly events: readonly WebhookEvent[];
 }
 
-/** The address and the events of a webhook, to fill in. */
+/** The form for a webhook’s URL and events. */
 export function WebhookFields({ chosen, errorOf, onChange }: Props) {
   const { t } = useTranslation("webhooks");
   return (

@@ -11,7 +11,7 @@ import { Deliveries } from "./Deliveries.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import { WebhookFields } from "./WebhookFields.tsx";
 
-/** In a dialog: a webhook’s settings, a test, and its latest messages. */
+/** A dialog with a webhook’s settings, a test, and its latest deliveries. */
 export function WebhookSettings({ studyId, webhook, onClose }: Props) {
   const { t } = useTranslation(["webhooks", "common"]);
   const problemText = useProblemText();

@@ -13,7 +13,7 @@ import { hostOf } from "./hostOf.ts";
 import "./texts.ts";
 import { WebhookSettings } from "./WebhookSettings.tsx";
 
-/** Where the study’s events are sent, and how that goes. */
+/** The webhooks of the study, with the state of their deliveries. */
 export function Webhooks({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const format = useFormat();

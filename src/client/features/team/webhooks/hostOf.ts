@@ -1,4 +1,4 @@
-/** What a webhook is called: the host of its address. */
+/** The display name of a webhook: the host of its URL. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }

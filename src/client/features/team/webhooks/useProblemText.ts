@@ -2,7 +2,9 @@ import { useTranslation } from "../../../kit/text/useTranslation.ts";
 import type { WebhookDelivery } from "../../../../domain/entities/webhook.ts";
 import "./texts.ts";
 
-/** Gives the function that says why a message did not arrive; empty where it did, or no one knows. */
+/**
+ * Returns a function that says why a delivery failed; empty where it succeeded, or the reason is not known.
+ */
 export function useProblemText(): (
   delivery: Pick<WebhookDelivery, "problem" | "status">,
 ) => string {

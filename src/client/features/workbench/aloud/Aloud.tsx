@@ -19,7 +19,10 @@ import { usePlayerTold } from "./usePlayerTold.ts";
 import { useSaidAloud } from "./useSaidAloud.ts";
 import { isNear, useTeller } from "./useTeller.ts";
 
-/** What the workbench has for who does not see it: what is told beside its line, and the keys that ask for it. */
+/**
+ * The screen reader’s part of the workbench: announcements beyond the status line, and the keys that request
+ * them.
+ */
 export function Aloud({ desk }: { readonly desk: Desk }) {
   const { t } = useTranslation("aloud");
   const { session, player } = desk;
@@ -87,10 +90,10 @@ function isAtSelected({ state, work }: Session, atUs: number): boolean {
   return isNear(atUs, event.startUs) || (endUs !== undefined && isNear(atUs, endUs));
 }
 
-/** As long as it takes until a player stands where a jump has led it. */
+/** How long a player takes to arrive where a jump has sent it. */
 const justNowMs = 900;
 
-/** When the line of the workbench said something last. `performance.now()` */
+/** When the status line last changed, by `performance.now()`. */
 function useSaidAt({ session }: Desk) {
   const atMs = useRef(-Infinity);
   useEffect(() => {

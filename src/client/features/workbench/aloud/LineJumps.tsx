@@ -17,7 +17,7 @@ interface Props {
   readonly tell: Tell;
 }
 
-/** Leads the recording from line to line of its transcript, and reads them out. Draws nothing. */
+/** Moves the recording from line to line of its transcript and has each line announced. Draws nothing. */
 export function LineJumps(props: Props) {
   const { captions } = props.recording;
   const [preferred] = useCaptionChoice(captions);

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Reads captions out as they pass, such as an audio description: those that the rater chose for it, beside the ones
- * that are shown. Draws nothing.
+ * Announces captions as they pass, such as an audio description: those that the rater selected for it,
+ * besides the captions shown. Draws nothing.
  */
 export function ReadCaptions({ recording, player, tell }: Props) {
   const { t } = useTranslation("aloud");

@@ -1,14 +1,14 @@
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 
-/** A moment at which events start or end, with all that do. Microseconds. */
+/** A time at which events start or end, with all of those events. Microseconds. */
 export interface Boundary {
   readonly atUs: number;
   readonly events: readonly CodedEvent[];
 }
 
 /**
- * The nearest onset or offset before or after a moment, which is excluded itself. A point has one moment for
- * both; an open state has no offset. `undefined` where there is none.
+ * The nearest onset or offset before or after a time, never at it. A point event has one time for both; an
+ * open state has no offset. `undefined` where there is none.
  */
 export function boundaryBeside(
   events: Iterable<CodedEvent>,

@@ -6,7 +6,7 @@ import type { Translate } from "../../../kit/text/useTranslation.ts";
 import { pictureChange, pictureLook } from "./pictureHere.ts";
 import { soundHere } from "./soundHere.ts";
 
-/** The pictures of the sound and of the video at a moment, in words: what the timeline draws of them. */
+/** Sound and picture at a time, in words: what the timeline draws of them. */
 export function describeHere(
   strips: Pick<MediaStrips, "state" | "waveform" | "thumbnails"> | null,
   { atUs, durationUs }: { readonly atUs: number; readonly durationUs: number },
@@ -56,10 +56,10 @@ function pictureTexts(
   ];
 }
 
-/** So long before the moment is the picture that it is compared with. */
+/** The picture is compared with the one this long before it. */
 const beforeUs = 5_000_000;
 
-/** Few enough to be looked through at a key press. */
+/** Small enough to be compared within one key press. */
 const sizePx = { width: 32, height: 18 };
 
 function pixelsOf(picture: ImageBitmap): Uint8ClampedArray | undefined {

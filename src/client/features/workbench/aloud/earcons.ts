@@ -1,11 +1,11 @@
 import type { Said } from "../../../kit/coding/sessionState.ts";
 
-/** A short tone that says what became of a press: its pitches one after the other, in hertz. */
+/** A short sound for the result of a key press: its pitches in order, in hertz. */
 export type Earcon = readonly number[];
 
 /**
- * A point is one tone, a state rises as it starts and falls as it ends; what goes back falls low, and what was not
- * taken buzzes low, twice. `undefined` where there is nothing to hear.
+ * A point event is one tone; a state rises as it starts and falls as it ends; an undone change falls low; a
+ * refusal buzzes low, twice. `undefined` where there is no sound for it.
  */
 export function earconOf(what: Said): Earcon | undefined {
   switch (what.kind) {
@@ -62,7 +62,7 @@ const ofSteps = {
   refused: [165, 165],
 } as const;
 
-/** One pitch, and how long after it the next begins. Seconds. */
+/** Duration of one pitch, and time from its start to that of the next. Seconds. */
 const toneS = 0.07;
 const gapS = 0.015;
 /** Beside a recording: heard, and not in its way. */
@@ -73,7 +73,7 @@ export interface Earcons {
   dispose(): void;
 }
 
-/** Plays them by the browser’s own synthesis; where there is no sound device nothing is heard. */
+/** Plays earcons with the browser’s audio synthesis; silent where there is no audio device. */
 export function newEarcons(): Earcons {
   let context: AudioContext | undefined;
   return {

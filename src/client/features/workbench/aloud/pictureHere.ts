@@ -1,13 +1,16 @@
-/** What a picture is like, as far as its pixels tell. Nothing of what it shows: that a study describes, or no one. */
+/**
+ * What the pixels of a picture tell about it: light and colour. Never what it shows: only a study’s own
+ * description says that.
+ */
 export interface PictureLook {
   readonly light: "dark" | "medium" | "bright";
-  /** The colour that most of what has one has; `grey` where hardly anything has. */
+  /** The most frequent colour among coloured pixels; `grey` where hardly any pixel is coloured. */
   readonly colour: (typeof colours)[number] | "grey";
 }
 
-/** From red on, a sixth of the circle each but for orange and yellow, which share one. */
+/** From red on, each covers about a sixth of the hue circle, except orange and yellow, which share one. */
 const colours = ["red", "orange", "yellow", "green", "cyan", "blue", "purple"] as const;
-/** Where each ends, in degrees of hue; what is above the last is red again. */
+/** Upper limit of each colour, in degrees of hue; above the last it is red again. */
 const endsAt = [15, 45, 70, 160, 195, 260, 335] as const;
 
 /** Pixels as a canvas gives them: red, green, blue, opacity, each from 0 to 255. */
@@ -35,10 +38,13 @@ export function pictureLook(pixels: Pixels): PictureLook {
   };
 }
 
-/** A pixel whose channels are closer than this has no colour that one would name. */
+/** A pixel whose channels differ by less than this counts as grey. */
 const colouredFrom = 40;
 
-/** How far one picture is from another of the same size: the mean difference of their light. */
+/**
+ * How much two pictures of the same size differ, by the mean absolute difference of luma (0 to 255): below 4
+ * `none`, below 30 `some`, else `much`.
+ */
 export function pictureChange(before: Pixels, now: Pixels): "none" | "some" | "much" {
   const count = now.length / 4;
   let sum = 0;

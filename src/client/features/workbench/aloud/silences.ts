@@ -1,25 +1,28 @@
 import type { Stretch, WaveformSource } from "../../../kit/timeline/strips.ts";
 
 /**
- * So far below the loudest sample of the recording is silence: 25 dB, as in Praat’s “To TextGrid (silences)”,
- * which looks at intensity where this looks at peaks.
+ * Peaks below this share of the recording’s loudest peak are silence: −25 dB, as in Praat’s “To TextGrid
+ * (silences)”, which uses intensity where this uses peaks.
  */
 export const silenceShare = 10 ** (-25 / 20);
-/** A silence is at least so long: the pauses of Goldman-Eisler (1968). */
+/** The minimum duration of a silence: the pauses of Goldman-Eisler (1968). */
 export const silenceLeastUs = 250_000;
 /** A sound shorter than this does not end a silence: Praat’s default. */
 export const soundLeastUs = 100_000;
 /** The resolution at which silence is detected, in microseconds. */
 export const columnUs = 10_000;
 const windowUs = 30_000_000;
-/** Looked at before what is wanted, so that a silence that begins there has its beginning. */
+/**
+ * Read in addition, before the time asked for, so that a silence that begins there is seen from its
+ * beginning.
+ */
 const besideUs = 1_000_000;
 
 type Waveform = Pick<WaveformSource, "peaksBetween">;
 
 /**
- * The nearest silence that begins before or after a moment, which is excluded itself; `null` where there is none,
- * `undefined` where not enough of the sound is known.
+ * The nearest silence that begins before or after a time, never at it; `null` where there is none,
+ * `undefined` where not enough of the waveform has been read.
  */
 export function silenceBeside(
   waveform: Waveform,
@@ -45,7 +48,7 @@ export function silenceBeside(
   }
 }
 
-/** Silences that begin within a window; one that reaches beyond it ends with it. */
+/** Silences that begin within a window; one that continues beyond the window ends with it. */
 function silencesIn(
   waveform: Waveform,
   { startUs, endUs }: Stretch,
@@ -66,7 +69,7 @@ function silencesIn(
     if (last && atUs - last.endUs < soundLeastUs) last.endUs = atUs + columnUs;
     else quiet.push({ startUs: atUs, endUs: atUs + columnUs });
   }
-  // What begins with the window has begun before it, unless the recording begins there.
+  // A silence at the very start of the window began before it, unless the recording starts there.
   return quiet.filter(
     (one) =>
       one.endUs - one.startUs >= silenceLeastUs && (one.startUs > startUs || one.startUs === 0),
@@ -78,7 +81,7 @@ export function highestIn(pairs: Float32Array | undefined): number | undefined {
   return loud === undefined || Number.isNaN(loud) ? undefined : loud;
 }
 
-/** How far a column is from 0, from 0 to 1; `NaN` where it is not known. */
+/** The largest distance of a column’s samples from 0, from 0 to 1; `NaN` where it has not been read. */
 export function loudnessOf(pairs: Float32Array, column: number): number {
   const lowest = pairs[column * 2] ?? Number.NaN;
   const highest = pairs[column * 2 + 1] ?? Number.NaN;

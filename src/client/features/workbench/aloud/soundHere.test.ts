@@ -18,7 +18,7 @@ function waveformOf(loud: (atUs: number) => number, knownUntilUs = durationUs) {
   };
 }
 
-test("says how loud it is, until when, and how much of what follows is sound", () => {
+test("describes the level of the sound, when it changes, and how much of the next ten seconds is sound", () => {
   // Half as loud as the loudest for two seconds, then eight of silence with a click, then sound again.
   const waveform = waveformOf((atUs) =>
     atUs < 2_000_000
@@ -42,7 +42,7 @@ test("says how loud it is, until when, and how much of what follows is sound", (
   expect(silent?.untilUs).toBe(10_000_000);
 });
 
-test("what goes on beyond half a minute has no end, and what is not read says nothing", () => {
+test("sound that continues beyond half a minute has no end, and an unread waveform has no description", () => {
   expect(
     soundHere(
       waveformOf(() => 1),

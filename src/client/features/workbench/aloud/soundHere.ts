@@ -8,23 +8,23 @@ import {
   soundLeastUs,
 } from "./silences.ts";
 
-/** What a waveform shows at a moment, for who does not see it. */
+/** The sound at a time, as a description for screen readers. */
 export interface SoundHere {
   readonly isSilent: boolean;
-  /** How far below the loudest moment of the recording it is here; 0 is as loud. Decibels, of peaks. */
+  /** How far the peak is below the recording’s loudest peak, in decibels; 0 is equally loud. */
   readonly decibelsBelow: number;
-  /** When silence turns into sound, or sound into silence; `null` where that is further on than `reachUs`. */
+  /** When silence next turns into sound, or sound into silence; `null` where that is beyond `reachUs`. */
   readonly untilUs: number | null;
-  /** The part of the next ten seconds that is no silence, from 0 to 1. */
+  /** The proportion of the next ten seconds that is not silent, from 0 to 1. */
   readonly soundShare: number;
 }
 
-/** As long as “here” is: a syllable. */
+/** The length of the current moment: about one syllable. */
 const hereUs = 100_000;
 const reachUs = 30_000_000;
 const aheadUs = 10_000_000;
 
-/** `undefined` where not enough of the sound is known, or there is none at all. */
+/** `undefined` where not enough of the waveform has been read, or the recording has no sound. */
 export function soundHere(
   waveform: Pick<WaveformSource, "peaksBetween">,
   atUs: number,
@@ -42,7 +42,7 @@ export function soundHere(
   const here = Math.max(...loud.slice(0, Math.max(1, hereUs / columnUs)));
   const least = loudest * silenceShare;
   const isSilent = here < least;
-  // A short sound does not end a silence, nor a gap between words a sound.
+  // A short sound does not end a silence, and a gap between words does not end a sound.
   const run = (isSilent ? soundLeastUs : silenceLeastUs) / columnUs;
   const isOther = (one: number) => one < least !== isSilent;
   const turn = loud.findIndex(

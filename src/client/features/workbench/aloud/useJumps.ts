@@ -14,13 +14,13 @@ import type { PlaceWords } from "./usePlace.ts";
 
 type Direction = 1 | -1;
 
-/** Leads the recording to where events start and end, and to where its sound falls silent; and says where that is. */
+/** Moves the recording to starts and ends of events and to silences, and announces the place. */
 export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
   const { t } = useTranslation("aloud");
   const format = useFormat();
   const { player, session, sound } = desk;
   const { recording } = session.workbench;
-  /** Where the last jump led: the frame there may begin a little before. */
+  /** Where the last jump led: the frame shown there may begin slightly earlier. */
   const jumped = useRef<number | null>(null);
 
   const hereUs = () => {

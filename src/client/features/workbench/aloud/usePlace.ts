@@ -8,10 +8,10 @@ import { countBefore, nthEvent } from "../../../kit/timeline/eventOrder.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** How sentences name an event, and how they say what there is at a moment. */
+/** How announcements name an event and describe what is coded at a time. */
 export interface PlaceWords {
   event(event: CodedEvent): string;
-  /** What runs, and what started last up to a moment. */
+  /** The open states and the last event that started, up to a time. */
   around(atUs: number): string;
 }
 

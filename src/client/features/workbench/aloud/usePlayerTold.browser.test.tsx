@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("a jump is told once, however late its frame is, and whatever is told meanwhile", async () => {
+test("a jump is announced once, however late its frame is, and whatever is announced meanwhile", async () => {
   const heard = await listening(840_000);
   heard.leads(440_000, "onset: one");
   heard.tell("nothing before");

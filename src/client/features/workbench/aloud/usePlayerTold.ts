@@ -13,9 +13,12 @@ interface How {
   readonly level: Preferences["announcements"];
   readonly words: PlaceWords;
   readonly tell: (text: string) => void;
-  /** Whether something else has told that the recording is led there: it is asked once where the recording stands. */
+  /**
+   * Whether the place that the recording was moved to has been announced already; asked once when the
+   * recording rests there.
+   */
   readonly takeTold: (atUs: number) => boolean;
-  /** What waited for the recording to pause. */
+  /** Takes the announcements that waited for the recording to pause. */
   readonly takeWaiting: () => readonly string[];
 }
 
@@ -35,7 +38,7 @@ export function usePlayerTold({ player, loop }: Pick<Desk, "player" | "loop">, h
       return state.kind === "ready" && state.isPlaying;
     };
     let { rate } = player.snapshot();
-    // Where someone started it before this was there, that is told as well.
+    // Playback that began before this was loaded is announced as well.
     let isPlaying = false;
     let restsAtUs: number | undefined;
     let pausing: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,7 @@ export function usePlayerTold({ player, loop }: Pick<Desk, "player" | "loop">, h
       if (now !== isPlaying) {
         isPlaying = now;
         clearTimeout(pausing);
-        // A jump or a loop pauses for a moment: that is no pause.
+        // A jump or a loop pauses for a moment: that is not announced as a pause.
         if (!now) pausing = setTimeout(tellPause, settlesAfterMs);
         else if (isLoud && restsAtUs !== undefined) {
           tell(say(level === "full" ? "playingFrom" : "playing", { time: timecode(restsAtUs) }));
@@ -73,7 +76,7 @@ export function usePlayerTold({ player, loop }: Pick<Desk, "player" | "loop">, h
     const settle = () => {
       const { level, tell, takeTold, t: say } = newest.current;
       const atUs = player.timeUs();
-      // On its way elsewhere: it is told once it is there.
+      // Still moving: announced on arrival.
       if (aimOf(player) !== atUs) return;
       const isTold = takeTold(atUs);
       const isNews = restsAtUs !== undefined && atUs !== restsAtUs && !isPlayingNow();
@@ -107,10 +110,10 @@ export function usePlayerTold({ player, loop }: Pick<Desk, "player" | "loop">, h
   }, [player, loop]);
 }
 
-/** Several steps in quick succession are told by where they led. */
+/** Several steps in quick succession are announced once, by the last place. */
 const settlesAfterMs = 250;
 
-/** Whether what has the focus says by itself where the recording was led: a list, the timeline, a slider. */
+/** Whether the focused element announces the place itself: a list, the timeline, a slider. */
 function tellsItself(): boolean {
   const own = "[role=listbox], [role=application]:not([data-code-keys]), input[type=range]";
   return document.activeElement?.matches(own) === true;

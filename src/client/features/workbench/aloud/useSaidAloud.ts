@@ -14,10 +14,9 @@ interface How extends Pick<Preferences, "announcements" | "announcesInPauses" | 
 }
 
 /**
- * What became of presses, as the rater wants to hear it: by a tone, in words once the recording pauses, or only
- * what was refused. At once and in words the line of the workbench says it (`Announcer`).
- *
- * @returns what takes the sentences that waited for a pause.
+ * Announces results of key presses as the rater prefers: by a tone, in words once the recording pauses, or
+ * only refusals. Where they are announced at once and in words, the status line does so (`Announcer`).
+ * @returns a function that takes the sentences waiting for a pause.
  */
 export function useSaidAloud(
   session: Session,
@@ -62,5 +61,5 @@ export function useSaidAloud(
   }, []);
 }
 
-/** More than these would be talked through before anything new could be said. */
+/** The maximum number of waiting sentences: more would still be spoken when something new has to be said. */
 const saidMost = 5;

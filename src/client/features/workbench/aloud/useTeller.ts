@@ -2,31 +2,31 @@ import { useCallback, useRef, useState } from "react";
 
 /** An announcement for screen readers. */
 export interface Told extends About {
-  /** So that the same words are read out again. */
+  /** Increases with each announcement, so that the same words are announced again. */
   readonly number: number;
   readonly text: string;
 }
 
 interface About {
-  /** Of the words, where it is not the page’s. */
+  /** The language of the text (BCP 47), where it differs from the page’s. */
   readonly language?: string | null;
-  /** Where they say that the recording was led to: that need not be told again. Microseconds. */
+  /** The place that the text names: the player’s arrival there is not announced again. Microseconds. */
   readonly placeUs?: number;
 }
 
 export type Tell = (text: string, about?: About) => void;
 
-/** Whether a frame that is shown is the one of a moment. Microseconds. */
+/** Whether the frame shown is the frame of a given time. Microseconds. */
 export function isNear(atUs: number, placeUs: number): boolean {
   return Math.abs(atUs - placeUs) <= nearUs;
 }
 
-/** As long as a frame of the slowest video. Microseconds. */
+/** The duration of a frame in the slowest video. Microseconds. */
 export const nearUs = 100_000;
 
 /**
- * What a screen reader is told beside the line of the workbench; what tells the next; and whether the last place that was
- * told is where the recording stands now, which counts once: from there on, where it stands is news.
+ * The current announcement; the function that makes the next one; and one that says, once per announcement,
+ * whether the place last announced is where the recording now is. Later arrivals there are announced.
  */
 export function useTeller(): readonly [Told, Tell, (atUs: number) => boolean] {
   const [told, setTold] = useState<Told>({ number: 0, text: "" });

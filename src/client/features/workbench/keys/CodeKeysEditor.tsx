@@ -11,7 +11,7 @@ import { Failure } from "../../../kit/page/Failure.tsx";
 import { useChangePreferences, usePreferences } from "../../../kit/query/preferences.ts";
 import classes from "./keys.module.css";
 
-/** The codes of a scheme with their keys, each of which a rater can have as another: for one hand, say. */
+/** The codes of a scheme with their keys; a rater can set other keys, such as keys for one hand. */
 export function CodeKeysEditor({ session }: { readonly session: Session }) {
   const { t } = useTranslation("commands");
   const { codeKeys: own } = usePreferences();
@@ -81,7 +81,7 @@ export function CodeKeysEditor({ session }: { readonly session: Session }) {
   );
 }
 
-/** Waits for the key that is to be a code’s; `onKey` says whether it can be. */
+/** Waits for the key press that becomes a code’s key; `onKey` says whether the key is possible. */
 function Listening({
   name,
   onKey,

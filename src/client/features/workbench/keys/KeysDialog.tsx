@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Every key that is heard here: the scheme’s, and the screen’s own, which can be changed. */
+/** Every keyboard shortcut of the workbench: the scheme’s, and the screen’s own, which can be changed. */
 export function KeysDialog({ session, onClose }: Props) {
   const { t } = useTranslation(["commands", "workbench"]);
   const [isChanging, setIsChanging] = useState(false);

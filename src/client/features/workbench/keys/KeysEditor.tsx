@@ -23,7 +23,7 @@ import {
 } from "./ownKeys.ts";
 import { useKeyLabel } from "../../../kit/coding/useKeyLabel.ts";
 
-/** Every command with its keys, each of which can be taken away, and others given. */
+/** Every command with its keyboard shortcuts, which can be removed and added. */
 export function KeysEditor() {
   const { t } = useTranslation("commands");
   const { keys: own, singleKeys } = usePreferences();
@@ -34,7 +34,7 @@ export function KeysEditor() {
   const change = (keys: OwnKeys, gave: typeof given = null) => {
     setAskedFor(null);
     setGiven(null);
-    // Said once it is kept: who reads it may close the page.
+    // Announced once it is saved: the reader may then close the page.
     mutate({ keys }, { onSuccess: () => setGiven(gave) });
   };
 
@@ -149,7 +149,7 @@ function CommandRow({ command, own, isAsked, onAsk, onOwn }: RowProps) {
   );
 }
 
-/** Waits for the key that is to be a command’s, and says why one cannot be. */
+/** Waits for the key press that becomes a command’s shortcut, and says why a key is not possible. */
 function Listening({
   command,
   own,

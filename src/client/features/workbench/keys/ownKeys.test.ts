@@ -66,7 +66,7 @@ test("the table's keys come back only as far as no other command has them now", 
   expect(keymapOf(own).keysOf("zoomIn")).toContain("Mod+z");
 });
 
-test("what is put back as the table has it is not kept", () => {
+test("keys reset to the default are not stored", () => {
   const without = withoutKey({}, "deleteEvent", "Delete");
 
   expect(without).toEqual({ deleteEvent: [] });

@@ -10,16 +10,16 @@ import { keymapOf } from "../../../kit/coding/keymap.ts";
 
 export type OwnKeys = Preferences["keys"];
 
-/** As many as an account can keep for one command. */
+/** The maximum number of keys that an account stores for one command. */
 export const keysPerCommand = 4;
 
-/** Why a key cannot be that of a command. */
+/** Why a key cannot be the shortcut of a command. */
 export type KeyProblem =
-  /** The browser takes it before any page hears of it. */
+  /** The browser uses it and passes it to no page. */
   | { readonly kind: "browser" }
   /** It moves the focus, presses buttons or leaves a dialog. */
   | { readonly kind: "focus" }
-  /** In the rubric digits choose levels. */
+  /** Digits select levels in the rubric. */
   | { readonly kind: "levels" }
   | { readonly kind: "full" }
   | { readonly kind: "taken"; readonly by: CommandId };
@@ -44,7 +44,7 @@ export function keyProblem(name: string, command: Command, own: OwnKeys): KeyPro
   return keys.length >= keysPerCommand && !keys.includes(name) ? { kind: "full" } : undefined;
 }
 
-/** The rater’s keys with one more for a command; what has it now gives it up. */
+/** The rater’s shortcuts with one more key for a command; a command that had this key loses it. */
 export function withKey(own: OwnKeys, id: CommandId, name: string): OwnKeys {
   const keymap = keymapOf(own);
   const wanted = commands.find((command) => command.id === id);
@@ -64,7 +64,7 @@ export function withoutKey(own: OwnKeys, id: CommandId, name: string): OwnKeys {
   return tidy({ ...own, [id]: keys.filter((key) => key !== name) });
 }
 
-/** The table’s keys for one command again, as far as no other command has been given them. */
+/** The default shortcuts of one command, except keys that have been given to other commands. */
 export function withTableKeys(own: OwnKeys, id: CommandId): OwnKeys {
   const { [id]: _its, ...others } = own;
   const command = commands.find((one) => one.id === id);
@@ -73,7 +73,7 @@ export function withTableKeys(own: OwnKeys, id: CommandId): OwnKeys {
   return tidy({ ...others, [id]: free });
 }
 
-/** What is as the table has it need not be kept. */
+/** Settings equal to the defaults are not stored. */
 function tidy(own: OwnKeys): OwnKeys {
   return Object.fromEntries(Object.entries(own).filter(([id, keys]) => !isAsTable(id, keys)));
 }

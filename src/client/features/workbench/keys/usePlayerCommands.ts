@@ -8,7 +8,7 @@ import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 const nearUs = 1_000_000;
 const farUs = 5_000_000;
 
-/** Playing, stepping and speed, as far as a player is there. */
+/** Playing, stepping and speed; nothing without a player. */
 export function usePlayerCommands(player: Player | null): void {
   const { rewindOnPauseS } = usePreferences();
   const shuttle = useMemo(() => player && newShuttle(player), [player]);

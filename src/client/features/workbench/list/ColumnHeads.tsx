@@ -6,7 +6,7 @@ import classes from "../EventList.module.css";
 import type { ListOrder } from "./shown.ts";
 import type { Sorting } from "./useListed.ts";
 
-/** How high they are: they stay in sight above the rows. */
+/** Height of the column headings in pixels: they stay visible above the rows. */
 export const headPx = 26;
 
 /** The columns of the list; those that can sort it are buttons. */
@@ -20,7 +20,7 @@ export function ColumnHeads({
   const { t } = useTranslation("workbench");
   const sortable = (by: ListOrder) => {
     const isBy = sorting.by === by;
-    // The longest comes first, the earliest too.
+    // Durations are sorted with the longest first, other columns ascending, unless reversed.
     const isDescending = (by === "duration") !== sorting.isReversed;
     return (
       <span

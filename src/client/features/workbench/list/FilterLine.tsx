@@ -146,7 +146,7 @@ export function FilterLine(props: Props) {
   );
 }
 
-/** A typed time. What is none says so and filters nothing. */
+/** A field for a time. Text that is not a time is reported and filters nothing. */
 function TimeField({
   name,
   time,

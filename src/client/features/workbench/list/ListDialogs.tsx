@@ -29,7 +29,7 @@ export function ListDialogs({
   }
 }
 
-/** Where the browser does not let the page copy, the rater does. */
+/** Shows the text to copy by hand where the browser does not let the page copy. */
 function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const { t } = useTranslation("list");
   return (

@@ -18,7 +18,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the list, by mouse or thumb; the keyboard has its commands. */
+/** The actions of the list for mouse and touch; for the keyboard there are commands. */
 export function ListTools(props: Props) {
   const { t } = useTranslation("list");
   const hint = useKeyHint();

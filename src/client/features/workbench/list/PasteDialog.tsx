@@ -17,11 +17,11 @@ import type { ListDialogProps } from "./listDialogProps.ts";
 import { useAnswer } from "../../../kit/query/useAnswer.ts";
 
 interface Props extends ListDialogProps {
-  /** What was on the clipboard, where it is known. */
+  /** The text of the clipboard, where the browser gave it; else empty. */
   readonly given: string;
 }
 
-/** Events from a table of text: what they will be, or line by line what is unclear. */
+/** Creates events from a pasted table: a preview of them, or what is not valid, line by line. */
 export function PasteDialog({ session, words, time, given, onClose }: Props) {
   const { t, i18n } = useTranslation("list");
   const ruleText = useRuleText();

@@ -7,7 +7,7 @@ import type { TimeText } from "./useTimeText.ts";
 import { DataTable } from "../../../kit/table/DataTable.tsx";
 import { sideBySide } from "../../../kit/text/phrase.ts";
 
-/** Enough to see whether the columns were understood. */
+/** The maximum number of rows shown: enough to check the columns. */
 const shownAtMost = 8;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly time: TimeText;
 }
 
-/** The first of the events that pasted text amounts to. */
+/** The first of the events read from pasted text. */
 export function PastedRows({ events, words, time }: Props) {
   const { t } = useTranslation("list");
   return (

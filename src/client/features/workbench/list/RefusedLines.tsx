@@ -10,7 +10,7 @@ interface Props {
   readonly lines: readonly string[];
 }
 
-/** What stands in the way of doing something to many events, one line each. */
+/** Why an action on many events is not possible, one line per event. */
 export function RefusedLines({ title, lines }: Props) {
   const { t } = useTranslation("list");
   if (lines.length === 0) return null;

@@ -12,7 +12,7 @@ import { nobody } from "./shown.ts";
 import { useRefusalLines } from "./useRefusalLines.ts";
 import type { ListDialogProps } from "./listDialogProps.ts";
 
-/** Finds a code and puts another in its place: how many, and what stands in the way, is said before. */
+/** Replaces a code by another: the number of events, and what prevents it, is shown before. */
 export function ReplaceDialog({ session, words, time, onClose }: ListDialogProps) {
   const { t } = useTranslation("list");
   const { scheme } = session.work.index;

@@ -13,7 +13,7 @@ import { shiftedEvent, parseShift, pushedOut } from "../../../kit/coding/shift.t
 import { useRefusalLines } from "./useRefusalLines.ts";
 import type { ListDialogProps } from "./listDialogProps.ts";
 
-/** Moves events by a typed time, all of them or none; what stands in the way is said before. */
+/** Shifts events in time by an entered amount, all of them or none; what prevents it is shown before. */
 export function ShiftDialog({ session, words, time, shown, onClose }: ListDialogProps) {
   const { t } = useTranslation("list");
   const whichId = useId();
@@ -113,7 +113,7 @@ export function ShiftDialog({ session, words, time, shown, onClose }: ListDialog
   );
 }
 
-/** The changes that a shift consists of, or what stands in its way. */
+/** The changes that a shift makes, or the reasons that prevent it. */
 function planShift(events: readonly CodedEvent[], byUs: number | undefined, session: Session) {
   if (byUs === undefined || byUs === 0) return { changes: [], out: [], refused: [] };
   const out = pushedOut(events, byUs, session.work.durationUs);

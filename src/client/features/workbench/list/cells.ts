@@ -1,16 +1,16 @@
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 
-/** What can be changed of an event in its row, in the order in which Tab goes on. */
+/** The fields of an event that can be edited in its row, in the order of Tab. */
 export const cellColumns = ["start", "subject", "code", "end", "comment", "confidence"] as const;
 export type CellColumn = (typeof cellColumns)[number];
 
-/** A place in the list. A column that the event does not have means its first. */
+/** A cell of the list. A column that the event does not have stands for its first one. */
 export interface Cell {
   readonly eventId: string;
   readonly column: string;
 }
 
-/** Those that an event has: a point has no end. */
+/** The columns of a kind of event: a point event has no end. */
 export function columnsOfKind({ kind }: Pick<CodedEvent, "kind">): readonly CellColumn[] {
   return kind === "state" ? cellColumns : cellColumns.filter((column) => column !== "end");
 }
@@ -19,7 +19,7 @@ export function columnOf(event: Pick<CodedEvent, "kind">, wanted: string): CellC
   return columnsOfKind(event).find((column) => column === wanted) ?? "start";
 }
 
-/** The column beside one; `undefined` beyond the first or the last. */
+/** The next or previous column; `undefined` beyond the last or the first. */
 export function columnBeside(
   event: Pick<CodedEvent, "kind">,
   column: CellColumn,

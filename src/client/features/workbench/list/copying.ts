@@ -9,7 +9,10 @@ import "./texts.ts";
 import { type ColumnNames, eventsAsText } from "./eventText.ts";
 import type { Shown } from "./shown.ts";
 
-/** The selected events in the order of the list, those that it does not show after them; else all that it shows. */
+/**
+ * The selected events in the order of the list, followed by selected ones that the filter hides; without a
+ * selection, all events shown.
+ */
 export function eventsForCopy(
   { state, work }: Pick<Session, "state" | "work">,
   shown: Shown,
@@ -40,7 +43,7 @@ export async function textForCopy(
   return eventsAsText(events, index, { columns, name: (thing) => words.name(thing) });
 }
 
-/** The columns’ names in all languages that are here, the reader’s own first. */
+/** The names of the columns in all languages loaded, the reader’s own first. */
 export async function allColumnNames(i18n: I18n): Promise<readonly ColumnNames[]> {
   const own = i18n.resolvedLanguage ?? i18n.language;
   const all = [own, ...languages.map(({ code }) => code).filter((code) => code !== own)];

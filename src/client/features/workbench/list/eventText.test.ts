@@ -64,7 +64,7 @@ const events = [
   },
 ].map((event) => CodedEvent.parse({ id: "0198a000-0000-7000-8000-000000009999", ...event }));
 
-test("what is copied is pasted as the same events, whatever their comments hold", () => {
+test("copied events are pasted as the same events, whatever their comments contain", () => {
   const text = eventsAsText(events, index, { columns: english, name: ({ name }) => name });
   const { events: pasted, problems } = eventsOfText(text, index, reading);
 
@@ -102,7 +102,7 @@ test("fractions as programs write them are read to the nearest microsecond", () 
   ]);
 });
 
-test("every line that cannot be read is said with its number", () => {
+test("every line that cannot be read is reported with its number", () => {
   const text = [
     "Start (s)\tEnd (s)\tCode\tSubject\tConfidence\tToy",
     "soon\t\tQuestion\t\t\t",

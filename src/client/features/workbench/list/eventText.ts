@@ -5,13 +5,13 @@ import { type Id, mediaTimeUs, type Texts } from "../../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../../domain/schemeIndex.ts";
 import { pastedTable, tabbed } from "../../../../formats/table/pastedTable.ts";
 
-/** The columns that every event has; each modifier has one of its own. */
+/** The columns that every event has; each modifier adds one. */
 export const eventColumns = ["time", "end", "code", "subject", "comment", "confidence"] as const;
 export type EventColumn = (typeof eventColumns)[number];
 
 /** The names of the event list’s columns, and of “no subject”. */
 export interface ColumnNames extends Readonly<Record<EventColumn, string>> {
-  /** What stands for no subject. */
+  /** The word for no subject. */
   readonly nobody: string;
 }
 
@@ -48,7 +48,7 @@ export function eventsAsText(
   return tabbed([head, ...rows]);
 }
 
-/** Why a line of pasted text is no event. Lines are counted from 1, as an editor counts. */
+/** Why a line of pasted text is not an event. Lines count from 1. */
 export interface TextProblem {
   readonly line: number;
   readonly kind:
@@ -62,8 +62,8 @@ export interface TextProblem {
 }
 
 /**
- * The events of a pasted table. Headings are recognised in any of the languages given, codes and
- * subjects by any of their names, all in capitals or not; columns that are not known are passed over.
+ * The events of a pasted table. Headings are recognised in each of the given languages, codes and subjects by
+ * each of their names, ignoring case; unknown columns are ignored.
  */
 export function eventsOfText(
   text: string,
@@ -74,7 +74,7 @@ export function eventsOfText(
   }: { readonly languages: readonly ColumnNames[]; readonly newEventId: () => Id<"event"> },
 ): {
   readonly events: readonly CodedEvent[];
-  /** The line of each of the events. */
+  /** The line number of each event, counted from 1. */
   readonly lines: readonly number[];
   readonly problems: readonly TextProblem[];
 } {
@@ -153,14 +153,14 @@ function eventOf(code: Code, { endUs, ...common }: StateFields): CodedEvent {
   return code.kind === "point" ? { kind: "point", ...common } : { kind: "state", ...common, endUs };
 }
 
-/** `12.34`: microseconds as seconds, without the noughts at the end. */
+/** Microseconds as seconds without trailing zeros: `12.34`. */
 function seconds(timeUs: number): string {
   return String(timeUs / 1e6);
 }
 
 /**
- * Seconds or a timecode, in microseconds, with a point or a comma. Programs that count in fractions
- * write 0.3 as 0.30000000000000004: what is finer than a microsecond is rounded.
+ * Seconds or a timecode as microseconds, with a decimal point or comma. Rounded to whole microseconds:
+ * programs with binary fractions write 0.3 as 0.30000000000000004. `undefined` for anything else.
  */
 function readTime(text: string): number | undefined {
   const [, coarse, fine = ""] = /^(.*[.,]\d{6})(\d+)$/u.exec(text) ?? [];
@@ -205,7 +205,7 @@ function readValue(modifier: Modifier, text: string): ModifierValues[string] | u
   }
 }
 
-/** By its own name or the one that it has in any language. */
+/** The entry with this name in any language, ignoring case. */
 function named<Thing extends { readonly name: string; readonly texts: Texts }>(
   things: readonly Thing[],
   text: string,
@@ -219,7 +219,7 @@ function named<Thing extends { readonly name: string; readonly texts: Texts }>(
   );
 }
 
-/** With its unit or without: `Start (s)`, `start`. */
+/** Compares names of columns with or without their unit: `Start (s)`, `start`. */
 function isSameColumn(name: string, cell: string): boolean {
   return bareName(cell) !== "" && bareName(name) === bareName(cell);
 }

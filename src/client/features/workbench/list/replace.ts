@@ -3,29 +3,29 @@ import type { Code } from "../../../../domain/entities/scheme.ts";
 import type { Change, EventChange } from "../../../../domain/operations.ts";
 import type { Id } from "../../../../domain/rules.ts";
 
-/** What is looked for, and what comes in its place. */
+/** The code and subject to find, and those to replace them. */
 export interface Replacement {
   readonly from: Code;
-  /** `undefined` for any. */
+  /** `undefined`: any subject. */
   readonly ofSubject: Id<"subject"> | null | undefined;
   readonly to: Code;
-  /** `undefined` leaves it. */
+  /** `undefined`: the subject stays. */
   readonly toSubject: Id<"subject"> | null | undefined;
 }
 
-/** What replacing would change. */
+/** The events that a replacement would change. */
 export interface ReplacementPlan {
   readonly changes: readonly Change[];
-  /** How many events lose details that the new code does not have. */
+  /** How many events lose modifiers that the new code does not have. */
   readonly losing: number;
 }
 
-/** A point cannot replace a state, nor a state a point. */
+/** A point event cannot replace a state event, nor the reverse. */
 export function canReplace({ from, to }: Pick<Replacement, "from" | "to">): boolean {
   return from.kind === to.kind;
 }
 
-/** The change of every event that is meant and would not stay as it is. */
+/** The changes to all matching events that the replacement alters. */
 export function planReplacement(
   events: Iterable<CodedEvent>,
   { from, ofSubject, to, toSubject }: Replacement,

@@ -1,12 +1,12 @@
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 
-/** Parts two texts, so that no word is found across both. */
+/** Separates two texts, so that no word is found across both. */
 const between = "\n";
 
 /**
- * All that the filter’s text is looked for in: code, subject, comment and details, in small letters.
- * Made once for each event, and kept as long as the event is as it is.
+ * The searchable text of an event in lower case: code, subject, comment and modifiers. Made once per event
+ * and reused while the event is unchanged.
  */
 export function searchTextOf(words: Words): (event: CodedEvent) => string {
   const texts = new WeakMap<CodedEvent, string>();

@@ -39,7 +39,7 @@ function placeOf(id: string | null): number {
   return events.findIndex((event) => event.id === id);
 }
 
-test("a range goes from where it was begun, to and fro", () => {
+test("a range starts at its first event, in either direction", () => {
   expect(after([3, "only"], [6, "range"])).toEqual({ ids: [3, 4, 5, 6], current: 6 });
   expect(after([3, "only"], [6, "range"], [1, "range"])).toEqual({ ids: [1, 2, 3], current: 1 });
 });

@@ -1,11 +1,11 @@
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import type { Shown } from "./shown.ts";
 
-/** What is selected in the list, and from where a range goes on. */
+/** What is selected in the list, and where a range selection starts. */
 export interface ListSelection {
   readonly currentId: string | null;
   readonly ids: ReadonlySet<string>;
-  /** The event at the other end of a range; `null` before anything was chosen. */
+  /** The event at which a range selection starts; `null` before the first selection. */
   readonly anchor: CodedEvent | null;
 }
 

@@ -171,7 +171,7 @@ test("a replacement takes out the details that the new code does not have, and s
   ).toEqual([]);
 });
 
-test("a shift is read with its sign, and what it would push out of the recording is known", () => {
+test("a shift is parsed with its sign, and events that it would move out of the recording are listed", () => {
   const inTime = { frameUs: 40_000, isFrames: false };
   const read = (text: string) => parseShift(text, inTime);
   expect(["+1.5", "−0:02", "-1:00", " 2 ", "soon", ""].map(read)).toEqual([

@@ -9,17 +9,20 @@ import {
 } from "../../../kit/timeline/eventOrder.ts";
 import { type Coded, rowKey } from "../../../kit/coding/observationWork.ts";
 
-/** What the list excludes. Empty and `null` exclude nothing. */
+/** The filter of the event list. Empty and `null` exclude nothing. */
 export interface ListFilter {
   readonly codeId: string;
-  /** An id, `nobody` for events with no subject. */
+  /** The id of a subject, or `nobody` for events with no subject. */
   readonly subjectId: string;
   readonly kind: "" | CodedEvent["kind"];
-  /** Words that must all be found, in capitals or not. */
+  /** Words that must all be found, ignoring case. */
   readonly text: string;
   /** Show only open states and events without a required modifier. */
   readonly isUnfinished: boolean;
-  /** Ids; only these. What was selected as the filter was set: clicking in the list must not shrink it. */
+  /**
+   * Ids; only these events. They are the selection at the time the filter was set: later selections do not
+   * narrow it.
+   */
   readonly among: ReadonlySet<string> | null;
   readonly fromUs: number | null;
   readonly toUs: number | null;
@@ -39,17 +42,20 @@ export const noFilter: ListFilter = {
 export const listOrders = ["time", "code", "subject", "duration"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** The events of the list in its order. Reading one of them costs the same in a list of any length. */
+/** The events shown, in the order of the list. Reading one takes the same time in a list of any length. */
 export interface Shown {
   readonly size: number;
   at(index: number): CodedEvent | undefined;
   /** The index of an event in the list; −1 if it is not shown. */
   indexOf(event: CodedEvent): number;
-  /** From one place to another, both included. */
+  /** The events from one index to another, both included. */
   between(from: number, to: number): CodedEvent[];
 }
 
-/** Whether an event is shown. What it says of an event must not change but with the event. */
+/**
+ * Whether an event is shown. The result may depend on the event alone, since it is reused while the event is
+ * unchanged.
+ */
 export type Fits = (event: CodedEvent) => boolean;
 
 /** Whether the filter can hide any events. */
@@ -57,14 +63,14 @@ export function isFiltering(filter: ListFilter): boolean {
   return fitsOf(filter, { textOf: () => "", isLacking: () => false }) !== undefined;
 }
 
-/** The filter as a test of single events; `undefined` where all fit. */
+/** The filter as a test of single events; `undefined` where nothing is filtered. */
 export function fitsOf(
   filter: ListFilter,
   {
     textOf,
     isLacking,
   }: {
-    /** All that is searched of an event, in small letters. */
+    /** The searchable text of an event, in lower case. */
     readonly textOf: (event: CodedEvent) => string;
     readonly isLacking: (event: CodedEvent) => boolean;
   },
@@ -95,7 +101,7 @@ export function fitsOf(
 /** The key of “no subject” among the subjects. */
 export const nobody = "nobody";
 
-/** Filtered chunks by chunk, of one filter: a key press changes one chunk, so the others are reused. */
+/** A filter whose results are reused chunk by chunk: a key press changes one chunk only. */
 export type Sieve = (order: EventOrder) => EventOrder;
 
 export function sieveOf(fits: Fits | undefined): Sieve {
@@ -119,8 +125,9 @@ export function sieveOf(fits: Fits | undefined): Sieve {
 }
 
 /**
- * The events as the list shows them. By code, and by subject, means by the other of the two next, and
- * then by time: these orders are there already, row by row. Only the longest first has to be sorted.
+ * The events in the order shown. Sorting by code orders equal codes by subject, sorting by subject orders
+ * equal subjects by code, and then by time: both orders exist already, row by row. Only the order by duration
+ * has to be sorted.
  */
 export function shownEvents(
   { order, rows }: Pick<Coded, "order" | "rows">,
@@ -167,7 +174,7 @@ export function reversed(shown: Shown): Shown {
   };
 }
 
-/** An open state is longer than all others; points have no length and come last, by time. */
+/** Open states come first, as the longest; point events have no duration and come last, by time. */
 function longestFirst(order: EventOrder): readonly CodedEvent[] {
   const points: CodedEvent[] = [];
   const states: { readonly event: CodedEvent; readonly lastsUs: number }[] = [];
@@ -219,7 +226,7 @@ function shownOrders(orders: readonly EventOrder[]): Shown {
 }
 
 function shownArray(events: readonly CodedEvent[]): Shown {
-  /** Made when someone asks first. */
+  /** Made when it is first needed. */
   let places: ReadonlyMap<string, number> | undefined;
   return {
     size: events.length,

@@ -18,31 +18,31 @@ import {
   sieveOf,
 } from "./shown.ts";
 
-/** By what the list is sorted, and whether from the end. */
+/** The column that the list is sorted by, and whether in reverse. */
 export interface Sorting {
   readonly by: ListOrder;
   readonly isReversed: boolean;
 }
 
-/** What the list shows, and how the rater wants it. */
+/** The events shown, with filter and sorting. */
 export interface Listed {
   readonly shown: Shown;
-  /** How many events there are, shown or not. */
+  /** The number of events, shown or hidden. */
   readonly total: number;
   readonly filter: ListFilter;
   readonly isFiltered: boolean;
   readonly setFilter: (filter: ListFilter) => void;
   readonly sorting: Sorting;
-  /** Sorts by that; from the other end where it is sorted by that already. */
+  /** Sorts by a column; in reverse where the list is sorted by it already. */
   readonly sortBy: (by: ListOrder) => void;
 }
 
-/** How long what is made beforehand may keep the screen from answering. */
+/** The longest time in milliseconds that work done in advance may block the screen. */
 const sliceMs = 6;
 
 /**
- * The events as the list shows them. Typing in the filter is not held up by what it finds: that comes
- * as soon as there is time. Where nothing has to be sorted, a press is in the list in the same frame.
+ * The events shown in the list. Typing in the filter is not delayed by filtering, which follows when there is
+ * time. Unless the list has to be sorted, a key press appears in it within the same frame.
  */
 export function useListed(
   session: Session,
@@ -90,8 +90,8 @@ export function useListed(
 }
 
 /**
- * Makes the texts that will be searched, a little at a time, so that the first letter typed finds them
- * made. Returns how to stop.
+ * Makes the searchable texts in small pieces in advance, so that the first letter typed in the filter finds
+ * them ready. Returns a function that stops it.
  */
 function readAhead(order: EventOrder, textOf: (event: CodedEvent) => string): () => void {
   const events = eventsIn(order);

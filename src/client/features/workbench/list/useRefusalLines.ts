@@ -8,7 +8,7 @@ import { useRuleText } from "../useRuleText.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import type { TimeText } from "./useTimeText.ts";
 
-/** What is refused, as sentences that name the event and the reason. */
+/** Refusals as sentences that name the event and the reason. */
 export interface RefusalLines {
   readonly ofEvent: (event: CodedEvent, why: string) => string;
   readonly ofChanges: (refused: readonly RefusedChange[]) => readonly string[];

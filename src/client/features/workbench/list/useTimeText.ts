@@ -6,13 +6,13 @@ import { usePreferences } from "../../../kit/query/preferences.ts";
 import { useFrames } from "../../../kit/player/framesOf.ts";
 import { formatTime, parseTime, type TimeFormat } from "../../../kit/player/timeFormat.ts";
 
-/** Formats and reads times in the notation of this rater. */
+/** Formats and parses times in the rater’s time format. */
 export interface TimeText {
   readonly format: TimeFormat;
   readonly show: (timeUs: number) => string;
-  /** The same with all its microseconds, so that what is read back is what was shown. */
+  /** The same to the microsecond, so that parsing it returns the same time. */
   readonly showExactly: (timeUs: number) => string;
-  /** `undefined` where it is no time. */
+  /** `undefined` where the text is not a time. */
   readonly read: (text: string) => number | undefined;
 }
 

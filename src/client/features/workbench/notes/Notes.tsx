@@ -23,7 +23,7 @@ interface Props {
   readonly player: Player | null;
 }
 
-/** What the rater wants to say about the whole observation. Kept as one types. */
+/** The rater’s notes on the whole observation, saved while they are typed. */
 export function Notes({ session, player }: Props) {
   const { t } = useTranslation("rubric");
   const hint = useKeyHint();
@@ -98,15 +98,18 @@ export function Notes({ session, player }: Props) {
 }
 
 /**
- * A text that is kept a moment after the last letter, and at once when the field, the tab or the page
- * is left. `null` while what is kept is what is shown.
+ * A text that is saved shortly after the last letter, and at once when the field, the tab or the page is
+ * left. `null` while the saved text is the one shown.
  */
 function useKeptText(
   session: Session,
   held: string,
 ): readonly [string | null, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was there when typing began: what came since from elsewhere is not what it was typed upon. */
+  /**
+   * The saved text when typing began: a change that arrived later from another device must count as a
+   * conflict.
+   */
   const basis = useRef<PutBasis | null>(null);
   const newest = useRef<{ typed: string | null; held: string }>({ typed, held });
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { parseTimecode } from "../../../../domain/mediaTime.ts";
 
-/** A time that stands in a text, and the line that it stands in. */
+/** A time written in the notes, with the line it is in. */
 export interface NotedMoment {
   readonly timeUs: number;
-  /** As it was written. */
+  /** The time as it was written. */
   readonly written: string;
-  /** The rest of its line. */
+  /** The rest of the line. */
   readonly about: string;
 }
 
 const time = /(?<![\d:.])\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?(?![\d:])/gu;
 
-/** The moments of a recording that a text names, like `1:15.5`, in the order of the text. */
+/** The times written in a text, such as `1:15.5`, that are within the recording, in the order of the text. */
 export function momentsIn(text: string, durationUs: number): readonly NotedMoment[] {
   return text.split("\n").flatMap((line) => {
     const about = line.replace(time, " ").replace(/\s+/gu, " ").trim();
@@ -22,7 +22,7 @@ export function momentsIn(text: string, durationUs: number): readonly NotedMomen
   });
 }
 
-/** A text with a time put in at a place, and where the next letter goes. */
+/** The text with a time inserted, and the position of the caret after it. */
 export function withTime(
   text: string,
   { from, to, written }: { readonly from: number; readonly to: number; readonly written: string },

@@ -12,7 +12,10 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Where a remark is written, as soon as it is there. Enter sends it, with Shift a line begins; Escape leaves the field. */
+/**
+ * The field for a comment, focused when it appears. Enter sends, Shift+Enter starts a line, Escape leaves the
+ * field.
+ */
 export function RemarkField({ label, value, onChange, onSend, onLeave }: Props) {
   const { t } = useTranslation("remarks");
   const hear = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -23,7 +23,7 @@ interface Props {
 
 const Answer = z.object({ id: id("remark"), text: z.string() });
 
-/** A remark with its answers: to jump to, to answer, to resolve. */
+/** A comment with its replies: jump to it, reply, resolve. */
 export function RemarkThread({ observationId, thread, onJump }: Props) {
   const { t } = useTranslation("remarks");
   const { remark, answers } = thread;
@@ -127,7 +127,7 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   );
 }
 
-/** The moment or segment, as a way there. */
+/** The time or segment of a comment, as a link to it. */
 function Where({
   remark: { startUs, endUs },
   onJump,
@@ -145,7 +145,7 @@ function Where({
   );
 }
 
-/** Who said what when; one’s own can be corrected. */
+/** One comment with author and time; one’s own can be edited. */
 function Words({
   observationId,
   remark,

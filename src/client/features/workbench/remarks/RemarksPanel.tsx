@@ -24,7 +24,9 @@ interface Props {
   readonly remarks: Remarks;
 }
 
-/** What its rater and who reviews it say about an observation: threads by time, and a new one. */
+/**
+ * The comments that an observation’s rater and its reviewers exchange: threads by time, and a new comment.
+ */
 export function RemarksPanel({ desk, remarks }: Props) {
   const { t } = useTranslation("remarks");
   const { session, player } = desk;
@@ -90,7 +92,7 @@ export function RemarksPanel({ desk, remarks }: Props) {
   );
 }
 
-/** The beginning of a thread, and what it is about. */
+/** The form that starts a thread, with what the comment is attached to. */
 function NewRemark({
   desk,
   draft,
@@ -102,7 +104,7 @@ function NewRemark({
 }) {
   const { t } = useTranslation("remarks");
   const { id: observationId } = desk.session.workbench.observation;
-  // Said again after a lost answer, it is the same remark.
+  // The id stays the same when the comment is sent again after a lost response: it is not created twice.
   const [commentId] = useState(() => newId(id("remark")));
   const { text, startUs, endUs, calls } = draft;
   const stretch = stretchOf(desk);
@@ -180,7 +182,7 @@ interface Stretch {
   readonly endUs: number;
 }
 
-/** The loop, else the selected state: what a rater is looking at. */
+/** The segment to comment on: the loop, else the selected state event. */
 function stretchOf({ loop, session }: Desk): Stretch | undefined {
   const range = loop.range();
   if (range) return { startUs: range.fromUs, endUs: range.toUs };

@@ -19,14 +19,14 @@ interface Props {
   readonly observationId: Id<"observation">;
   readonly remarks: Remarks;
   readonly onRemarks: () => void;
-  /** Stands in its place until it is known what can be done. */
+  /** Shown in the place of the bar until the possible actions are known. */
   readonly room: ReactNode;
 }
 
-/** Whose work it is, and what can be done with it once it was submitted: accept it, or return it with a reason. */
+/** Whose observation it is, with the actions after submission: accept, or return with a reason. */
 export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
-  // The session holds what was known when it began; what can be done by now is asked.
+  // The session holds the permissions from when it began; the current ones are fetched.
   const { data } = useCall(workCalls.readWorkbench, { params: { observationId } });
   const [reason, setReason] = useState<string | null>(null);
   const review = useSend(

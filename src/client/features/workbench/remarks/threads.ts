@@ -2,13 +2,13 @@ import { gathered } from "../../../../domain/grouped.ts";
 import type { ReviewCommentReply } from "../../../../api/contract/remarks.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 
-/** A remark with its answers, in the order in which they were given. */
+/** A comment with its replies, in the order in which they were made. */
 export interface Thread {
   readonly remark: ReviewCommentReply;
   readonly answers: readonly ReviewCommentReply[];
 }
 
-/** Threads in the order of the recording; what is about the whole comes first. */
+/** Threads in the order of the recording; comments on the whole observation come first. */
 export function threadsOf(remarks: readonly ReviewCommentReply[]): readonly Thread[] {
   const answers = gathered(
     remarks.flatMap((remark) =>
@@ -41,7 +41,7 @@ export function remarkMarks(remarks: readonly ReviewCommentReply[]): readonly Re
   );
 }
 
-/** The open thread that comes next after a moment, the first one where none does. */
+/** The first open thread after a time, the first of all where none follows. */
 export function nextOpen(
   threads: readonly Thread[],
   afterUs: number,

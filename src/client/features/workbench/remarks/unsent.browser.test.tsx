@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("a comment that is open when its segment turns out to be erased goes, and is not written again", async () => {
+it("a draft comment whose segment has been erased is deleted while it is open, and not stored again", async () => {
   const [observationId, other] = [newId("observation"), newId("observation")];
   for (const one of [observationId, other]) localStorage.setItem(unsentKey(ana, one), draft);
   const texts = shown(ana, [observationId, other]);
@@ -34,7 +34,7 @@ it("a comment that is open when its segment turns out to be erased goes, and is 
   expect(localStorage.getItem(unsentKey(ana, observationId))).toBeNull();
 });
 
-it("what one person began to write is not shown to another who signs in at this browser", async () => {
+it("a person’s draft comment is not shown to another person who signs in with this browser", async () => {
   const [begun, own] = [newId("observation"), newId("observation")];
   localStorage.setItem(unsentKey(ana, begun), draft);
   localStorage.setItem(unsentKey(ben, own), draft);

@@ -4,8 +4,8 @@ import { useAccount } from "../../../kit/query/account.ts";
 import { erasedUnsent, unsentKey } from "../../../kit/offline/unsentKey.ts";
 
 /**
- * What the reader is writing, kept on this browser until it is sent or discarded: a reload does not lose it.
- * What was kept in another shape is nothing, and what is erased at the server goes from here, open or not.
+ * A draft that is kept on this browser until it is sent or discarded: it outlasts a reload. A stored draft of
+ * another shape counts as none, and one that is erased on the server is deleted here, open or not.
  */
 export function useUnsent<Draft>(
   name: string,

@@ -9,7 +9,7 @@ import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
 import { useUnsent } from "./unsent.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
 
-/** What a new comment is attached to. */
+/** What a new comment is attached to: a time or segment, or the whole observation. */
 export interface RemarkPlace {
   /** `null`: the whole observation. */
   readonly startUs: number | null;
@@ -20,17 +20,17 @@ const RemarkDraft = z.object({
   startUs: z.number().nullable(),
   endUs: z.number().nullable(),
   text: z.string(),
-  /** How often writing was asked for by a key: the field takes the focus each time. */
+  /** Counts the key presses that asked for the field: each moves the focus to it. */
   calls: z.number(),
 });
-/** A remark that is being written. It outlives the tab that it is written in, and the page. */
+/** The draft of a comment. It outlasts the tab of the screen, and the page. */
 export type RemarkDraft = Readonly<z.infer<typeof RemarkDraft>>;
 
-/** What is said about the observation, and what of it concerns the rest of the screen. */
+/** The comments on the observation, and what other parts of the screen need of them. */
 export interface Remarks {
-  /** Whether the reader is one of those who talk about it. */
+  /** Whether the reader takes part in the comments: as the observation’s rater or as a reviewer. */
   readonly isSpokenTo: boolean;
-  /** `undefined` until they are here. */
+  /** `undefined` until they are loaded. */
   readonly all: readonly ReviewCommentReply[] | undefined;
   readonly error: unknown;
   readonly again: () => void;

@@ -13,7 +13,7 @@ import { colon, noted, sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
-  /** The only place to show; all where none is named. */
+  /** Shows this entry alone; absent: all conflicting entries. */
   readonly only?: string;
 }
 

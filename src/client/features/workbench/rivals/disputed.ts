@@ -2,17 +2,17 @@ import type { Put } from "../../../../domain/places.ts";
 import { rivalsAt } from "../../../../domain/places.ts";
 import { type Coded, placedAt } from "../../../kit/coding/observationWork.ts";
 
-/** Where two devices put different things, neither knowing of the other; a continuous rating is one. */
+/** An entry that two devices changed without knowing of each other; a continuous rating is one entry. */
 export interface Disputed {
-  /** The place; of a continuous rating, its criterion’s. */
+  /** The key of the entry; of a continuous rating, that of its criterion. */
   readonly key: string;
-  /** What counts now: one thing, or the slots of a continuous rating in the order of time. */
+  /** The current value: one change, or the slots of a continuous rating by time. */
   readonly now: readonly Put[];
-  /** What could count instead: each as long as `now`. */
+  /** The other values: each has as many parts as `now`. */
   readonly others: readonly (readonly Put[])[];
 }
 
-/** All places with more than one value, in the order in which they were first put. */
+/** All entries with more than one value, in the order in which they were first made. */
 export function disputedIn(
   coded: Pick<Coded, "ratings" | "parts" | "standings">,
 ): readonly Disputed[] {

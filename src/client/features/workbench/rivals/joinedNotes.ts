@@ -2,7 +2,10 @@ import type { Put } from "../../../../domain/places.ts";
 import { limits } from "../../../../domain/limits.ts";
 import type { Disputed } from "./disputed.ts";
 
-/** All texts of the notes one below the other; `undefined` for anything else, and where they are too long. */
+/**
+ * All versions of the notes joined, one below the other; `undefined` for other entries, and where the result
+ * would be too long.
+ */
 export function joinedNotes({ now, others }: Disputed): Put | undefined {
   const texts = [now, ...others].flatMap(([put]) =>
     put?.kind === "putPart" && put.part.kind === "notes" ? put.part.text : [],

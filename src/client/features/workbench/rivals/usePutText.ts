@@ -16,7 +16,7 @@ export interface PutText {
   value(puts: readonly Put[]): string;
 }
 
-/** What was put somewhere, in words; the slots of a continuous rating together. */
+/** Entries and their values in words; all slots of a continuous rating together. */
 export function usePutText(session: Session): PutText {
   const { t } = useTranslation("workbench");
   const format = useFormat();

@@ -8,7 +8,7 @@ interface Props {
   readonly criterion: Criterion;
   readonly words: Words;
   readonly isCurrent: boolean;
-  /** Counts the times that a key or a link led here: each brings it into sight, with the focus. */
+  /** Counts the times that a key or a link led here: each scrolls to the criterion and focuses it. */
   readonly calls: number;
   readonly isNeeded: boolean;
   readonly isRow?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of one criterion. Whichever of its fields has the focus, keys are about it. */
+/** The frame of one criterion. While one of its fields has the focus, keyboard shortcuts act on it. */
 export function CriterionFrame({
   criterion,
   words,

@@ -16,7 +16,7 @@ interface Props {
   readonly isCurrent: boolean;
 }
 
-/** The moments that a rating is founded on: each leads there, and can be taken away. */
+/** The cited times of a rating: each is a link, and can be removed. */
 export function Evidence({ session, player, rating, isNeeded, isCurrent }: Props) {
   const { t } = useTranslation("rubric");
   const hint = useKeyHint();

@@ -22,16 +22,16 @@ export interface CardProps {
   readonly words: Words;
   readonly isCurrent: boolean;
   readonly calls: number;
-  /** Whether the reason why it cannot be rated is asked for now. */
+  /** Whether the reason for being unable to rate is being asked for. */
   readonly isJudging: boolean;
   readonly onCurrent: (criterionId: string) => void;
   readonly onJudging: (isJudging: boolean) => void;
 }
 
-/** Longer than this, a descriptor is shown by its beginning. */
+/** A descriptor longer than this, in characters, is shown shortened. */
 const longChars = 180;
 
-/** A criterion with its levels, each with what it looks like. */
+/** A criterion with its levels and their descriptors. */
 export function LevelsCard(props: CardProps) {
   const { session, player, criterion, rating, words, isCurrent, isJudging, onJudging } = props;
   const { t } = useTranslation("rubric");

@@ -5,13 +5,13 @@ import { limits } from "../../../../domain/limits.ts";
 interface Props {
   readonly label: string;
   readonly value: string;
-  /** Why an empty one is not kept; it may be left empty where nothing is given. */
+  /** Why the text must not be empty; absent: it may be. */
   readonly whyNeeded?: string;
   readonly isFocused?: boolean;
   readonly onText: (text: string) => void;
 }
 
-/** A text that is kept when its field is left, so that undo has whole texts and not letters. */
+/** A text field that saves when it is left, so that undo reverts whole texts and not letters. */
 export function TextOnLeave({ label, value, whyNeeded, isFocused = false, onText }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isLacking = whyNeeded !== undefined && (typed ?? value).trim() === "";

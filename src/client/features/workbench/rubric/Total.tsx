@@ -8,7 +8,7 @@ import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
 const namedAtMost = 3;
 
-/** The total score of the rubric or of a section; missing ratings are named. */
+/** The total score of the rubric or of a section; missing ratings are listed. */
 export function Total({
   scheme,
   ratings,
@@ -18,7 +18,10 @@ export function Total({
   readonly scheme: RatedCriteria;
   readonly ratings: ReadonlyMap<string, Rating>;
   readonly words: Words;
-  /** Of a section: it scrolls with it, and is not announced at every rating. Of the rubric the value alone is. */
+  /**
+   * A section’s total: it scrolls with the section and is not announced at every rating. Of the rubric’s
+   * total the value alone is announced.
+   */
   readonly isPart?: boolean;
 }) {
   const { t, i18n } = useTranslation("rubric");

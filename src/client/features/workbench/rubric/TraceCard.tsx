@@ -67,7 +67,7 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
   const [low, high] = [criterion.levels[0], criterion.levels.at(-1)].toSorted(
     (a, b) => (a?.value ?? 0) - (b?.value ?? 0),
   );
-  // A finger or a hand moves it by a step, a key by a twentieth of it all.
+  // Touch and mouse move it by a step, a key by a twentieth of the scale.
   const move = (by: number) => recording.setValue(recording.valueAt(player.timeUs()) + by);
   const far = Math.max((max - min) / 20, stepSize);
   const slider = useWheel((direction) => move(direction * far));
@@ -138,7 +138,7 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
 const aroundUs = 15_000_000;
 const curveColumns = 150;
 
-/** What is recorded around the moment on screen, which stands in the middle. */
+/** The trace around the current time, which is in the middle. */
 function Curve({
   recording,
   timeUs,
@@ -170,7 +170,7 @@ function Curve({
 
 const stripColumns = 300;
 
-/** All of the recording, small. */
+/** The trace of the whole recording, small. */
 function Strip({
   session,
   criterion,
@@ -246,7 +246,7 @@ function TakeBack({
   );
 }
 
-/** How much of the recording has been traced, 0 to 1, by slots. */
+/** The proportion of the recording that has been traced, from 0 to 1, by slots. */
 function useShareTraced(session: Session, { id }: Criterion): number {
   const { durationUs } = session.workbench.recording;
   return useCodedPart(session, ({ parts }) => {
@@ -262,12 +262,12 @@ function useShareTraced(session: Session, { id }: Criterion): number {
   });
 }
 
-/** A hundred steps, or whole ones where the scale is wide. */
+/** The step of a slider: a hundredth of the scale’s width; from a width of 20 on a whole number. */
 function stepOf(width: number): number {
   return width >= 20 ? Math.max(1, Math.round(width / 100)) : width / 100;
 }
 
-/** The wheel over the slider moves it, and not the page. */
+/** Lets the mouse wheel move the slider and not the page. */
 function useWheel(onTurn: (direction: 1 | -1) => void) {
   const field = useRef<HTMLInputElement>(null);
   const newest = useRef(onTurn);

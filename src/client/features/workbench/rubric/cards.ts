@@ -1,6 +1,6 @@
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 
-/** A checklist is what stands together of it; every other criterion is by itself. */
+/** Adjacent checklist items share a card; every other criterion has its own. */
 export type Card =
   | { readonly kind: "checklist"; readonly criteria: readonly Criterion[] }
   | { readonly kind: "trace"; readonly criterion: Criterion }

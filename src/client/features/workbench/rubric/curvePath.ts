@@ -1,6 +1,6 @@
 /**
- * The path of a curve, one unit a column, on a height of 100 with the highest value on top. `values`
- * are pairs of the lowest and the highest of each column; where they are `NaN` the curve is broken.
+ * The SVG path of a curve, one unit wide per column and 100 high, with the highest value at the top. `values`
+ * are pairs of the lowest and highest value of each column; `NaN` breaks the curve.
  */
 export function curvePath(
   values: Float32Array,

@@ -3,7 +3,7 @@ import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import type { EvidenceMark } from "../../../kit/timeline/strips.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 
-/** What the ratings are founded on, for the timeline: in the order of the rubric. */
+/** The evidence of the ratings as marks on the timeline, in the order of the rubric. */
 export function evidenceMarks(
   ratings: ReadonlyMap<string, Rating>,
   criteria: readonly Criterion[],

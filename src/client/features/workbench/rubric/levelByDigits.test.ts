@@ -21,7 +21,7 @@ test.each([
   expect(levelByDigits({ criterionId, digit, atMs: 400 }, before, 20)).toBe(level);
 });
 
-test("a digit that comes late, or for another criterion, stands by itself", () => {
+test("a digit that is late, or for another criterion, counts alone", () => {
   const before = { criterionId, digit: 1, atMs: 0 };
 
   expect(levelByDigits({ criterionId, digit: 2, atMs: 5_000 }, before, 20)).toBe(2);

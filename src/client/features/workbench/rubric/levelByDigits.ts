@@ -1,4 +1,4 @@
-/** How long the second digit of a level may take. */
+/** The longest time in milliseconds between two digits of one level. */
 const secondDigitMs = 1200;
 
 /** A digit that may be the first of two. */
@@ -9,8 +9,8 @@ export interface FirstDigit {
 }
 
 /**
- * The number of the level, counted from 1, that a digit chooses: with the digit just before it where
- * the two together are one of the levels, else by itself. `undefined` where there is no such level.
+ * The number of the level, counted from 1, that a digit selects: together with the digit pressed just before
+ * it where both make the number of a level, else alone. `undefined` where there is no such level.
  */
 export function levelByDigits(
   { criterionId, digit, atMs }: FirstDigit,

@@ -5,12 +5,12 @@ export function isJudged(rating: Rating | undefined): boolean {
   return rating !== undefined && (rating.value !== null || rating.cannotBeJudged);
 }
 
-/** A rating with a value, whatever was said of it before. */
+/** The rating with a new value; it replaces a reason for being unable to rate. */
 export function withValue(rating: Rating, value: number): Rating {
   return { ...rating, value, cannotBeJudged: false, reason: "" };
 }
 
-/** The level beside the one that is chosen; the lowest, or the highest, where none is. */
+/** The next or previous level; without a selected level, the lowest or the highest. */
 export function levelBeside(
   { levels }: Pick<Criterion, "levels">,
   value: number | null,

@@ -50,7 +50,7 @@ test("a share is the weighted sum of the best that it could be", () => {
   expect(total("share", all)).toMatchObject({ kind: "share", value: 4 / 24 });
 });
 
-test("what is not rated yet is missing, and counts neither for the value nor for the best", () => {
+test("an unrated criterion is missing, and counts neither in the value nor in the maximum", () => {
   expect(total("sum", rated([warmth, { value: 3 }]))).toMatchObject({
     value: 3,
     best: 4,
@@ -60,7 +60,7 @@ test("what is not rated yet is missing, and counts neither for the value nor for
   });
 });
 
-test("what cannot be judged is left out and not missing", () => {
+test("a criterion marked as unable to rate is excluded and not missing", () => {
   const all = rated([warmth, { value: 2 }], [pace, { cannotBeJudged: true, reason: "dark" }]);
 
   expect(total("share", all)).toMatchObject({ value: 0.5, cannotBeJudged: 1, missing: [] });

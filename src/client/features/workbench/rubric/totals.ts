@@ -4,32 +4,35 @@ import { bestTotal, countsInTotal, rubricTotal } from "../../../../domain/rubric
 
 /** The total score of the ratings entered so far, and its maximum. */
 export type TotalSoFar =
-  /** The scheme wants none, or nothing in it can be added up. */
+  /** The scheme has no total, or no criterion that can be summed. */
   | { readonly kind: "none" }
   /** Nothing is rated yet. */
   | { readonly kind: "nothing" }
   | {
       readonly kind: "sum" | "share";
-      /** The weighted sum; for `share` that sum divided by the best there could be, 0 to 1. */
+      /** The weighted sum; for `share` as a proportion of the maximum, 0 to 1. */
       readonly value: number;
-      /** The weighted sum if all that is rated had its best level. */
+      /** The weighted sum if each rated criterion had its best level. */
       readonly best: number;
       readonly rated: number;
-      /** Not counted, in the value and in the maximum. */
+      /** The number of criteria marked as unable to rate: excluded from value and maximum. */
       readonly cannotBeJudged: number;
-      /** The criteria that count. */
+      /** The number of criteria that count towards the total. */
       readonly count: number;
-      /** Those that are neither rated nor set aside: while there are any, the total is only so far. */
+      /**
+       * Criteria without a rating that are not marked as unable to rate: while there are any, the total is
+       * preliminary.
+       */
       readonly missing: readonly Criterion["id"][];
     };
 
-/** All of a rubric, or a section of it, and what is totalled. */
+/** The criteria of a rubric or of a section, and how they are totalled. */
 export interface RatedCriteria {
   readonly criteria: readonly Criterion[];
   readonly total: Scheme["total"];
 }
 
-/** What there is of a total while it is being rated, and what is still missing. */
+/** The total of the ratings entered so far, and which ratings are missing. */
 export function totalSoFar(
   { criteria, total }: RatedCriteria,
   ratings: ReadonlyMap<string, Rating>,

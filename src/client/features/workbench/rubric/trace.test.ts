@@ -17,7 +17,7 @@ test("a value holds until the next one", () => {
   ]);
 });
 
-test("what is recorded over a stretch takes its place, and after it the old value goes on", () => {
+test("a segment recorded again replaces the old samples, and the old value continues after it", () => {
   const samples: Samples = [
     [1_000_000, 3],
     [3_000_000, 4],

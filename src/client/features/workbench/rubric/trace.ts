@@ -3,7 +3,7 @@ import { partKey } from "../../../../domain/entities/workPart.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 
-/** `[µs from the slot's start, value]`, in the order of time. */
+/** Pairs of time from the slot’s start in microseconds and value, in the order of time. */
 export type Samples = TraceSlot["samples"];
 type CriterionId = Criterion["id"];
 
@@ -13,7 +13,7 @@ export function slotAt(timeUs: number): number {
   return Math.floor(timeUs / traceSlotUs);
 }
 
-/** What is kept of a slot; empty where nothing is. */
+/** The stored samples of a slot; empty where there are none. */
 export function samplesOf(
   parts: ReadonlyMap<string, WorkPart>,
   criterionId: CriterionId,
@@ -24,8 +24,8 @@ export function samplesOf(
 }
 
 /**
- * The value at a moment. A value holds until the next, and at most to the end of its slot: a slot
- * without samples was never recorded.
+ * The value at a time. A value holds until the next one, and at most to the end of its slot: a slot without
+ * samples was never recorded. `undefined` before the first sample.
  */
 export function valueAt(samples: Samples, offsetUs: number): number | undefined {
   let value: number | undefined;
@@ -36,7 +36,7 @@ export function valueAt(samples: Samples, offsetUs: number): number | undefined 
   return value;
 }
 
-/** A segment of one slot that is recorded over, up to but not at its end. */
+/** A segment of one slot that is recorded again; its end is excluded. */
 export interface Stretch {
   readonly fromUs: number;
   readonly toUs: number;
@@ -44,8 +44,8 @@ export interface Stretch {
 }
 
 /**
- * A slot with a segment of it recorded again. What stood before and after stays, and where the segment
- * ends the value that held there goes on.
+ * A slot with a segment recorded again. Samples before and after stay, and after the segment the value that
+ * held there before continues.
  */
 export function recordedOver(before: Samples, { fromUs, toUs, samples }: Stretch): Samples {
   const kept = before.filter(([atUs]) => atUs < fromUs);

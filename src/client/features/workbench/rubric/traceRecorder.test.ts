@@ -97,7 +97,7 @@ test("at double speed the times are those of the recording", () => {
   ]);
 });
 
-test("after a seek back only what plays again is recorded over", () => {
+test("after a seek back only the part played again is replaced", () => {
   const { recorder, kept, keep } = recorderOn();
   recorder.arm(1);
   play(recorder, 0, 8 * secondUs, { at: { [4 * secondUs]: 2 } });
@@ -128,7 +128,7 @@ test("a jump while it plays records nothing of what was jumped over", () => {
   expect(kept.get(2)).toEqual([[5 * secondUs, 5]]);
 });
 
-test("what is kept in the middle of a run is not lost by what comes after it", () => {
+test("samples saved during a run are not lost when the run continues", () => {
   const { recorder, kept, keep } = recorderOn(
     new Map([
       [

@@ -1,46 +1,49 @@
 import { limits } from "../../../../domain/limits.ts";
 import { recordedOver, type Samples, slotAt } from "./trace.ts";
 
-/** Twenty values a second of the recording are more than a hand can mean. */
+/** The shortest time between two samples: a hand makes no more than twenty distinct values per second. */
 const leastGapUs = 50_000;
-/** From one frame to the next the recording moves by less than this, at any speed times it. */
+/**
+ * The most that the recording moves from one frame to the next at normal speed; at other speeds, times the
+ * speed.
+ */
 const longestStepUs = 1_000_000;
 
 const { traceSlotUs } = limits;
 
-/** Where the recording is as its player tells it. */
+/** The state of the player at a frame. */
 export interface Playing {
   readonly timeUs: number;
   readonly rate: number;
   readonly isPlaying: boolean;
 }
 
-/** A part of a trace after a change. */
+/** A slot of a trace with its samples after a change. */
 export interface ChangedSlot {
   readonly slot: number;
   readonly samples: Samples;
 }
 
 /**
- * Takes down a value while a recording plays. Knows neither player nor screen: it is told of every
- * frame and of every value, and says which slots have changed.
+ * Records a value while a recording plays. Independent of player and screen: it receives every frame and
+ * every value, and reports which slots have changed.
  */
 export interface TraceRecorder {
-  /** From here on what plays is recorded over. */
+  /** Starts recording: what is played from here on replaces earlier samples. */
   arm(value: number): void;
   disarm(): void;
   readonly isArmed: () => boolean;
   readonly value: () => number;
   setValue(value: number): void;
-  /** A frame, or the player has stopped or moved elsewhere. */
+  /** To be called at each frame, and when the player stops or jumps. */
   move(playing: Playing): void;
-  /** The slots that have changed since this was last asked. */
+  /** The slots that have changed since the last call. */
   takeChanged(): readonly ChangedSlot[];
-  /** A slot with what is not taken yet; `undefined` where the recorder has not touched it. */
+  /** A slot with samples that have not been taken yet; `undefined` where the recorder has not changed it. */
   slot(slot: number): Samples | undefined;
 }
 
-/** A segment that is recorded without a break. */
+/** A segment that is recorded without interruption. */
 interface Run {
   readonly fromUs: number;
   toUs: number;
@@ -51,7 +54,7 @@ export function newTraceRecorder(read: (slot: number) => Samples): TraceRecorder
   let isArmed = false;
   let value = 0;
   let run: Run | null = null;
-  /** The slots of the run as they were before it. */
+  /** The slots of the run as they were before it began. */
   let before = new Map<number, Samples>();
   const changed = new Map<number, Samples>();
 

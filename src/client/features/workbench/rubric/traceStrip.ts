@@ -8,7 +8,7 @@ import { type Samples, samplesOf, slotAt } from "./trace.ts";
 
 const { traceSlotUs } = limits;
 
-/** Of Okabe and Ito’s colours, those that stand out on light and dark. */
+/** Those of Okabe and Ito’s colours that contrast with both light and dark backgrounds. */
 const colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"] as const;
 
 /** The continuous ratings of an observation, for the timeline; none where the rubric has none. */
@@ -49,8 +49,8 @@ interface Window {
 }
 
 /**
- * The lowest and the highest value of each of equal segments; `NaN` where none is recorded.
- * `undefined` where nothing is recorded at all.
+ * The lowest and highest value in each of equal segments; `NaN` where none is recorded. `undefined` where
+ * nothing is recorded at all.
  */
 export function segmentExtremes(
   read: (slot: number) => Samples,

@@ -11,14 +11,14 @@ import { levelBeside, withValue } from "./rating.ts";
 interface Rated {
   readonly session: Session;
   readonly player: Player | null;
-  /** The criterion that keys are about. */
+  /** The criterion that keyboard shortcuts act on. */
   readonly current: Criterion | undefined;
-  /** Brings a criterion to the front. */
+  /** Makes a criterion the current one. */
   readonly onCurrent: (criterionId: string) => void;
   readonly onCannotJudge: (criterion: Criterion) => void;
 }
 
-/** What keys do while the rubric is in front. */
+/** The keyboard shortcuts of the rubric, while it is shown. */
 export function useRatingCommands({
   session,
   player,
@@ -70,7 +70,10 @@ export function addMoment(session: Session, player: Player, criterionId: Criteri
   session.addEvidence(criterionId, { startUs, endUs: startUs });
 }
 
-/** Where nothing is selected nothing happens. An open state is evidence for its beginning. */
+/**
+ * Cites the time of the selected event as evidence, an open state’s start only; without a selected event
+ * nothing happens.
+ */
 export function addSelectedEvent(session: Session, criterionId: Criterion["id"]): void {
   const { selectedId } = session.state.get();
   const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;

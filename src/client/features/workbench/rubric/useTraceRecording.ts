@@ -7,20 +7,20 @@ import type { Session } from "../../../kit/coding/session.ts";
 import { type Samples, samplesOf, slotAt, valueAt } from "./trace.ts";
 import { newTraceRecorder, type TraceRecorder } from "./traceRecorder.ts";
 
-/** What is recorded and not kept yet is never older than this. */
+/** The longest time in milliseconds that recorded samples are not saved. */
 const keptEveryMs = 2_000;
 
 export interface TraceRecording {
   readonly isArmed: boolean;
-  /** Where the slider stands: what was recorded here, or while it is recorded what the rater says. */
+  /** The slider’s position: while recording, the rater’s value; else the recorded value. */
   valueAt(timeUs: number): number;
   setValue(value: number): void;
   setArmed(isArmed: boolean): void;
-  /** A slot with what is recorded and not kept yet. */
+  /** A slot with samples that are not saved yet. */
   slot(slot: number): Samples;
 }
 
-/** Records one continuous rating: what is recorded is kept every two seconds, at each stop, and on leaving. */
+/** Records one continuous rating: saves every two seconds, at each stop, and when the screen is left. */
 export function useTraceRecording(
   session: Session,
   player: Player,

@@ -28,7 +28,7 @@ interface Props {
   readonly signs: ReadonlyMap<string, Sign>;
 }
 
-/** The question that is up. It stops neither hand nor key: what else is coded goes on. */
+/** The current sampling prompt. It does not block the keyboard: other coding goes on. */
 export function PromptPanel({ session, prompter, signs }: Omit<Props, "player">) {
   const { t } = useTranslation("sampling");
   const draft = usePrompter(prompter, ({ prompting }) => prompting.draft);
@@ -51,7 +51,7 @@ export function PromptPanel({ session, prompter, signs }: Omit<Props, "player">)
   );
 }
 
-/** How many questions are answered, when the next one comes, and the way to those that are open. */
+/** The number of answered prompts, the time of the next one, and a button to the unanswered ones. */
 export function PromptBar({ session, prompter, player }: Omit<Props, "signs">) {
   const { t } = useTranslation("sampling");
   const hint = useKeyHint();
@@ -90,11 +90,11 @@ export function PromptBar({ session, prompter, player }: Omit<Props, "signs">) {
   );
 }
 
-/** Questions that were jumped over, as soon as they are behind: with the way to them. */
+/** Prompts that were jumped over, once they are in the past: with a button to them. */
 function Skipped({ session, prompter, player }: Pick<Props, "session" | "prompter"> & HasPlayer) {
   const { t } = useTranslation("sampling");
   const timeUs = useCoarseTimeUs(player, 500_000);
-  // Answers and leaving change it too.
+  // Answering a prompt and leaving it change the result too.
   useCodedPart(session, () => answeredCount(session));
   const prompting = usePrompter(prompter, (state) => state.prompting);
   const count = useMemo(
@@ -116,7 +116,7 @@ interface HasPlayer {
   readonly player: Player;
 }
 
-/** When the next question comes. */
+/** The time of the next prompt. */
 function Next({
   prompter: { scans, count },
   player,
@@ -233,7 +233,7 @@ function Asked({ session, prompter, signs, draft }: AskedProps) {
   );
 }
 
-/** A group at one moment: a row for each subject, a column for each code. */
+/** A grid for several subjects: a row per subject, a column per code. */
 function AskedGrid({
   session,
   prompter,
@@ -287,7 +287,7 @@ function Toggle({
   readonly sign: Sign | undefined;
   readonly isMarked: boolean;
   readonly hasKeys: boolean;
-  /** Row and column say who and what. */
+  /** In the grid, row and column name subject and code. */
   readonly isInGrid?: boolean;
 }) {
   const code = session.work.index.codes.get(question.codeId);

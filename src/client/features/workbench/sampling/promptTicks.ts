@@ -4,7 +4,7 @@ import { promptAt } from "../../../../domain/scans.ts";
 import { askedNumbers, type Stretch } from "../../../../domain/spans.ts";
 import type { Prompt } from "../../../kit/timeline/strips.ts";
 
-/** Every question of a recording as the timeline shows it, with what became of it. */
+/** Every sampling prompt of a recording as a mark on the timeline, with its state. */
 export function promptTicks(
   parts: ReadonlyMap<string, WorkPart>,
   scans: Scans,

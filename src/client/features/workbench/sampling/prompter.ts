@@ -25,36 +25,36 @@ import {
 
 export interface PrompterState {
   readonly prompting: Prompting;
-  /** Whether codes and their keys answer the question, instead of being coded. */
+  /** Whether codes and their keys answer the prompt; else they code events. */
   readonly hasKeys: boolean;
 }
 
-/** Asks the questions of interval sampling as the recording plays, and puts down the answers. */
+/** Shows the prompts of time sampling as the recording plays, and saves the answers. */
 export interface Prompter {
   readonly scans: Scans;
   readonly count: number;
   readonly questions: readonly Question[];
   readonly state: PlainStore<PrompterState>;
-  /** Puts a question up and brings the recording to it. */
+  /** Shows a prompt and moves the recording to it. */
   readonly open: (number: number) => void;
-  /** The same for the next open one, or the one before. */
+  /** The same for the next or previous unanswered prompt. */
   readonly openBeside: (direction: 1 | -1) => void;
-  /** How many questions before a moment have no answer and are not about to be asked. */
+  /** The number of unanswered prompts before a time that are not about to be shown. */
   readonly skippedBefore: (timeUs: number) => number;
-  /** Puts up the first of them. */
+  /** Shows the first of the skipped prompts. */
   readonly openSkipped: () => void;
   readonly leave: () => void;
   readonly toggle: (question: Question) => void;
   readonly comment: (comment: string) => void;
-  /** Takes what is marked as the answer: nothing marked is an answer too. */
+  /** Saves the marks as the answer; an answer without marks is valid too. */
   readonly answer: (how?: { readonly isUnseen: boolean }) => void;
-  /** Plays the interval of the question again, and stops at its end. */
+  /** Plays the interval of the prompt again and stops at its end. */
   readonly replay: () => void;
-  /** Gives the code keys to the question, or back to coding. */
+  /** Switches the code keys between answering the prompt and coding events. */
   readonly handKeys: () => void;
-  /** Begins to hear codes and keys. Returns how to stop. */
+  /** Starts to receive codes and keys. Returns a function that stops it. */
   readonly listen: () => () => void;
-  /** Follows a player. Returns how to stop. */
+  /** Follows a player. Returns a function that stops it. */
   readonly follow: (player: Player) => () => void;
 }
 
@@ -64,7 +64,7 @@ interface Replay {
   readonly wasPlaying: boolean;
 }
 
-/** How much is played again before an instant, which has no length of its own. */
+/** How much is replayed before an instant, which has no length of its own. Microseconds. */
 const beforeInstantUs = 2_000_000;
 
 export function newPrompter(session: Session, scans: Scans): Prompter {
@@ -80,7 +80,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   });
   let player: Player | null = null;
   let goesOnAfter = false;
-  /** Where the replay of a question ends, and where the recording was before it. */
+  /** Where the replay of a prompt ends, and where the recording was before it. */
   let replay: Replay | null = null;
 
   const scanOf = (number: number): Scan | undefined => {
@@ -97,7 +97,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     player?.pause();
     player?.seek(fromUs);
   };
-  /** What was watched again is over: the recording is where it was before, and plays if it did. */
+  /** After a replay: moves the recording back to where it was, and plays on if it did before. */
   const comeBack = () => {
     if (!replay || !player) return;
     const { backUs, wasPlaying } = replay;
@@ -111,7 +111,10 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     set(open(get(), number, scanOf));
     bringTo(number);
   };
-  /** After an answer or a leaving: the recording goes on, unless the next question wants it to wait. */
+  /**
+   * After a prompt is answered or left: the recording plays on, unless the next prompt has to wait for an
+   * answer.
+   */
   const after = (before: number) => {
     const { draft, isReviewing } = get();
     if (draft && isReviewing) return bringTo(draft.number);
@@ -220,7 +223,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
       const { state } = player.snapshot();
       replay = {
         endUs: toUs,
-        // Watched twice, it is where it was before the first time.
+        // After a second replay the recording returns to where it was before the first.
         backUs: replay?.backUs ?? player.timeUs(),
         wasPlaying: replay?.wasPlaying ?? (state.kind === "ready" && state.isPlaying),
       };
@@ -241,7 +244,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     },
   };
 
-  /** Where the search for an open question begins while none is up. */
+  /** The number at which the search for an unanswered prompt begins while none is shown. */
   function numberAt(timeUs: number, direction: 1 | -1): number {
     const number = Math.floor((timeUs - scans.fromUs) / scans.everyUs);
     return direction > 0 ? Math.max(number, 0) - 1 : Math.max(number, 0);

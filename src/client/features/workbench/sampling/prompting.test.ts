@@ -172,7 +172,7 @@ test("a question that is passed while another is up waits behind it", () => {
   expect(rater.prompting()).toMatchObject({ draft: { number: 2 }, due: [] });
 });
 
-test("left for later it does not come back while the recording stands there", () => {
+test("a prompt left for later is not shown again while the recording stays there", () => {
   const rater = sitting(momentary, { answersAtOnce: false });
 
   rater.playTo(0);
@@ -184,7 +184,7 @@ test("left for later it does not come back while the recording stands there", ()
   expect(rater.prompting().draft).toBeNull();
 });
 
-test("who goes through the open questions gets the next one after each answer, and none at the end", () => {
+test("going through unanswered prompts shows the next after each answer, and none at the end", () => {
   const rater = sitting({ ...momentary, everyUs: 20 * second });
   rater.set(open(rater.prompting(), 2, rater.scanOf));
 
@@ -247,7 +247,7 @@ test("what could not be seen has no marks", () => {
   });
 });
 
-test("what was jumped over is known at once, without what is up, waits or has its answer", () => {
+test("prompts that were jumped over are known at once, without those shown, waiting or answered", () => {
   const rater = sitting({ ...partial, pauses: false }, { answersAtOnce: false });
   const skipped = (atS: number) =>
     skippedBefore(atS * second, rater.prompting(), { scans: partial, durationUs }, rater.scanOf);

@@ -4,33 +4,33 @@ import { promptAt, promptBefore, promptCount } from "../../../../domain/scans.ts
 import type { SchemeIndex } from "../../../../domain/schemeIndex.ts";
 import { isAskedIn, type Stretch } from "../../../../domain/spans.ts";
 
-/** What a question is about: how behaviour is sampled, and on what recording. */
+/** How behaviour is sampled in a recording, and its duration. */
 export interface Sampled {
   readonly scans: Scans;
   readonly durationUs: number;
-  /** Only questions within them are asked; none means all. */
+  /** Only prompts within these segments are shown; none means all. */
   readonly spans?: readonly Stretch[] | undefined;
 }
 
-/** What is marked so far of the question that is up. */
+/** The marks made so far for the prompt shown. */
 export interface Draft {
   readonly number: number;
-  /** `markKey` of what happens. */
+  /** `markKey` of each code marked. */
   readonly marks: ReadonlySet<string>;
   readonly comment: string;
 }
 
 /** The state of sampling prompts in a coding session. */
 export interface Prompting {
-  /** The question that is up. */
+  /** The prompt shown; `null` for none. */
   readonly draft: Draft | null;
-  /** Passed while another was up: they come after it, in order. */
+  /** Prompts passed while another was shown: they follow it, in order. */
   readonly due: readonly number[];
-  /** Whether the rater opened it, and goes from one open question to the next. */
+  /** Whether the rater opened the prompt and goes through the unanswered ones. */
   readonly isReviewing: boolean;
-  /** Left for later: not asked again before the playhead has been elsewhere. */
+  /** The prompt left for later: it is not shown again until the playhead has moved elsewhere. */
   readonly left: number | null;
-  /** Where playing was last seen; `null` while nothing plays. */
+  /** The last place seen while playing; `null` while paused. */
   readonly played: Seen | null;
 }
 
@@ -42,7 +42,7 @@ interface Seen {
 /** The player’s state at one moment. */
 export interface Tick {
   readonly timeUs: number;
-  /** The script’s own clock, to tell playing from jumping. */
+  /** `performance.now()`, to tell playing from jumping. */
   readonly nowMs: number;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
@@ -60,8 +60,8 @@ export const noPrompting: Prompting = {
 type ScanOf = (number: number) => Scan | undefined;
 
 /**
- * What the playhead’s way leads to. Playing over a question asks it, however fast; jumping over it does
- * not. `pauseAtUs` is the moment at which the recording has to stand still for the answer.
+ * The state after the playhead has moved. Playing over a prompt shows it, at any speed; jumping over it does
+ * not. `pauseAtUs`: where the recording has to pause for the answer; `null` where it plays on.
  */
 export function tick(
   prompting: Prompting,
@@ -93,25 +93,25 @@ export function tick(
   if (!sampled.scans.pauses) {
     return { prompting: withDue({ ...next, left }, numbers, scanOf), pauseAtUs: null };
   }
-  // Those behind it come when the recording, standing at the first, plays on over them.
+  // Later prompts follow when the recording, paused at the first, plays on over them.
   const { askedUs } = promptAt(sampled.scans, first);
   const asked = withDue({ ...next, played: null, left: null }, [first], scanOf);
   return { prompting: asked, pauseAtUs: askedUs };
 }
 
-/** Puts a question up because the rater wants it. What is up is put back: nothing was said of it. */
+/** Shows a prompt at the rater’s request. The current one goes back unanswered. */
 export function open(prompting: Prompting, number: number, scanOf: ScanOf): Prompting {
   const due = prompting.due.filter((one) => one !== number);
   return { ...prompting, due, draft: draftOf(number, scanOf), isReviewing: true, left: null };
 }
 
-/** Puts the question away unanswered; the next one that is due comes. */
+/** Closes the prompt unanswered; the next one due follows. */
 export function leave(prompting: Prompting, scanOf: ScanOf): Prompting {
   const number = prompting.draft?.number ?? null;
   return { ...nextDue({ ...prompting, isReviewing: false }, scanOf), left: number };
 }
 
-/** After an answer: what is due comes next, and who goes through the open ones gets the next of them. */
+/** After an answer: the next prompt due follows, or when reviewing, the next unanswered one. */
 export function goOn(prompting: Prompting, sampled: Sampled, scanOf: ScanOf): Prompting {
   const { draft, isReviewing } = prompting;
   const next = nextDue(prompting, scanOf);
@@ -120,7 +120,10 @@ export function goOn(prompting: Prompting, sampled: Sampled, scanOf: ScanOf): Pr
   return number === undefined ? { ...next, isReviewing: false } : open(next, number, scanOf);
 }
 
-/** The nearest open question before or after one; round the end to the first again. `undefined` where all are answered. */
+/**
+ * The nearest unanswered prompt after or before one; past the end it continues at the first. `undefined`
+ * where all are answered.
+ */
 export function unansweredBeside(
   number: number,
   direction: 1 | -1,
@@ -135,7 +138,7 @@ export function unansweredBeside(
   return undefined;
 }
 
-/** The questions that a moment has behind it without an answer, and that do not wait for one: someone jumped over them. */
+/** The unanswered prompts before a time that are not waiting to be shown: they were jumped over. */
 export function skippedBefore(
   timeUs: number,
   { draft, due }: Prompting,
@@ -163,8 +166,8 @@ export function markKey(codeId: string, subjectId: string | null): string {
 }
 
 /**
- * Marks a code or takes the mark away. Of codes that exclude each other one only can be true of an
- * instant or of a whole interval; within an interval several can have happened.
+ * Adds or removes a mark. At an instant or for a whole interval only one of mutually exclusive codes can be
+ * marked; for any part of an interval several can.
  */
 export function toggledMark(
   draft: Draft,
@@ -188,7 +191,7 @@ export interface Question {
   readonly subjectId: Scan["marks"][number]["subjectId"];
 }
 
-/** What is asked at each question: every asked code with every subject that it applies to. */
+/** The contents of each prompt: every sampled code with every subject it applies to. */
 export function questionsOf(index: SchemeIndex, scans: Scans): readonly Question[] {
   const { codes, subjects } = index.scheme;
   const asked = codes.filter(
@@ -203,7 +206,7 @@ export function questionsOf(index: SchemeIndex, scans: Scans): readonly Question
   });
 }
 
-/** The answer that a draft amounts to. Nothing is marked of what could not be seen. */
+/** The answer that a draft amounts to. A subject that was not visible has no marks. */
 export function scanOfDraft(
   { number, marks, comment }: Draft,
   questions: readonly Question[],
@@ -244,8 +247,9 @@ function draftOf(number: number, scanOf: ScanOf): Draft {
 }
 
 /**
- * The questions between where playing was and where it is now. Where it begins, the one at that very
- * moment counts too. More than the clock allows, or less than before, is a jump: it passes nothing.
+ * The prompts between the previous and the current place while playing. At the first place seen, a prompt
+ * exactly there counts too. A move further than the clock allows, or backwards, is a jump and passes no
+ * prompt.
  */
 function passed(
   before: Seen | null,
@@ -262,5 +266,5 @@ function passed(
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at);
 }
 
-/** How much a player may run ahead of the clock between two of its frames. */
+/** The most that a player may be ahead of the clock between two frames, in milliseconds. */
 const slackMs = 300;

@@ -3,12 +3,14 @@ import type { Player } from "../../../kit/player/port.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Prompter, PrompterState } from "./prompter.ts";
 
-/** One part of what a prompter asks. The part must be a value that compares. */
+/** Reads one part of a prompter’s state; the part must be a value that can be compared. */
 export function usePrompter<Part>({ state }: Prompter, part: (state: PrompterState) => Part): Part {
   return useSyncExternalStore(state.subscribe, () => part(state.get()));
 }
 
-/** What asks the questions of interval sampling, where there are any: it comes once it is here. */
+/**
+ * The prompter of an observation with time sampling; `null` without time sampling, and until it is loaded.
+ */
 export function useSampling(session: Session, player: Player | null): Prompter | null {
   const { scans } = session.context.sampling;
   const [prompter, setPrompter] = useState<Prompter | null>(null);

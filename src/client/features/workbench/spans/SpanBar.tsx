@@ -14,7 +14,7 @@ import { useWords } from "../../../kit/coding/useWords.ts";
 import { passedEnd, type SeenPlaying, spanAt, spanBeside } from "./passing.ts";
 import classes from "./SpanBar.module.css";
 
-/** Which segments of the recording are to be coded, and the way from one to the next. */
+/** The segments to code, and buttons from one to the next. */
 export function SpanBar({ session, player }: Props) {
   const { t } = useTranslation(["workbench", "commands"]);
   const words = useWords(session.work.index);
@@ -22,7 +22,7 @@ export function SpanBar({ session, player }: Props) {
   const { spans } = session.workbench.observation;
   const [doneAt, setDoneAt] = useState<number>();
   const doneSpan = doneAt === undefined ? undefined : spans[doneAt];
-  // The frame on screen at the end of a segment began a little before it.
+  // The frame shown at the end of a segment began slightly before it.
   const isAtEnd = useOfTime(
     player,
     (timeUs) => doneSpan !== undefined && Math.abs(timeUs - doneSpan.endUs) < nearEndUs,
@@ -112,12 +112,15 @@ export function SpanBar({ session, player }: Props) {
 /** A time longer than one frame of any recording, in microseconds. */
 const nearEndUs = 300_000;
 
-/** What the moment on screen comes to; draws again only when that changes. It must be a value that compares. */
+/**
+ * A value derived from the current time; redraws only when the value changes, so it must be one that can be
+ * compared.
+ */
 function useOfTime<Value>(player: Player, valueOf: (timeUs: number) => Value): Value {
   return useSyncExternalStore(player.subscribe, () => valueOf(player.timeUs()));
 }
 
-/** Begins where the first segment does, unless the address names a moment. */
+/** Moves the recording to the first segment when it opens, unless the URL names a time. */
 function useFirstSpan(session: Session, player: Player): void {
   useEffect(() => {
     const { spans } = session.workbench.observation;
@@ -137,8 +140,8 @@ function useFirstSpan(session: Session, player: Player): void {
 }
 
 /**
- * A moment in the first frame that begins in a segment: the frame that is on screen at its very start
- * mostly began before it, and what is coded on that would lie outside.
+ * A time within the first frame that begins inside a segment: the frame shown at its exact start mostly began
+ * before it, and events coded there would lie outside.
  */
 function firstFrameUs({ workbench }: Session, { startUs, endUs }: Stretch): number {
   const { framesPerSecond } = workbench.recording;
@@ -146,7 +149,7 @@ function firstFrameUs({ workbench }: Session, { startUs, endUs }: Stretch): numb
   return Math.min(startUs + Math.ceil(1_000_000 / framesPerSecond), endUs);
 }
 
-/** Stands still where a segment ends, and ends there what still runs. */
+/** Pauses at the end of a segment and ends the open states there. */
 function usePauseAtEnds(
   session: Session,
   player: Player,
@@ -166,7 +169,7 @@ function usePauseAtEnds(
       const fromUs = before?.timeUs ?? 0;
       before = isPlaying ? now : null;
       const span = place === undefined ? undefined : spans[place];
-      // Who plays on from where it stood still at the end wants to see what follows.
+      // Playing on from the end of a segment shows what follows, without another pause.
       if (!span || (place === ended && span.endUs - fromUs < nearEndUs)) return;
       ended = place;
       before = null;

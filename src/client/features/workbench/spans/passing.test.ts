@@ -11,7 +11,7 @@ function seen(atS: number, nowMs: number) {
   return { timeUs: atS * second, nowMs };
 }
 
-test("playing over the end of a segment comes to it, and nothing else does", () => {
+test("only playing over the end of a segment from inside it counts as reaching the end", () => {
   expect(passedEnd(spans, seen(19.9, 0), seen(20.02, 120), 1)).toBe(0);
   expect(passedEnd(spans, seen(19.9, 0), seen(19.98, 80), 1)).toBeUndefined();
   expect(passedEnd(spans, seen(30, 0), seen(30.1, 100), 1)).toBeUndefined();

@@ -1,14 +1,14 @@
 import type { Stretch } from "../../../../domain/spans.ts";
 
-/** Where playing was seen at a moment of the script’s clock. */
+/** A place seen while playing, with the time of the clock. */
 export interface SeenPlaying {
   readonly timeUs: number;
   readonly nowMs: number;
 }
 
 /**
- * The segment whose end playing has just come to: its place among them. `undefined` where it has come to
- * none, where it jumped, or where it did not come from inside.
+ * The index of the segment whose end has just been played to. `undefined` where no end was reached, after a
+ * jump, or where playing began outside the segment.
  */
 export function passedEnd(
   spans: readonly Stretch[],
@@ -23,13 +23,13 @@ export function passedEnd(
   return span && now.timeUs >= span.endUs ? place : undefined;
 }
 
-/** The segment that a moment is in; its end belongs to what follows. */
+/** The segment at a time; a segment’s end is not part of it. */
 export function spanAt(spans: readonly Stretch[], timeUs: number): number | undefined {
   const place = spans.findIndex(({ startUs, endUs }) => timeUs >= startUs && timeUs < endUs);
   return place === -1 ? undefined : place;
 }
 
-/** The next segment that begins after a moment, or the one before the one that the moment is in. */
+/** The next segment that begins after a time, or the one before the segment at that time. */
 export function spanBeside(
   spans: readonly Stretch[],
   timeUs: number,
@@ -41,5 +41,5 @@ export function spanBeside(
   return spans.findLast(({ startUs }) => startUs < from);
 }
 
-/** How much a player may run ahead of the clock between two of its frames. */
+/** The most that a player may be ahead of the clock between two frames, in milliseconds. */
 const slackMs = 300;

@@ -8,7 +8,7 @@ import type { Words } from "../../../kit/coding/useWords.ts";
 import { openInGroup, type OpenGroup } from "./whatIsOpen.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
 
-/** More than this in one group only slows down who reads it. */
+/** The maximum number of entries shown per group. */
 const shownAtMost = 50;
 
 interface Props {
@@ -28,14 +28,14 @@ interface Props {
 }
 
 /**
- * By event, the digit that ends it, of the first nine. They are kept while the list is open: the digit of one that has
- * ended is not another’s.
+ * The digit that ends each of the first nine events. Digits stay assigned while the list is open: that of an
+ * ended event is not reused.
  */
 export function endKeysOf(events: readonly CodedEvent[]): ReadonlyMap<string, string> {
   return new Map(events.slice(0, 9).map(({ id }, at) => [id, String(at + 1)]));
 }
 
-/** What is open or missing, each with a link. */
+/** What is open or missing before submitting, each with a link. */
 export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll, onEnd } = ways;
   const { t } = useTranslation("workbench");
@@ -106,7 +106,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   });
 }
 
-/** Events that may be submitted as they are, and could still be completed: seen on demand. */
+/** Events that may be submitted as they are but lack optional modifiers: opened on demand. */
 export function BlankList({
   events,
   words,

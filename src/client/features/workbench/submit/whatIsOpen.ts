@@ -6,7 +6,7 @@ import { eventsIn } from "../../../kit/timeline/eventOrder.ts";
 import type { Coded } from "../../../kit/coding/observationWork.ts";
 import { type Disputed, disputedIn } from "../rivals/disputed.ts";
 
-/** What keeps an observation from being submitted, by what it is. A kind of which there is none is not there. */
+/** What prevents an observation from being submitted, by kind. A kind with no entries is absent. */
 export type OpenGroup =
   | { readonly kind: "untaken"; readonly presses: readonly HeldPress[] }
   | { readonly kind: "disputed"; readonly disputed: readonly Disputed[] }

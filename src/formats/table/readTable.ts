@@ -1,5 +1,5 @@
 import type { Criterion } from "../../domain/entities/scheme.ts";
-import type { FindingList } from "../findingList.ts";
+import { type FindingList, newFindingList } from "../findingList.ts";
 import type { Question, ReadingOf, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -22,6 +22,7 @@ import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
 import { isIdle } from "./idleRows.ts";
+import { isOfResults } from "./resultTable.ts";
 import { withoutSecondTable } from "./secondTable.ts";
 import { withOneSpelling } from "./oneSpelling.ts";
 import { unfoldedRatings } from "./ratingBlocks.ts";
@@ -67,12 +68,18 @@ export function readTable(
     isTyped: isGivenTyped = roles === undefined,
   }: GivenTable,
   of: ReadingOf,
-  findings: FindingList,
+  givenFindings: FindingList,
 ): ReadResult {
+  // Of a table of which nothing is read, what is odd in single rows tells no one anything.
+  const findings = newFindingList();
+  const allFindings = () => {
+    givenFindings.addAll(findings.all());
+    return givenFindings.all();
+  };
   const sampled = sampleOf(given);
   if (!sampled) {
     findings.add("refused", "empty_file", { about: name });
-    return { kind: "refused", findings: findings.all() };
+    return { kind: "refused", findings: allFindings() };
   }
   const { visit: asItIs, sample: first } = isGivenTyped
     ? withHeadingsOnce(given, sampled)
@@ -80,7 +87,7 @@ export function readTable(
   if (first.headings.length > readingLimits.columns) {
     const many = `${first.headings.length}`;
     findings.add("refused", "too_many_things", { about: name, found: many });
-    return { kind: "refused", findings: findings.all() };
+    return { kind: "refused", findings: allFindings() };
   }
   const alone = isGivenTyped ? withoutSecondTable(asItIs, first, findings) : asItIs;
   const headed = withHeadLines(alone, first);
@@ -222,7 +229,8 @@ export function readTable(
     }
   }
   if (isOfNothing) {
-    findings.add("rejected", "nothing_in_it", { about: name, count: Math.max(count, 1) });
+    const what = isOfResults(first) ? "table_of_results" : "columns_unknown";
+    givenFindings.add("rejected", what, { about: name, count: Math.max(count, 1) });
   } else findings.add("noted", "scheme_guessed", { about: name });
 
   const made = withRounds(
@@ -245,7 +253,7 @@ export function readTable(
       subjects: held.events.subjects,
       codes: held.events.codes + held.steps.codes,
     },
-    findings: findings.all(),
+    findings: isOfNothing ? givenFindings.all() : allFindings(),
     questions: [
       ...questions,
       ...mapping.questions,

@@ -82,9 +82,7 @@ export const xlsxReader: Reader = {
       : [chosen];
     for (const { path, name: about, isHidden } of used) {
       if (isHidden) findings.add("noted", "hidden_sheet", { about });
-      for (const { weight, what, place, ...where } of told.get(path)?.all() ?? []) {
-        findings.add(weight, what, place ? { ...where, place } : where);
-      }
+      findings.addAll(told.get(path)?.all() ?? []);
     }
     if (borisHeadIn(visiting(rows))) {
       // Its rows say which observation they are of.

@@ -1,6 +1,6 @@
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isComputed, saysNoScore } from "./typedRows.ts";
-import { headRows, type Unfolded } from "./nameBlocks.ts";
+import { headRows, shortList, type Unfolded } from "./nameBlocks.ts";
 import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 
@@ -31,7 +31,7 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
     words.map((word) => columnOf(isLeft ? name : word, isLeft ? word : name));
   const taken = new Set(names.flatMap(columnsOf));
   const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
-  const heading = names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
+  const heading = shortList(names);
   return {
     heading,
     role: "rater",
@@ -53,8 +53,6 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
     },
   };
 }
-
-const namesTold = 3;
 
 /** What tables of events have, and those that name raters by themselves. */
 const rolesOfOthers: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
@@ -116,7 +114,7 @@ function areRatersLeft({ lefts, rights, columnOf }: Crossed, rows: TableSample["
 }
 
 /** A few numbers, and nothing else. */
-function isOfScores(rows: TableSample["rows"], column: number): boolean {
+export function isOfScores(rows: TableSample["rows"], column: number): boolean {
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
   const numbers = told.filter(isNumeric);
   return (

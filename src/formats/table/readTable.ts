@@ -12,6 +12,7 @@ import { withHeadingsOnce } from "./asWritten.ts";
 import { withClocksJoined } from "./clockColumns.ts";
 import { withSpansParted } from "./timeSpans.ts";
 import { unfolded } from "./nameBlocks.ts";
+import { tablesBeside } from "./tablesBeside.ts";
 import { newTableEvents } from "./tableEvents.ts";
 import { newTableModifiers } from "./tableModifiers.ts";
 import { newTablePlaces } from "./tablePlaces.ts";
@@ -101,7 +102,10 @@ export function readTable(
   const isTyped = isGivenTyped && !first.headings.includes("observation_id");
   const meant = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;
   const found = (meant !== below && sampleOf(meant)) || headedSample;
-  const folded = unfolded(meant, found) ?? (isTyped ? unfoldedRatings(meant, found) : undefined);
+  const folded =
+    (isTyped ? tablesBeside(meant, found) : undefined) ??
+    unfolded(meant, found) ??
+    (isTyped ? unfoldedRatings(meant, found) : undefined);
   const visit = folded?.visit ?? meant;
   const rowCount = givenCount * (folded?.names ?? 1);
   const sample = (folded && sampleOf(folded.visit)) ?? found;

@@ -50,8 +50,11 @@ export function sampleOf(visit: VisitRows): TableSample | undefined {
   };
 }
 
-/** The row in which most cells are headings that are known; else the first, if it is all words. */
-function headingAt(rows: readonly (readonly string[])[]): number | undefined {
+/**
+ * The place of the headings among the first rows: where most cells are headings that are known; else the first row below
+ * titles, if it is all words above numbers. `undefined` where there are none.
+ */
+export function headingAt(rows: readonly (readonly string[])[]): number | undefined {
   let best: { readonly at: number; readonly known: number } | undefined;
   for (const [at, cells] of rows.slice(0, lowestHeading).entries()) {
     const known = new Set(cells.flatMap((cell) => guessOf(cell)?.role ?? [])).size;

@@ -179,7 +179,8 @@ export function hasMissingMarks(rows: readonly (readonly string[])[], column: nu
   const others = told
     .filter((cell) => isNumeric(cell) && !missingMark.test(cell))
     .map((cell) => numericOf(cell));
-  return others.length > 0 && others.every((one) => one >= 0 && one <= 20);
+  const isOfWords = told.some((cell) => !isNumeric(cell) && !saysNoScore(cell));
+  return (others.length > 0 || isOfWords) && others.every((one) => one >= 0 && one <= 20);
 }
 
 function at(cells: readonly string[] | undefined, column: number): string {

@@ -23,8 +23,12 @@ interface Scale {
 export interface OutsideRating {
   readonly scales: readonly Scale[];
   readonly made: (all: readonly Given[]) => readonly File[];
-  /** Answers to what is asked, where the table cannot say it. */
-  readonly answers?: Readonly<Record<string, string>>;
+  /** What raters, recordings and criteria are called in it, where that is not their name. */
+  readonly called?: Readonly<Record<string, string>>;
+  /** Whether scores are written as words of `likert`. */
+  readonly isOfWords?: boolean;
+  /** How many parts each recording has in it: "T1 2" is the second of the first. */
+  readonly parts?: number;
 }
 
 /** All raters rated all recordings; each sees in it about the same. */
@@ -66,7 +70,7 @@ const scoreOf = (all: readonly Given[], recording: string, rater: string, name: 
   all.find((one) => one.recording === recording && one.rater === rater)?.scores[name] ?? "";
 const fives = (...names: readonly string[]): readonly Scale[] =>
   names.map((name) => ({ name, least: 1, most: 5 }));
-const likert = ["", "Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"];
+export const likert = ["", "Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"];
 const osce: readonly Scale[] = [
   ...["Greets", "Explains", "Washes hands", "Closes"].map((name) => ({ name, least: 0, most: 1 })),
   { name: "Global rating", least: 1, most: 5 },
@@ -75,6 +79,7 @@ const namesOf = (scales: readonly Scale[]) => scales.map(({ name }) => name);
 
 export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
   "a title in merged cells, a column for the score of each rater, and notes below": {
+    called: { Anna: "R1", Ben: "R2", Chloé: "R3", Deniz: "R4", Emil: "R5", Fatima: "R6" },
     scales: fives("Score"),
     made: (all) => [
       xlsx("Reliability", [
@@ -105,17 +110,18 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
           rows: [
             ["Station 3: hand hygiene"],
             ["Half-day", "Candidate", "Examiner", ...namesOf(osce)],
-            ...[...grouped(all, ({ recording }) => recording)].flatMap(([recording, own], at, list) =>
-              own.map((one, turn) => [
-                turn > 0 || (at > 0 && at !== Math.ceil(list.length / 2))
-                  ? ""
-                  : at === 0
-                    ? "Mon AM"
-                    : "Mon PM",
-                recording,
-                one.rater,
-                ...namesOf(osce).map((name) => one.scores[name] ?? ""),
-              ]),
+            ...[...grouped(all, ({ recording }) => recording)].flatMap(
+              ([recording, own], at, list) =>
+                own.map((one, turn) => [
+                  turn > 0 || (at > 0 && at !== Math.ceil(list.length / 2))
+                    ? ""
+                    : at === 0
+                      ? "Mon AM"
+                      : "Mon PM",
+                  recording,
+                  one.rater,
+                  ...namesOf(osce).map((name) => one.scores[name] ?? ""),
+                ]),
             ),
           ],
         },
@@ -170,10 +176,15 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
     ],
   },
   "a form with a question for each clip": {
+    called: { Warmth: "How warm" },
     scales: fives("Warmth"),
     made: (all) => [
       text("Warmth.csv", [
-        ["Timestamp", "Email Address", ...recordingsOf(all).map((recording) => `How warm: ${recording}`)],
+        [
+          "Timestamp",
+          "Email Address",
+          ...recordingsOf(all).map((recording) => `How warm: ${recording}`),
+        ],
         ...ratersOf(all).map((rater, at) => [
           `3/11/2024 9:${String(at % 60).padStart(2, "0")}:00`,
           `${rater.toLowerCase()}@uni.example`,
@@ -183,6 +194,7 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
     ],
   },
   "R, a long data frame with names of rows and labels of a factor": {
+    isOfWords: true,
     scales: fives("warmth", "clarity"),
     made: (all) => {
       let at = 0;
@@ -203,6 +215,8 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
     },
   },
   "SPSS, labels in place of values and -99 where there is none": {
+    isOfWords: true,
+    called: { Warmth: "WAERME", Clarity: "KLARHEIT" },
     scales: fives("Warmth", "Clarity"),
     made: (all) => [
       text(
@@ -290,7 +304,11 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
               ["Observation sheet"],
               [],
               ["Item", "Rating", "Comment"],
-              ...Object.entries(scores).map(([name, score]) => [name, score, score > 3 ? "good" : ""]),
+              ...Object.entries(scores).map(([name, score]) => [
+                name,
+                score,
+                score > 3 ? "good" : "",
+              ]),
             ],
           })),
         ),
@@ -307,6 +325,7 @@ export const outsideRatings: Readonly<Record<string, OutsideRating>> = {
       ),
   },
   "cycles of each teacher in a column of their own": {
+    parts: 4,
     scales: fives("Warmth", "Clarity"),
     made: (all) => [
       text("class.csv", [

@@ -1,7 +1,12 @@
+import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
+import words from "../../locales/en/formats.json" with { type: "json" };
+import { palette } from "../../src/client/kit/coding/palette.ts";
 import { foldedName } from "../../src/formats/foldedName.ts";
+import { readFile } from "../../src/formats/readFile.ts";
 import { ends } from "../whole.ts";
 import type { Work } from "./labFiles.ts";
+import { likert, outsideRatings, plantedScores } from "./outsideRatings.ts";
 import { type OutsideTable, outsideTables } from "./outsideTables.ts";
 import { migrated } from "./plantedMigrations.ts";
 import { planted } from "./plantedWorkbooks.ts";
@@ -18,7 +23,7 @@ function linesOf(
   return work
     .map(
       ({ rater, recording, events }) =>
-        `${foldedName(recording)} ${foldedName(rater)}: ${events
+        `${foldedName(recording).replace(/\.(?:mp4|opf)$/u, "")} ${foldedName(rater)}: ${events
           .toSorted((a, b) => a[0] - b[0])
           .map(([from, to, code]) => [told(from), arePoints ? 0 : told(to), code].join(" "))
           .join(", ")}`,
@@ -66,9 +71,106 @@ test.each(cases)(
     });
     const files = table.made(work);
 
-    const { together } = await migrated({ files }, table.answers?.(work));
+    const { together } = await migrated({ files }, table.answers);
 
     expect(linesOf(readWork(together), table)).toEqual(linesOf(work, table));
     expect(together.study.rounds).toHaveLength(1);
   },
 );
+
+const ratingCases = Object.entries(outsideRatings).flatMap(([name, layout]) =>
+  ends([
+    { raters: 2, recordings: 8 },
+    { raters: 3, recordings: 20 },
+    { raters: 6, recordings: 12 },
+  ]).map((size) => ({ name, layout, ...size })),
+);
+
+test.each(ratingCases)(
+  "$name: what $raters raters gave $recordings recordings is read as they gave it",
+  async ({ layout, raters, recordings }) => {
+    const { parts, scales, called = {}, isOfWords = false } = layout;
+    const names = Array.from({ length: recordings }, (_, at) =>
+      parts === undefined
+        ? `clip${String(at + 1).padStart(2, "0")}`
+        : `T${1 + Math.floor(at / parts)} ${1 + (at % parts)}`,
+    );
+    const all = plantedScores(people.slice(0, raters), names, {
+      scales,
+      seed: raters + recordings,
+    });
+
+    const { together } = await migrated({ files: layout.made(all) });
+
+    const { study, observations } = together;
+    const nameOf = new Map<string, string>(
+      [...study.people, ...study.recordings].map(({ id, name }) => [id, name]),
+    );
+    const criteria = new Map(
+      study.schemes.flatMap(({ scheme }) => scheme.criteria.map((one) => [one.id, one] as const)),
+    );
+    const found = observations.flatMap(({ raterId, recordingId, ratings }) =>
+      ratings.map(({ criterionId, value }) => {
+        const criterion = criteria.get(criterionId);
+        const label = criterion?.levels.find((one) => one.value === value)?.name ?? "";
+        return [
+          (nameOf.get(recordingId) ?? "").replace(" Cycle", ""),
+          (nameOf.get(raterId) ?? "").replace("@uni.example", ""),
+          criterion?.name,
+          isOfWords ? likert.indexOf(label) : value,
+        ]
+          .join(" ")
+          .toLowerCase();
+      }),
+    );
+    const wanted = all.flatMap(({ rater, recording, scores }) =>
+      Object.entries(scores).map(([name, score]) =>
+        [recording, called[rater] ?? rater, called[name] ?? name, score].join(" ").toLowerCase(),
+      ),
+    );
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+    expect(study.rounds).toHaveLength(1);
+  },
+);
+
+/** Tables of what was computed: there is nothing in them to compare. */
+const results: Readonly<Record<string, string>> = {
+  "time budgets, with codes above the figures": [
+    "\tSubjects:\tNo focal subject\tNo focal subject\tNo focal subject\tNo focal subject",
+    "\tBehaviors:\tleft\tleft\tright\tright",
+    "Observations id\tTotal length (s)\tTotal duration\tNumber of occurrences\tTotal duration\tNumber of occurrences",
+    ...Array.from({ length: 9 }, (_, at) => `clip ${at + 1}\t60.0\tNA\t${at % 2}\t0.0\t${at % 3}`),
+  ].join("\n"),
+  "how often codes follow each other":
+    "\tleft\tright\taway\nleft\t4\t0\t2\nright\t1\t2\t3\naway\t0\t1\t1",
+};
+
+test.each(Object.entries(results))(
+  "%s: one sentence says what it is, and nothing of its rows",
+  async (name, text) => {
+    const read = await readFile(
+      { name: `${name}.tsv`, bytes: new TextEncoder().encode(text) },
+      { newUuid: uuidv7, palette, words: words.words, answers: {} },
+    );
+
+    expect(read.findings.map(({ what, weight }) => `${weight} ${what}`)).toEqual([
+      "rejected table_of_results",
+    ]);
+  },
+);
+
+test("of a table whose headings say nothing, one sentence says that its columns can be chosen", async () => {
+  const text = [
+    "x1;x2;x3",
+    ...Array.from({ length: 12 }, (_, at) => `a${at};b${at};${at * 1.37}`),
+  ].join("\n");
+
+  const { findings } = await readFile(
+    { name: "export.csv", bytes: new TextEncoder().encode(text) },
+    { newUuid: uuidv7, palette, words: words.words, answers: {} },
+  );
+
+  expect(findings.map(({ what, weight, count }) => `${weight} ${what} ${count}`)).toEqual([
+    "rejected columns_unknown 12",
+  ]);
+});

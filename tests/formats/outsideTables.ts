@@ -33,7 +33,7 @@ export interface OutsideTable {
   readonly withinMs?: number;
   readonly arePoints?: boolean;
   /** Answers to what is asked, where the table cannot say it. */
-  readonly answers?: (work: readonly Work[]) => Readonly<Record<string, string>>;
+  readonly answers?: Readonly<Record<string, string>>;
 }
 
 const observerHead = [
@@ -310,7 +310,7 @@ export const outsideTables: Readonly<Record<string, OutsideTable>> = {
         text: JSON.stringify(
           work.map(({ rater, recording, events }, at) => ({
             video: `/data/upload/1/3fa85f64-${recording}.mp4`,
-            id: 1 + at,
+            id: work.findIndex((one) => one.recording === recording),
             gaze: events.map(([from, to, code]) => ({
               ranges: [{ start: Math.round(from / 40) + 1, end: Math.round(to / 40) }],
               timelinelabels: [code],
@@ -327,6 +327,7 @@ export const outsideTables: Readonly<Record<string, OutsideTable>> = {
     withinMs: 20,
   },
   "a list made by hand beside a player, spans in one cell": {
+    answers: { "column Wer": "rater" },
     made: (work) => [
       text(
         "Zeiten.csv",

@@ -299,8 +299,10 @@ function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  // Events that no column gives to a recording are of one for each sheet, whose name may say who coded it, too.
-  if (at === -1) return roles.includes("start") ? "observation" : roleOfScores(sheets);
+  // Events and scores that no column gives to a recording are of one for each sheet, whose name may say who gave them, too.
+  const isOfOne =
+    roles.includes("start") || (roles.includes("criterion") && roles.includes("value"));
+  if (at === -1) return isOfOne ? "observation" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );

@@ -76,6 +76,35 @@ const observerRows = (work: Work): readonly Cells[] =>
       "",
     ]);
 
+/** A file for each recording, with a tier for where each rater saw someone look and one for when they saw them look away. */
+const elanText = (work: readonly Work[], heads: readonly Cells[]) =>
+  byRecording(work).map(([recording, own]) =>
+    text(
+      `${recording}.txt`,
+      [
+        ...heads,
+        ...own.flatMap(({ rater, events }) =>
+          ["gaze", "talk"].flatMap((tier) =>
+            events
+              .filter(([, , code]) => (code === "away") === (tier === "talk"))
+              .map(([from, to, code]) => [
+                `${tier}_${rater}`,
+                "",
+                hms(from),
+                from,
+                hms(to),
+                to,
+                hms(to - from),
+                to - from,
+                code,
+              ]),
+          ),
+        ),
+      ],
+      "\t",
+    ),
+  );
+
 export const outsideTables: Readonly<Record<string, OutsideTable>> = {
   "Observer XT, a sheet for each observation": {
     made: (work) => [
@@ -162,31 +191,22 @@ export const outsideTables: Readonly<Record<string, OutsideTable>> = {
         ),
       ),
   },
-  "ELAN, tabs without headings, two tiers of each rater": {
+  "ELAN, tabs without headings, two tiers of each rater": { made: (work) => elanText(work, []) },
+  "ELAN, tabs with headings, two tiers of each rater": {
     made: (work) =>
-      byRecording(work).map(([recording, own]) =>
-        text(
-          `${recording}.txt`,
-          own.flatMap(({ rater, events }) =>
-            ["gaze", "talk"].flatMap((tier) =>
-              events
-                .filter(([, , code]) => (code === "away") === (tier === "talk"))
-                .map(([from, to, code]) => [
-                  `${tier}_${rater}`,
-                  "",
-                  hms(from),
-                  from,
-                  hms(to),
-                  to,
-                  hms(to - from),
-                  to - from,
-                  code,
-                ]),
-            ),
-          ),
-          "\t",
-        ),
-      ),
+      elanText(work, [
+        [
+          "Tier",
+          "Participant",
+          "Begin Time - hh:mm:ss.ms",
+          "Begin Time - msec",
+          "End Time - hh:mm:ss.ms",
+          "End Time - msec",
+          "Duration - hh:mm:ss.ms",
+          "Duration - msec",
+          "Annotation",
+        ],
+      ]),
   },
   "Datavyu, a script's csv with the cells of two coders side by side": {
     made: (work) =>

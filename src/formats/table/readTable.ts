@@ -22,6 +22,7 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
+import { tiersParted } from "./tierNames.ts";
 import { isIdle } from "./idleRows.ts";
 import { isOfResults } from "./resultTable.ts";
 import { withoutSecondTable } from "./secondTable.ts";
@@ -106,10 +107,10 @@ export function readTable(
     (isTyped ? tablesBeside(meant, found) : undefined) ??
     unfolded(meant, found) ??
     (isTyped ? unfoldedRatings(meant, found) : undefined);
-  const visit = folded?.visit ?? meant;
+  const unfoldedVisit = folded?.visit ?? meant;
   const rowCount = givenCount * (folded?.names ?? 1);
-  const sample = (folded && sampleOf(folded.visit)) ?? found;
-  const leftAbove = sample.rowsAbove - (headed?.taken ?? 0);
+  const whole = (folded && sampleOf(folded.visit)) ?? found;
+  const leftAbove = whole.rowsAbove - (headed?.taken ?? 0);
   if (leftAbove > 0) {
     findings.add("rejected", "not_supported", {
       about: name,
@@ -117,10 +118,13 @@ export function readTable(
       count: leftAbove,
     });
   }
-  const mapping = mappingOf(sample, of.answers, {
+  const mapped = mappingOf(whole, of.answers, {
     known: folded ? { ...roles, [folded.heading]: folded.role } : roles,
     columnOfNames: folded?.heading,
   });
+  const tiers = isTyped ? tiersParted(unfoldedVisit, whole, mapped) : undefined;
+  const { visit, sample } = tiers ?? { visit: unfoldedVisit, sample: whole };
+  const mapping = tiers ? mappingOf(sample, of.answers, { known: tiers.roles }) : mapped;
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
   const allRows: VisitRows = (listener) =>

@@ -141,6 +141,11 @@ const results: Readonly<Record<string, string>> = {
     "Observations id\tTotal length (s)\tTotal duration\tNumber of occurrences\tTotal duration\tNumber of occurrences",
     ...Array.from({ length: 9 }, (_, at) => `clip ${at + 1}\t60.0\tNA\t${at % 2}\t0.0\t${at % 3}`),
   ].join("\n"),
+  "time budgets without subjects": [
+    "\tBehaviors:\tleft\tleft\tleft\tright\tright\tright",
+    `Observations id\tTotal length (s)${"\tTotal duration\tNumber of occurrences\tDuration mean".repeat(2)}`,
+    ...Array.from({ length: 9 }, (_, at) => `clip${at}\t60.0\tNA\t1\tNA\t0.0\t${at % 3}\tNA`),
+  ].join("\n"),
   "how often codes follow each other":
     "\tleft\tright\taway\nleft\t4\t0\t2\nright\t1\t2\t3\naway\t0\t1\t1",
 };

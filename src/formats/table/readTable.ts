@@ -185,7 +185,11 @@ export function readTable(
     ratingsByRater: columns.has("rater_values"),
     stepsByRater: columns.has("rater_codes") && columns.has("start"),
   };
-  const isOfNothing = Object.values(isOf).every((is) => !is);
+  // Means and counts of codes look like scores.
+  const isAnswered = Object.keys(of.answers).some((asked) => /^columns? /u.test(asked));
+  const areResults =
+    !isAnswered && !columns.has("start") && !columns.has("rater") && isOfResults(first);
+  const isOfNothing = areResults || Object.values(isOf).every((is) => !is);
   const begunWork = new Set<string>();
   const keysOfWork = (["observation", "recording", "media", "round"] as const).flatMap((role) =>
     columns.places(role),
@@ -253,7 +257,7 @@ export function readTable(
   const held = { events: events.held(), steps: steps.held() };
   return {
     kind: "read",
-    study: withCriteria(made.study, observations, ratings.criteria),
+    study: withCriteria(made.study, observations, isOfNothing ? [] : ratings.criteria),
     observations,
     held: {
       observations: observations.length,

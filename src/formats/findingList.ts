@@ -15,6 +15,8 @@ export interface FindingList {
       readonly count?: number;
     },
   ): void;
+  /** Findings of another list, behind those that are here. */
+  addAll(findings: readonly Finding[]): void;
   /** In the order in which they were met. */
   all(): readonly Finding[];
 }
@@ -25,7 +27,7 @@ const textMaxChars = 200;
 
 export function newFindingList(): FindingList {
   const byKind = new Map<string, Finding>();
-  return {
+  const list: FindingList = {
     add(weight, what, { about = "", found = "", place, count = 1 }) {
       const isFull = byKind.size >= mostKinds;
       const told = isFull ? "" : cut(about);
@@ -45,8 +47,14 @@ export function newFindingList(): FindingList {
             },
       );
     },
+    addAll(findings) {
+      for (const { weight, what, place, ...where } of findings) {
+        list.add(weight, what, place ? { ...where, place } : where);
+      }
+    },
     all: () => [...byKind.values()],
   };
+  return list;
 }
 
 function cut(text: string): string {

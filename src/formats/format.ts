@@ -50,6 +50,8 @@ export const findingCodes = [
   "encoding_guessed",
   "encoding_mixed",
   "nothing_in_it",
+  "table_of_results",
+  "columns_unknown",
   "wrong_kind_of_file",
   // Files of programs whose data are to be saved in another form first.
   "statistics_file",

@@ -1,7 +1,7 @@
 import { id, type Id } from "../domain/rules.ts";
 import { foldedName } from "./foldedName.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
-import type { FileOf } from "./raterNames.ts";
+import type { FileOf } from "./foundRaters.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
 /**

@@ -15,7 +15,6 @@ import {
   type NameParts,
   namedLikeRest,
   partedPatterns,
-  saidByNames,
   sayNobody,
   sayParts,
   saysNobody,
@@ -24,7 +23,17 @@ import {
   withoutDays,
   withoutVersions,
 } from "./namePatterns.ts";
-import { areOfOtherFilms, likenessWithin } from "./sameFilm.ts";
+import { areOfOtherFilms } from "./sameFilm.ts";
+import {
+  type FileOf,
+  type Found,
+  groupsOf,
+  mostRaters,
+  type NamingOf,
+  type Part,
+  stemOf,
+} from "./foundRaters.ts";
+import { bySheets, sheetsOf } from "./sheetsOfRaters.ts";
 import { besideRecordings } from "./besideRecording.ts";
 import { guessOf } from "./table/columnRoles.ts";
 import { fileTags } from "./fileTags.ts";
@@ -38,16 +47,6 @@ export interface RatersNamed extends ReadStudy {
   readonly questions: readonly Question[];
   /** Whose work each file is, by its key, where each is one rater’s; else empty. */
   readonly raterOfFile: ReadonlyMap<string, string>;
-}
-
-/** A file by its distinguishing key, and its name without folders. */
-export interface FileOf {
-  readonly key: string;
-  readonly name: string;
-  /** Where it lay, its parts parted by "/"; absent or empty where that is not known. */
-  readonly folder?: string;
-  /** Whether its recordings are called as its sheets are, which may as well be called by raters. */
-  readonly hasSheets?: boolean | undefined;
 }
 
 /** The placeholders that a pattern of observation names can contain. */
@@ -64,19 +63,7 @@ export const observationFields = ["recording", "rater"] as const;
  * answer may also be a template, "{recording}_{rater}", which is applied to names of observations,
  * otherwise to names of files; with a "/" to files with their folders.
  */
-export function ratersFromNames(
-  read: ReadStudy,
-  of: {
-    readonly answers: Readonly<Record<string, string>>;
-    readonly newUuid: () => string;
-    /** Whether no file says whose work this is; absent: where there is one rater for all. */
-    readonly isUnnamed?: (observation: ObservationCopy) => boolean;
-    /** Whom the study knows already. */
-    readonly knownRaters?: readonly string[];
-    /** The file of each observation, by its id, where there are several. */
-    readonly fileOf?: ReadonlyMap<string, FileOf>;
-  },
-): RatersNamed {
+export function ratersFromNames(read: ReadStudy, of: NamingOf): RatersNamed {
   const { study } = read;
   const asItIs = { ...read, questions: [], raterOfFile: new Map<string, string>() };
   const concerned = unnamedWork(read, of);
@@ -229,40 +216,14 @@ function partedRecordings(
 /** Work that raters are looked for of. */
 function unnamedWork(
   { observations }: ReadStudy,
-  { isUnnamed }: Parameters<typeof ratersFromNames>[1],
+  { isUnnamed }: NamingOf,
 ): readonly ObservationCopy[] {
   const work = observations.filter(({ purpose }) => purpose === "work");
   if (isUnnamed) return work.filter(isUnnamed);
   return new Set(work.map(({ raterId }) => raterId)).size === 1 ? work : [];
 }
 
-interface Part {
-  readonly observation: ObservationCopy;
-  readonly name: string;
-  readonly tag: string;
-  /** What else is in the name; `null` where the file says whose work it is. */
-  readonly rest: string | null;
-}
-
-interface Found {
-  readonly answer: string;
-  readonly parts: readonly Part[];
-  /** By their names as they are compared. */
-  readonly tags: ReadonlyMap<string, string>;
-  /** How many recordings come back with another rater. */
-  readonly evidence: number;
-  readonly isStrong: boolean;
-  /** Whether files of one name are of other recordings, by what else is in their paths. */
-  readonly isParted?: boolean;
-  /** Whether `because` says what speaks against it. */
-  readonly isDoubted?: boolean;
-  readonly because: NonNullable<Question["because"]>;
-  readonly raterOfFile: ReadonlyMap<string, string>;
-  /** The variable that said it: it is one of recordings no more. */
-  readonly variable?: Id<"variable">;
-}
-
-function isOneFile({ fileOf }: Of): boolean {
+function isOneFile({ fileOf }: NamingOf): boolean {
   return fileOf !== undefined && new Set([...fileOf.values()].map(({ key }) => key)).size === 1;
 }
 
@@ -290,7 +251,7 @@ function byVariable({ study }: ReadStudy, observations: readonly ObservationCopy
       new Set(told.map(({ observation }) => observation.recordingId)).size === told.length;
     if (told.length === 0 || !isOfEach || tags.size > mostRaters) return [];
     if ([...tags.values()].every(saysNobody)) return [];
-    const films = grouped(
+    const films = groupsOf(
       told.filter(({ film }) => film !== ""),
       ({ film }) => foldedTitle(film),
     );
@@ -316,13 +277,11 @@ function byVariable({ study }: ReadStudy, observations: readonly ObservationCopy
   });
 }
 
-type Of = Parameters<typeof ratersFromNames>[1];
-
 /**
  * What was found, to be asked about where it may be no raters: whatever the names say, several files of one
  * recording may be parts or versions of one rater’s work. Members of the study are known to be raters.
  */
-function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: Of): Found {
+function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: NamingOf): Found {
   const { because, parts, tags, isStrong } = found;
   if (!isStrong || saidOutright.has(because.what)) return found;
   const words = [...tags.values()];
@@ -373,7 +332,7 @@ function usedIn({ events, ratings }: ObservationCopy): ReadonlySet<string> {
 }
 
 /** Nothing where too few names fit, or where there are as many tags as names: then they are no raters. */
-function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: NamingOf): Found[] {
   const names = observations.map((one) => nameOf(one, of));
   const shorter = {
     at_the_end: withoutCommonEnd(names),
@@ -443,7 +402,7 @@ function isEachOnce(parts: readonly NameParts[]): boolean {
 }
 
 /** What an observation is called; by its file where it has no name of its own. */
-function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: Of): string {
+function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: NamingOf): string {
   const file = name.trim() === "" ? fileOf?.get(observationId) : undefined;
   return file ? stemOf(file) : name.trim().replace(mediaEnding, "");
 }
@@ -451,7 +410,7 @@ function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: Of): s
 /** Whether an observation has no name but its file’s, which is of other recordings as well. */
 function ofFilesOfMany(
   observations: readonly ObservationCopy[],
-  { fileOf }: Of,
+  { fileOf }: NamingOf,
 ): (observation: ObservationCopy) => boolean {
   const recordingsOf = new Map<string, Set<string>>();
   for (const { id: observationId, recordingId } of observations) {
@@ -465,10 +424,6 @@ function ofFilesOfMany(
   };
 }
 
-function stemOf({ name }: FileOf): string {
-  return name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "");
-}
-
 function foundOf(
   answer: (typeof namePatterns)[number]["answer"],
   parts: readonly (Part & NameParts)[],
@@ -479,7 +434,7 @@ function foundOf(
   }: {
     readonly read: ReadStudy;
     readonly observations: readonly ObservationCopy[];
-    readonly of: Of;
+    readonly of: NamingOf;
   },
 ): Found | undefined {
   const films = new Map<string, string>(study.recordings.map((one) => [one.id, mediaKey(one)]));
@@ -544,7 +499,11 @@ function areSubjects(words: readonly string[], study: ReadStudy["study"]): boole
  * What names say beside what was watched: each is one rater’s, and who has no mark is the one who needs none.
  * It is the surest where it holds: several files, or observations, are of one video.
  */
-function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+function besideNames(
+  read: ReadStudy,
+  observations: readonly ObservationCopy[],
+  of: NamingOf,
+): Found[] {
   const recordings = new Map<string, RecordingCopy>(
     read.study.recordings.map((one) => [one.id, one]),
   );
@@ -688,7 +647,7 @@ function isThroughout(
 /** `undefined` where the answer is no template, or no name fits it. */
 function byTemplate(
   observations: readonly ObservationCopy[],
-  { answers, fileOf }: Of,
+  { answers, fileOf }: NamingOf,
 ): Found | undefined {
   const answer = answers[raterInName] ?? "";
   const template = nameTemplate(answer, observationFields);
@@ -723,7 +682,7 @@ function byTemplate(
 function byFolders(
   read: ReadStudy,
   observations: readonly ObservationCopy[],
-  { fileOf }: Of,
+  { fileOf }: NamingOf,
 ): Found[] {
   const files = new Map<string, FileOf>();
   const filesOf = new Map<string, Set<string>>();
@@ -788,19 +747,10 @@ function unwatched(
   const named = new Set(
     study.recordings.filter((one) => mediaKey(one) === "").map((one) => one.id),
   );
-  return grouped(
+  return groupsOf(
     observations.filter((one) => named.has(one.recordingId)),
     ({ recordingId }) => recordingId,
   );
-}
-
-function grouped<Thing>(
-  things: readonly Thing[],
-  keyOf: (thing: Thing) => string,
-): readonly (readonly Thing[])[] {
-  const groups = new Map<string, Thing[]>();
-  for (const one of things) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return [...groups.values()];
 }
 
 /** How files say whose they are and of what, by themselves or their folders; empty where one does not. */
@@ -833,8 +783,16 @@ const namedByFolders: readonly FileNaming[] = [
   },
 ];
 
+function workIn(groups: readonly (readonly Part[])[]): readonly (readonly ObservationCopy[])[] {
+  return groups.map((ones) => ones.map(({ observation }) => observation));
+}
+
 /** Where folders say whose files are: in files of one name also what they are of. */
-function byAnyFolders(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+function byAnyFolders(
+  read: ReadStudy,
+  observations: readonly ObservationCopy[],
+  of: NamingOf,
+): Found[] {
   const files = new Map(
     observations.flatMap(({ id: observationId }) => {
       const file = of.fileOf?.get(observationId);
@@ -855,7 +813,7 @@ function byAnyFolders(read: ReadStudy, observations: readonly ObservationCopy[],
 function byFileNames(
   read: ReadStudy,
   observations: readonly ObservationCopy[],
-  { fileOf }: Of,
+  { fileOf }: NamingOf,
   { answer, tagOf, placeOf }: FileNaming,
 ): Found[] {
   const media = new Map<string, string>(
@@ -876,15 +834,13 @@ function byFileNames(
     parts.push({ observation, name: `${folder}/${file.name}`, tag, rest, folder, film });
   }
   const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
-  const inFolders = grouped(parts, ({ folder }) => foldedName(folder));
-  const ofTags = grouped(parts, ({ tag }) => foldedName(tag));
+  const inFolders = groupsOf(parts, ({ folder }) => foldedName(folder));
+  const ofTags = groupsOf(parts, ({ tag }) => foldedName(tag));
   const shared = inFolders.filter(({ length }) => length >= 2);
   const words = [...tags.values()];
   const isOne = inFolders.every((ones) => new Set(ones.map(({ film }) => film)).size === 1);
   if (tags.size < 2 || tags.size > mostRaters || shared.length === 0 || !isOne) return [];
   if (ofTags.every(({ length }) => length < 2) || words.every(saysNobody)) return [];
-  const work = (groups: readonly (readonly Part[])[]) =>
-    groups.map((ones) => ones.map(({ observation }) => observation));
   const areWatched = parts.every(({ film }) => film !== "");
   const films = new Set(parts.map(({ film }) => film));
   const comeBack = ofTags.filter(({ length }) => length >= 2).length >= tags.size * 0.8;
@@ -902,109 +858,15 @@ function byFileNames(
         !isSeries(words) &&
         (areWatched
           ? films.size === inFolders.length
-          : areOfOtherFilms(work(ofTags)) && !areOfOtherFilms(work(inFolders))),
+          : areOfOtherFilms(workIn(ofTags)) && !areOfOtherFilms(workIn(inFolders))),
       because: { what: "recordings_come_back", count: shared.length },
       raterOfFile: new Map(),
     },
   ];
 }
 
-/** What the sheets of workbooks are: each a rater’s of the recording that its workbook is called by, or the other way round. */
-interface Sheets {
-  readonly parts: readonly Part[];
-  readonly tags: ReadonlyMap<string, string>;
-  readonly files: number;
-  /** How many workbooks have several sheets. */
-  readonly shared: number;
-  readonly said: SheetsAre | undefined;
-  /** `undefined` where neither their names nor what is on them tell, or what is on them speaks against their names. */
-  readonly are: SheetsAre | undefined;
-}
-
-type SheetsAre = NonNullable<ReturnType<typeof saidByNames>>;
-
-function sheetsOf({ study }: ReadStudy, observations: readonly ObservationCopy[], of: Of): Sheets {
-  const names = new Map<string, string>(study.recordings.map((one) => [one.id, one.name]));
-  const parts: Part[] = [];
-  const files = new Map<string, FileOf>();
-  const keyOf = new Map<ObservationCopy, string>();
-  for (const observation of observations) {
-    const file = of.fileOf?.get(observation.id);
-    if (!file?.hasSheets) continue;
-    const tag = names.get(observation.recordingId) ?? "";
-    const rest = stemOf(file);
-    files.set(file.key, file);
-    keyOf.set(observation, file.key);
-    parts.push({ observation, name: `${rest}: ${tag}`, tag, rest });
-  }
-  const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
-  const inFiles = workBy(parts, ({ observation }) => keyOf.get(observation) ?? "");
-  const ofName = workBy(parts, ({ tag }) => foldedName(tag));
-  const said = saidByNames([...tags.values()], [...fileTags([...files.values()]).values()]);
-  const areOthers = { raters: areOfOtherFilms(inFiles), recordings: areOfOtherFilms(ofName) };
-  const shown = shownByWork(inFiles, ofName);
-  const are = files.size === 1 && said === "raters" ? shown : (said ?? shown);
-  const isOpen = are === undefined || areOthers[are] || (shown !== undefined && shown !== are);
-  return {
-    parts,
-    tags,
-    files: files.size,
-    shared: inFiles.filter(({ length }) => length >= 2).length,
-    said,
-    are: isOpen ? undefined : are,
-  };
-}
-
-/** Those who coded one recording have far more in common than one has with oneself in several recordings. */
-function shownByWork(
-  inFiles: readonly (readonly ObservationCopy[])[],
-  ofName: readonly (readonly ObservationCopy[])[],
-): SheetsAre | undefined {
-  const [byFile, byName] = [likenessWithin(inFiles), likenessWithin(ofName)];
-  if (byFile === undefined) return undefined;
-  if (inFiles.length === 1) return byFile >= 0.5 ? "raters" : undefined;
-  if (byName === undefined) return undefined;
-  if (byFile > 1.5 * byName + 0.1) return "raters";
-  return byName > 1.5 * byFile + 0.1 ? "recordings" : undefined;
-}
-
-function workBy(
-  parts: readonly Part[],
-  keyOf: (part: Part) => string,
-): readonly (readonly ObservationCopy[])[] {
-  return grouped(parts, keyOf).map((ones) => ones.map(({ observation }) => observation));
-}
-
-/** A workbook for each recording, and in it a sheet for each rater. */
-function bySheets(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
-  const { parts, tags, files, shared, said, are } = sheetsOf(read, observations, of);
-  const words = [...tags.values()];
-  if (parts.length < Math.max(2, observations.length * 0.8) || shared === 0) return [];
-  if (tags.size > mostRaters || words.every(saysNobody)) return [];
-  // Of one workbook alone sheets are recordings, unless something speaks for raters.
-  if (files === 1 && are !== "raters" && said !== "raters") return [];
-  // Other names in each workbook are no raters'.
-  if (files > 1 && tags.size === parts.length) return [];
-  return [
-    {
-      answer: "by_sheet",
-      parts,
-      isParted: true,
-      tags,
-      evidence: shared,
-      isStrong: are === "raters",
-      ...(are === undefined && { isDoubted: true }),
-      because:
-        are === undefined
-          ? { what: "sheets_or_files" }
-          : { what: "sheets_share_recordings", count: shared },
-      raterOfFile: new Map(),
-    },
-  ];
-}
-
 /** Each file is one rater’s: asked where they share recordings, unasked where nearly all of them do. */
-function byFiles(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+function byFiles(read: ReadStudy, observations: readonly ObservationCopy[], of: NamingOf): Found[] {
   const { study } = read;
   const { fileOf } = of;
   if (!fileOf) return [];
@@ -1071,7 +933,7 @@ function besideNamesOrAgain(...given: Parameters<typeof besideNames>): Found[] {
 function bySecondRaters(
   { study }: ReadStudy,
   observations: readonly ObservationCopy[],
-  of: Of,
+  of: NamingOf,
 ): Found[] {
   const nameOfRater = new Map<string, string>(study.people.map((one) => [one.id, one.name]));
   const named = observations.map((observation) => ({ observation, name: nameOf(observation, of) }));
@@ -1111,8 +973,6 @@ function isNumber(name: string): boolean {
 function beginsLikeAnId(name: string): boolean {
   return /^[^\p{L}\p{N}]*\p{Nd}{3,}/u.test(name);
 }
-
-const mostRaters = 100;
 
 function mediaKey({ media }: RecordingCopy): string {
   return media.map(({ fileName }) => foldedName(fileName)).join("\n");

@@ -55,9 +55,7 @@ export async function readFile(
   });
   if (result.kind === "refused") return { kind: "refused", format, findings: result.findings };
   const findings = newFindingList();
-  for (const { weight, what, place, ...where } of result.findings) {
-    findings.add(weight, what, place ? { ...where, place } : where);
-  }
+  findings.addAll(result.findings);
   // Who says whose work it is has said it of all of it.
   const isSaid = result.questions.some(
     ({ what, id: asked }) => what === "rater_of_file" && of.answers[asked] !== undefined,
@@ -81,7 +79,8 @@ export async function readFile(
     });
   }
   const taken = countsOf(fit);
-  if (taken.observations + taken.codes + observations.length === 0) {
+  const isTold = result.findings.some(({ what }) => saidOfAll.has(what));
+  if (taken.observations + taken.codes + observations.length === 0 && !isTold) {
     findings.add("noted", "nothing_in_it", { about: file.name });
   }
   return {
@@ -146,6 +145,12 @@ function refused(
   };
   return { kind: "refused", format, findings: [finding] };
 }
+
+/** What says of a whole file why nothing is taken from it. */
+const saidOfAll: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  "table_of_results",
+  "columns_unknown",
+]);
 
 /** How much of the time goes into a file before what it holds is fitted to the rules. */
 const readingShare = 0.8;

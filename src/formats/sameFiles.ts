@@ -1,5 +1,5 @@
 import { foldedName } from "./foldedName.ts";
-import type { FileOf } from "./raterNames.ts";
+import type { FileOf } from "./foundRaters.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import { unmarked } from "./sameRecordings.ts";
 

@@ -5,14 +5,14 @@
  * - BORIS, ELAN, Datavyu, Praat, captions: what was left out is named behind the minus sign, with how
  *   often. `not_supported` are things with no place in a study (a subject's description, a kind of
  *   sampling); captions that were broken on purpose lose just the cues that are broken.
- * - Tables of results (transitions, kappas) hold no events: all of their rows are left out, and
- *   somebody can still say what their columns are. Time budgets of BORIS are compared with the project
+ * - Tables of results (time budgets, transitions) hold no events: one sentence says so of all their rows, and
+ *   what their columns are can still be said. Time budgets of BORIS by behaviour are compared with the project
  *   beside them.
  * - Texts, pages, schemas and lists of results in JSON are no files of observations.
  */
 export const sampleOutcomes: Readonly<Record<string, string>> = {
   "README.md": "refused: not_recognised",
-  "SOURCES.tsv": "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 190",
+  "SOURCES.tsv": "table 0 obs 0 events 0 codes 0 subjects − columns_unknown 190",
   "boris-oracle/test.boris/aggregated_full_obs.sds": "sdis 11 obs 83 events 4 codes 2 subjects",
   "boris-oracle/test.boris/aggregated_full_obs.tsv":
     "borisAggregated 9 obs 83 events 4 codes 2 subjects",
@@ -37,27 +37,27 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/irr_subsets.json": "refused: not_recognised",
   "boris-oracle/test.boris/parameters.json": "boris refused: wrong_kind_of_file",
   "boris-oracle/test.boris/synthetic_binned_10s__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 251",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 251",
   "boris-oracle/test.boris/synthetic_binned_60s__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 46",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 46",
   "boris-oracle/test.boris/synthetic_time_budget__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 52 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 52 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget_excluding_s__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 50 − nothing_in_it 11",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 11",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__arbitrary_5_30.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 30 − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 12",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__full_obs.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 26 − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 12",
   "boris-oracle/test.boris/synthetic_time_budget_with_modifiers__limit_to_events.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − value_unreadable 26 − nothing_in_it 12",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 12",
   "boris-oracle/test.boris/tabular_full_obs/2 video avi.tsv":
     "borisTabular 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/tabular_full_obs/2 video.tsv":
@@ -243,65 +243,65 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/offset positif.tsv":
     "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__full_obs/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/time_budget_by_category__limit_to_events/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 3",
   "boris-oracle/test.boris/transitions_frequencies_after_behaviors.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 6",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 6",
   "boris-oracle/test.boris/transitions_frequency.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 6",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 6",
   "boris-oracle/test.boris/transitions_number.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 6",
+    "table 0 obs 0 events 0 codes 0 subjects − table_of_results 6",
   "boris/boris-tests-history/28e14139.boris":
     "boris 7 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests-history/6d1b54b9.boris":
@@ -322,7 +322,7 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris/boris-tests/Test_events_to_behavioral_sequences_test_7.txt": "refused: not_recognised",
   "boris/boris-tests/empty_file": "refused: empty_file",
   "boris/boris-tests/export_observations_list_test1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 9",
+    "table 0 obs 0 events 0 codes 0 subjects − columns_unknown 9",
   "boris/boris-tests/otx_import_test.boris": "boris 0 obs 0 events 22 codes 13 subjects",
   "boris/boris-tests/otx_parser_test.otb":
     "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 5",
@@ -332,11 +332,11 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris/boris-tests/test.txt": "refused: not_recognised",
   "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/test_check_txt_file_test_csv.csv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 10658",
+    "table 0 obs 0 events 0 codes 0 subjects − columns_unknown 10658",
   "boris/boris-tests/test_check_txt_file_test_tsv.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 362",
+    "table 0 obs 0 events 0 codes 0 subjects − columns_unknown 362",
   "boris/boris-tests/test_db_functions_test1":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 39",
+    "table 0 obs 0 events 0 codes 0 subjects − columns_unknown 39",
   "boris/boris-tests/test_export_aggregated_events_test_full_1.tsv":
     "borisAggregated 1 obs 18 events 2 codes 2 subjects",
   "boris/boris-tests/test_export_aggregated_events_test_full_2.tsv":

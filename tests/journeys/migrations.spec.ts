@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { contract } from "../../src/api/contract.ts";
+import { known } from "../../src/domain/known.ts";
 import { ownEafSchema } from "../formats/eafSchema.ts";
 import type { LabFiles } from "../formats/labFiles.ts";
 import {
@@ -11,6 +12,7 @@ import {
   openStates,
   pairsOfAnimals,
 } from "../formats/plantedMigrations.ts";
+import { outsideRatings, plantedScores } from "../formats/outsideRatings.ts";
 import { filesOf, people, planted, rooms } from "../formats/plantedWorkbooks.ts";
 import { typedFiles } from "../formats/typedFiles.ts";
 import { dropped, newStudy } from "./exchanging.ts";
@@ -182,6 +184,66 @@ test("scores with words where there is none: they are told, and the rest is comp
   await page.getByRole("button", { name: "Import 24 observations" }).click();
 
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+});
+
+for (const { layout, name, isWhole } of [
+  { layout: "OSCE, a sheet of each examiner whose name stands above the table", name: "examiners" },
+  { layout: "two raters side by side on one sheet", name: "side by side", isWhole: true },
+  {
+    layout: "a workbook for each film, a sheet of each rater, criteria in rows without headings",
+    name: "lists of scores",
+    isWhole: true,
+  },
+]) {
+  test(`${layout}: with everything as it is proposed, all recordings are compared${isWhole ? " @whole" : ""}`, async ({
+    site,
+    newcomer,
+  }) => {
+    const { made, scales } = known(outsideRatings[layout], layout);
+    const clips = Array.from({ length: 8 }, (_, at) => `clip0${at + 1}`);
+    const files = made(plantedScores(people.slice(0, 2), clips, { scales, seed: 11 }));
+    const page = await newcomer();
+    await page.goto(`/studies/${await newStudy(page, site, name)}/exchange`);
+    await dropped(
+      page,
+      files.map((one) => ({ name: one.name, bytes: one.bytes ?? strToU8(one.text) })),
+    );
+
+    await expect(page.getByText(/and .*: 8 recordings can be compared\.$/u)).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByRole("button", { name: "Import 16 observations" }).click();
+
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  });
+}
+
+test("a table of results: one sentence says what it is and what to import instead @whole", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  await page.goto(`/studies/${await newStudy(page, site, "time budgets")}/exchange`);
+  const heads = "Total duration\tNumber of occurrences\tDuration mean";
+  await dropped(page, [
+    {
+      name: "budget.tsv",
+      bytes: strToU8(
+        [
+          "\tBehaviors:\tleft\tleft\tleft\tright\tright\tright",
+          `Observations id\tTotal length (s)\t${heads}\t${heads}`,
+          ...Array.from({ length: 9 }, (_, at) => `clip${at}\t60.0\tNA\t1\tNA\t0.0\t${at % 3}\tNA`),
+        ].join("\n"),
+      ),
+    },
+  ]);
+
+  await expect(
+    page.getByText(
+      "This is a table of results, such as durations or counts, and has no single events. Import the project or its exported events instead.",
+    ),
+  ).toHaveCount(1);
+  await expect(page.getByText("A value is not readable and was skipped")).toHaveCount(0);
+  await expectNoFindings(page);
 });
 
 test("BORIS, states without an end: asked once, closed by default, and it ends at a figure", async ({

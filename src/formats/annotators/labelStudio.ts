@@ -1,4 +1,5 @@
 import { strFromU8 } from "fflate";
+import { grouped } from "../../domain/grouped.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Format, GivenFile, Place, ReadingOf, ReadResult } from "../format.ts";
 import { isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
@@ -21,7 +22,8 @@ function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
   const json = openedJson(file);
   if (json.refusal) return json.refusal;
   const { value, findings } = json;
-  const tasks = Array.isArray(value) ? value : [value];
+  const given = Array.isArray(value) ? value : [value];
+  const tasks = given.some(isShort) ? wholeTasks(given) : given;
   if (!tasks.some((task) => Array.isArray(member(task, "annotations")))) {
     return refusedReading("wrong_kind_of_file", { about: file.name });
   }
@@ -33,7 +35,8 @@ function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
   for (const [taskAt, task] of tasks.entries()) {
     const media = mediaOf(member(task, "data"));
     const isVideo = /\.(?:mp4|webm|mov|mkv|avi|m4v)$/iu.test(media);
-    const fileName = media.split(/[/\\]/u).at(-1) ?? "";
+    // What is uploaded gets eight signs in front.
+    const fileName = (media.split(/[/\\]/u).at(-1) ?? "").replace(/^[0-9a-f]{8}-(?=.)/u, "");
     const name =
       fileName.replace(/\.\w{1,5}$/u, "") ||
       `${of.words.recording} ${textIn(member(task, "id")) || taskAt + 1}`;
@@ -94,6 +97,34 @@ function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
     findings: findings.all(),
     questions: hasFrames ? [question] : [],
   };
+}
+
+/** Whether it is a task of the short JSON, which has one annotation of it, and its labels by the names of their controls. */
+function isShort(task: unknown): boolean {
+  return member(task, "annotation_id") !== undefined && member(task, "annotations") === undefined;
+}
+
+/** Tasks of the short JSON as the whole one has them: each once, with the annotations of all who did it. */
+function wholeTasks(given: readonly unknown[]): readonly unknown[] {
+  const tasks = grouped(given.filter(isRecord), (task) => mediaOf(task) || textIn(task["id"]));
+  return Array.from(tasks.values(), (own) => ({
+    id: own[0]?.["id"],
+    data: own[0],
+    annotations: own.map((task) => ({ completed_by: task["annotator"], result: resultsIn(task) })),
+  }));
+}
+
+/** Lists of labelled values as results of the type that their labels are called by. */
+function resultsIn(task: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const values = Object.values(task).flatMap((list) =>
+    Array.isArray(list) ? list.filter(isRecord) : [],
+  );
+  return values.flatMap((value) => {
+    const type = Object.keys(value).find((key) =>
+      listIn(value[key]).some((one) => typeof one === "string"),
+    );
+    return type === undefined ? [] : [{ type, value }];
+  });
 }
 
 function putEvent(
@@ -192,7 +223,7 @@ function secondsOf(value: unknown): Pick<Region, "startUs" | "endUs"> | undefine
 }
 
 /**
- * Exports of Label Studio, whole (JSON): labels on the timeline of a video, in frames, and on audio, in seconds.
+ * Exports of Label Studio, whole or short (JSON, JSON-MIN): labels on the timeline of a video, in frames, and on audio, in seconds.
  * Source of the format: https://labelstud.io/guide/export and https://labelstud.io/tags/timelinelabels
  */
 export const labelStudioFormat: Format = {
@@ -204,7 +235,8 @@ export const labelStudioFormat: Format = {
       if (!/^\s*[[{]/u.test(text)) return 0;
       const isWork =
         /"annotations"\s*:\s*\[/u.test(text) && /"(?:from_name|was_cancelled)"\s*:/u.test(text);
-      return isWork ? 0.97 : 0;
+      const isShortWork = /"annotation_id"\s*:/u.test(text) && /"annotator"\s*:/u.test(text);
+      return isWork || isShortWork ? 0.97 : 0;
     },
     read: readLabelStudio,
   },

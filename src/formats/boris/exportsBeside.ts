@@ -1,6 +1,6 @@
 import { foldedName } from "../foldedName.ts";
 import type { ReadStudy } from "../joinedStudies.ts";
-import type { FileOf } from "../raterNames.ts";
+import type { FileOf } from "../foundRaters.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
 
 interface BorisFile extends FileOf {

@@ -13,6 +13,12 @@ export interface RightTable {
  * its headings on each page; and some have what is rated in the headings, and a row for each criterion.
  */
 export function withHeadingsOnce(given: VisitRows, first: TableSample): RightTable {
+  if (first.headingLine === null && isListOfScores(first.rows)) {
+    const visit: VisitRows = (listener) => {
+      if (listener(headingsOfScores, 0) !== false) given(listener);
+    };
+    return { visit, sample: sampleOf(visit) ?? first };
+  }
   const headed = withOneHeading(given);
   const begun = headed === given ? first : (sampleOf(headed) ?? first);
   const named = withNamesOfRows(headed, begun);
@@ -143,6 +149,27 @@ export function turnedRows(rows: readonly (readonly string[])[]): readonly (read
 export function hasCriteriaBelow(head: readonly string[]): boolean {
   const [first, ...others] = head.map((heading) => guessOf(heading)?.role);
   return first === "criterion" && others.length > 0 && others.every((role) => role === undefined);
+}
+
+/** What stands above a list of scores that has no headings. */
+export const headingsOfScores: readonly string[] = ["criterion", "score", "comment"];
+
+/** Whether rows are names, each once, with a small whole number behind each, and at most a word on it: scores of criteria, not codes at times. */
+export function isListOfScores(rows: readonly (readonly string[])[]): boolean {
+  const told = rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const names = new Set(told.map(([name = ""]) => name.trim().toLowerCase()));
+  return (
+    told.length >= 2 &&
+    told.length <= mostCriteria &&
+    names.size === told.length &&
+    told.every(
+      ([name = "", score = "", , ...more]) =>
+        name.trim() !== "" &&
+        !isNumeric(name) &&
+        /^(?:\d|10)(?:[.,]0+)?$/u.test(score.trim()) &&
+        more.every((cell) => cell.trim() === ""),
+    )
+  );
 }
 
 /**

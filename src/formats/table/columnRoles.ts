@@ -84,7 +84,12 @@ export function guessOf(given: string): HeadingGuess | undefined {
     // "Coder ID", "observer name", "scored by": not where a column of raters' names says it better.
     (sayWhoCoded.some((pattern) => pattern.test(words))
       ? { role: "rater" as const, rank: 1 }
-      : undefined);
+      : // Who changed it last has most often made it, where nothing else says who did.
+        /^(?:last )?(?:modified|edited|changed|updated) by$|^(?:bearbeitet|geändert) von$/u.test(
+            words,
+          )
+        ? { role: "rater" as const, rank: 0.5 }
+        : undefined);
   return known && { ...known, unit };
 }
 
@@ -108,7 +113,7 @@ const rankOfTimes = 6;
 
 const sayWhoCoded = [
   /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor)s? (?:id|name|initials|code|no|nr|number)$/u,
-  /^(?:examiner|evaluator|assessor)$/u,
+  /^(?:examiner|evaluator|assessor|reviewer|grader)$/u,
   /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed|created) by(?: (?:name|initials))?$/u,
   /^(?:excerpt creator|your name)$/u,
   // Who answers a form is known by an address.
@@ -117,7 +122,7 @@ const sayWhoCoded = [
 
 /** Whether a heading names one of several raters: "Rater 1", "coder_b", "observer2". */
 export function saysWhichRater(heading: string): boolean {
-  return /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor|reader|expert|kodierer|beobachter|beurteiler|bewerter|observador|codificador|evaluador|observateur|codeur|évaluateur|avaliador|puanlayıcı|gözlemci|المقيم|المقيّم|評定者|评定者|评分者|r) ?(?:\d{1,3}|[a-z])$/u.test(
+  return /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor|reviewer|grader|reader|expert|kodierer|beobachter|beurteiler|bewerter|observador|codificador|evaluador|observateur|codeur|évaluateur|avaliador|puanlayıcı|gözlemci|المقيم|المقيّم|評定者|评定者|评分者|r) ?(?:\d{1,3}|[a-z])$/u.test(
     plainHeading(apart(heading.slice(0, headingMostChars))),
   );
 }
@@ -203,7 +208,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   [
     "recording",
     1,
-    "source|quelle|document name|document|media title|video title|resource title|record id",
+    "source|quelle|document name|document|media title|video title|resource title|recording title|record id",
   ],
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
@@ -233,7 +238,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["codes", 4, "الرمز|السلوك|コード|行動|编码|代码|行为"],
   ["codes", 3, "event|ereignis|label|annotation|tag|action|verhaltensweise"],
   ["codes", 3, "codes applied combined|codes applied|codes|main category"],
-  ["codes", 1, "name|bezeichnung|text|value label|bout"],
+  ["codes", 1, "name|bezeichnung|text|value label|bout|marker|tag name"],
   [
     "group",
     2,

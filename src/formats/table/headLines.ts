@@ -16,18 +16,12 @@ export interface WithHeadLines {
 export function withHeadLines(visit: VisitRows, sample: TableSample): WithHeadLines | undefined {
   const { headingLine, headings, rowsAbove } = sample;
   if (headingLine === null || rowsAbove === 0) return undefined;
-  const there = new Set(headings.map((heading) => guessOf(heading)?.role));
-  const found = new Map<ColumnRole, { readonly word: string; readonly value: string }>();
+  const above: (readonly string[])[] = [];
   visit((cells, line) => {
-    if (line >= headingLine) return false;
-    const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-    const { word, value } = pairOf(told);
-    const role = guessOf(word)?.role;
-    if (role && rolesAbove.has(role) && value !== "" && !there.has(role) && !found.has(role)) {
-      found.set(role, { word, value });
-    }
-    return true;
+    if (line < headingLine) above.push(cells);
+    return line < headingLine;
   });
+  const found = saidAbove(above, headings);
   if (found.size === 0) return undefined;
   const words = [...found.values()].map((one) => one.word);
   const values = [...found.values()].map((one) => one.value);
@@ -42,6 +36,24 @@ export function withHeadLines(visit: VisitRows, sample: TableSample): WithHeadLi
       });
     },
   };
+}
+
+/** What lines above the headings say of all rows below them, by what it is, if no column says it. */
+export function saidAbove(
+  above: readonly (readonly string[])[],
+  headings: readonly string[],
+): ReadonlyMap<ColumnRole, { readonly word: string; readonly value: string }> {
+  const there = new Set(headings.map((heading) => guessOf(heading)?.role));
+  const found = new Map<ColumnRole, { readonly word: string; readonly value: string }>();
+  for (const cells of above) {
+    const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    const { word, value } = pairOf(told);
+    const role = guessOf(word)?.role;
+    if (role && rolesAbove.has(role) && value !== "" && !there.has(role) && !found.has(role)) {
+      found.set(role, { word, value });
+    }
+  }
+  return found;
 }
 
 /** "Observer: | Anna" in two cells, or "Observer: Anna" in one; empty where it is neither. */

@@ -647,9 +647,10 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
       ? column
       : [],
   );
-  const last = numbers.at(-1);
+  const times = timesOnce(rows, numbers);
+  const last = times.at(-1);
   if (last === undefined) return none;
-  const span = spanAmong(rows, numbers);
+  const span = spanAmong(rows, times);
   const [start, end] = span ?? [last, last];
   const words = headings.flatMap((_, column) =>
     numbers.includes(column) && (column >= start || span === undefined) ? [] : column,
@@ -702,6 +703,47 @@ function withGroupsOfRaters(roles: ColumnRole[], { rows }: TableSample): readonl
     }),
   );
   return areSaidByRaters([...said.values()]) ? roles.with(group, "rater") : roles;
+}
+
+/** Columns of numbers without those that say a time of another once more: ELAN writes each as a clock, in seconds and in milliseconds. */
+function timesOnce(
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[],
+): readonly number[] {
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const told = numbers.map((column) => {
+    const cells = rows.map((row) => row[column] ?? "");
+    return {
+      times: cells.map((cell) => microsecondsOf(cell, how)),
+      parts: cells[0]?.split(":").length ?? 0,
+    };
+  });
+  return numbers.filter((_, at) => {
+    const own = told[at];
+    return !told.slice(0, at).some((before) => own && areOneTime(before, own));
+  });
+}
+
+interface ToldTimes {
+  readonly times: readonly ReturnType<typeof microsecondsOf>[];
+  /** How many parts are between colons. */
+  readonly parts: number;
+}
+
+/** In all rows the same, or a thousand times as much; of clocks with frames within one. */
+function areOneTime(one: ToldTimes, other: ToldTimes): boolean {
+  const both = one.times.map((time, at) => [time, other.times[at]] as const);
+  const isClear = both.filter(([time]) => typeof time === "number" && time > 0).length >= 3;
+  const areIn = (factor: number, leastApart: number) =>
+    both.every(
+      ([time, same]) =>
+        typeof time === "number" &&
+        typeof same === "number" &&
+        Math.abs(time * factor - same) <= leastApart * Math.max(1, factor),
+    );
+  const asOften =
+    one.parts !== other.parts && areIn(1, Math.max(one.parts, other.parts) === 4 ? 50_000 : 1_000);
+  return isClear && (asOften || areIn(1_000, 1_000) || areIn(0.001, 1_000));
 }
 
 /** Two columns of which the second is nowhere before the first: the last two, else the first two that differ. */

@@ -1,3 +1,4 @@
+import { withoutCommonStart } from "../namePatterns.ts";
 import { namesWhoIsWatched } from "../watchedWords.ts";
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isNotCoded } from "./raterColumns.ts";
@@ -32,13 +33,16 @@ export function unfolded(visit: VisitRows, sample: TableSample): Unfolded | unde
   const isAbove = repeated.some((part) => part !== undefined);
   const found = blocksOf(isAbove ? repeated : parts);
   if (!found) return undefined;
-  const { words, blocks } = found;
+  const { words } = found;
+  // What all are called by, as "gaze" in "gaze_Anna" and "gaze_Ben", is no one’s name.
+  const ownNames = withoutCommonStart(found.blocks.map(({ name }) => name));
+  const blocks = found.blocks.map((block, at) => ({ ...block, name: ownNames[at] ?? block.name }));
   const taken = new Set(blocks.flatMap(({ columns }) => columns));
   const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
   // A start of the rows themselves is theirs, whatever else stands beside it.
   if (common.some((column) => guessOf(headings[column] ?? "")?.role === "start")) return undefined;
   const names = blocks.map(({ name }) => name);
-  const heading = names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
+  const heading = shortList(names);
   const hasNamesAbove = isAbove && above.length > 0;
   const unfoldedVisit: VisitRows = (listener) => {
     visit((cells, line) => {
@@ -56,6 +60,11 @@ export function unfolded(visit: VisitRows, sample: TableSample): Unfolded | unde
   };
   const role = roleOfNames({ names, words, blocks, common }, sample);
   return { visit: unfoldedVisit, heading, role, names: names.length };
+}
+
+/** The first of them, as a heading. */
+export function shortList(names: readonly string[]): string {
+  return names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
 }
 
 const namesTold = 3;
@@ -136,7 +145,9 @@ function wordsIn(text: string): readonly { readonly from: number; readonly to: n
 const headingMostChars = 200;
 const wordsMost = 8;
 
-function partWith(word: string, name: string): Part | undefined {
+function partWith(given: string, name: string): Part | undefined {
+  // As Datavyu calls the first code of a column.
+  const word = given === "code01" ? "code" : given;
   const role = guessOf(word)?.role;
   return role !== undefined && rolesOfBlocks.has(role) && name !== "" && !saysUnit(name)
     ? { role, word, name }

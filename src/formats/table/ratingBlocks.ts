@@ -1,8 +1,9 @@
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isComputed, saysNoScore } from "./typedRows.ts";
-import { headRows, type Unfolded } from "./nameBlocks.ts";
+import { headRows, shortList, type Unfolded } from "./nameBlocks.ts";
 import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
+import { hasDateTimes } from "./timeUnit.ts";
 
 /**
  * Finds columns of scores for combinations of a rater and a criterion: "warmth_Anna, warmth_Ben,
@@ -14,6 +15,8 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
   const { headingLine, headings, rows } = sample;
   if (headingLine === null) return undefined;
   const roles = headings.map((heading) => guessOf(heading)?.role);
+  const ofRecordings = unfoldedRecordings(visit, sample);
+  if (ofRecordings) return ofRecordings;
   if (roles.some((role) => role !== undefined && rolesOfOthers.has(role))) return undefined;
   const { above, given } = headRows(visit, headingLine);
   const scores = headings.flatMap((_, column) =>
@@ -31,7 +34,7 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
     words.map((word) => columnOf(isLeft ? name : word, isLeft ? word : name));
   const taken = new Set(names.flatMap(columnsOf));
   const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
-  const heading = names.slice(0, namesTold).join(", ") + (names.length > namesTold ? ", …" : "");
+  const heading = shortList(names);
   return {
     heading,
     role: "rater",
@@ -54,7 +57,77 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
   };
 }
 
-const namesTold = 3;
+/**
+ * A form that each rater answers once for all recordings, with a column for each recording and criterion: "Clip 1 [Warmth]",
+ * "Warmth [Clip 1]", or for each recording alone: "How warm is clip 1?". Names of recordings say that they are.
+ */
+function unfoldedRecordings(visit: VisitRows, sample: TableSample): Unfolded | undefined {
+  const { headingLine, headings, rows } = sample;
+  const roles = headings.map((heading) => guessOf(heading)?.role);
+  const isStamp = (column: number) => hasDateTimes(rows.map((cells) => cells[column] ?? ""));
+  const others = roles.some(
+    (role, column) =>
+      role !== undefined && ofOtherForms.has(role) && !(role === "start" && isStamp(column)),
+  );
+  if (headingLine === null || !roles.includes("rater") || others) return undefined;
+  const { given } = headRows(visit, headingLine);
+  const scores = headings.flatMap((_, column) =>
+    roles[column] !== "rater" && isOfScores(rows, column) && !isComputed(given[column] ?? "")
+      ? column
+      : [],
+  );
+  const found = crossed(scores, (column) => recordingIn(given[column] ?? ""), true);
+  if (!found || found.lefts.length < 2) return undefined;
+  const { lefts: names, rights: words, columnOf } = found;
+  const taken = new Set(scores);
+  const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
+  const heading = shortList(names);
+  return {
+    heading,
+    role: "recording",
+    names: names.length,
+    visit(listener) {
+      visit((cells, line) => {
+        const own = common.map((column) => cells[column] ?? "");
+        if (line < headingLine) return true;
+        if (line === headingLine) return listener([...own, ...words, heading], line);
+        let goesOn = true;
+        for (const name of names) {
+          const block = words.map((word) => cells[columnOf(name, word)] ?? "");
+          if (!goesOn || block.every((cell) => cell.trim() === "")) continue;
+          goesOn = listener([...own, ...block, name], line) !== false;
+        }
+        return goesOn;
+      });
+    },
+  };
+}
+
+const ofOtherForms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  "recording",
+  "observation",
+  "media",
+  "start",
+  "end",
+  "duration",
+  "codes",
+  "criterion",
+]);
+
+/** What a heading says of a numbered recording, and what of it is rated: the heading without the recording. */
+function recordingIn(heading: string): Parts | undefined {
+  const text = heading.trim().slice(0, headingMostChars);
+  const [name = ""] =
+    /(?<![\p{L}\p{N}])(?:clip|video|film|recording|lesson|tape|aufnahme|vídeo|vidéo|grabación|enregistrement|gravação|kayıt|録画|視頻|视频|素材)[\s_.:#-]{0,2}\d{1,4}(?![\p{L}\p{N}])/iu.exec(
+      text,
+    ) ?? [];
+  if (name === "") return undefined;
+  const rest = text
+    .replace(name, " ")
+    .replaceAll(/[[\]()]/gu, " ")
+    .replaceAll(/\s+/gu, " ");
+  return [name, rest.replaceAll(/^[\s:–-]+|[\s:–-]+$/gu, "") || "score"];
+}
 
 /** What tables of events have, and those that name raters by themselves. */
 const rolesOfOthers: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
@@ -78,6 +151,7 @@ type Parts = readonly [left: string, right: string];
 function crossed(
   columns: readonly number[],
   partsOfColumn: (column: number) => Parts | undefined,
+  mayBeOne = false,
 ): Crossed | undefined {
   const at = new Map<string, number>();
   const lefts = new Set<string>();
@@ -97,7 +171,7 @@ function crossed(
   const saysScore = [...(lefts.size === 1 ? lefts : rights)].every((word) =>
     /^(?:ratings?|scores?|values?|judge?ments?|bewertung|wert|punkte|note)$/iu.test(word),
   );
-  if (!areSeveral && !saysScore) return undefined;
+  if (!areSeveral && !saysScore && !mayBeOne) return undefined;
   return {
     lefts: [...lefts],
     rights: [...rights],
@@ -116,7 +190,7 @@ function areRatersLeft({ lefts, rights, columnOf }: Crossed, rows: TableSample["
 }
 
 /** A few numbers, and nothing else. */
-function isOfScores(rows: TableSample["rows"], column: number): boolean {
+export function isOfScores(rows: TableSample["rows"], column: number): boolean {
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
   const numbers = told.filter(isNumeric);
   return (

@@ -1,5 +1,5 @@
 import { type ColumnRole, type HeadingGuess, saysWhichRater } from "./columnRoles.ts";
-import { isNumeric, numericOf, type TableSample } from "./tableSample.ts";
+import { comesBack, isNumeric, numericOf, type TableSample } from "./tableSample.ts";
 import { isComputed, saysNoScore } from "./typedRows.ts";
 import { hasDateTimes } from "./timeUnit.ts";
 
@@ -37,24 +37,36 @@ export function withRatings(
     });
   }
 
-  const recordingAt = recordingColumn({ roles, sample, others: [raterAt], beside: [raterAt] });
+  const whole = recordingColumn({ roles, sample, others: [raterAt], beside: [raterAt] });
+  const parts = whole === undefined ? numberedParts(roles, sample, raterAt) : [];
+  const recordingAt = whole ?? parts[0];
   if (recordingAt === undefined) return roles;
   const isFree = (column: number) =>
     column !== recordingAt &&
+    !parts.includes(column) &&
     column !== raterAt &&
     (roles[column] === "value" ||
       roles[column] === "level" ||
       (!guesses[column] && (roles[column] === "leave_out" || roles[column] === "variable")));
-  const scores = headings.flatMap((heading, column) =>
+  const numbers = headings.flatMap((heading, column) =>
     isFree(column) && !isOfPeople(heading) && !isComputed(heading) && isScore(rows, column)
       ? column
       : [],
   );
+  const areWords = numbers.length === 0 && raterAt !== -1;
+  const scores = areWords
+    ? headings.flatMap((heading, column) =>
+        isFree(column) && !isOfPeople(heading) && isOfWords(rows, column, recordingAt)
+          ? column
+          : [],
+      )
+    : numbers;
   if (scores.length === 0) return roles;
   // Without a word of who rated, a table of people or files and what they are looks much the same.
   const isOnlyScores = headings.every(
     (heading, column) =>
       column === recordingAt ||
+      parts.includes(column) ||
       scores.includes(column) ||
       guesses[column]?.role === "comment" ||
       (!guesses[column] && !rows.some((cells) => isNumeric(cells[column] ?? ""))) ||
@@ -66,9 +78,35 @@ export function withRatings(
   if (!isSure) return roles;
   return roles.map((role, column) => {
     if (scores.includes(column)) return "criterion_values";
+    if (parts.includes(column)) return "observation";
     return column === recordingAt ? placeOr(role) : role;
   });
 }
+
+/** "Teacher" and "Cycle": two columns that tell rows apart together, of which the second numbers parts of the first. */
+function numberedParts(
+  roles: readonly ColumnRole[],
+  { rows, headings }: TableSample,
+  raterAt: number,
+): readonly number[] {
+  if (raterAt === -1 || placeRoles.some((role) => roles.includes(role))) return [];
+  const part = headings.findIndex((heading) => ofParts.test(heading.trim()));
+  const whole = headings.findIndex(
+    (_, column) =>
+      column !== part &&
+      column !== raterAt &&
+      comesBack(rows, column) &&
+      rows.every((cells) => (cells[column] ?? "").trim() !== "" && !isNumeric(cells[column] ?? "")),
+  );
+  if (part === -1 || whole === -1) return [];
+  const keys = rows.map((cells) =>
+    [whole, part, raterAt].map((at) => cells[at]?.trim()).join("\n"),
+  );
+  return new Set(keys).size === keys.length ? [whole, part] : [];
+}
+
+const ofParts =
+  /^(?:cycle|segment|part|lesson|clip|time ?point|visit|wave|trial|zyklus|abschnitt|teil|stunde|messzeitpunkt|ciclo|segmento|partie|segmento|parte|döngü|bölüm)(?: ?(?:nr|no|number|nummer))?\.?$/iu;
 
 /** The roles of columns that hold ratings. Several columns may have each of them. */
 export const rolesOfRatings: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
@@ -145,6 +183,26 @@ function isScore(rows: TableSample["rows"], column: number): boolean {
     values.size <= mostLevels
   );
 }
+
+/** A few words that come back, of which a recording has several: labels of values in their place. */
+function isOfWords(rows: TableSample["rows"], column: number, recordingAt: number): boolean {
+  const told = rows.flatMap((cells) => {
+    const word = cells[column]?.trim() ?? "";
+    return word === "" || isNumeric(word) || saysNoScore(word)
+      ? []
+      : [{ word, recording: cells[recordingAt]?.trim() ?? "" }];
+  });
+  const words = new Set(told.map(({ word }) => word));
+  const firsts = new Map(told.map(({ word, recording }) => [recording, word]));
+  return (
+    words.size >= 2 &&
+    words.size <= mostLabels &&
+    told.length >= 2 * words.size &&
+    told.some(({ word, recording }) => firsts.get(recording) !== word)
+  );
+}
+
+const mostLabels = 7;
 
 /** A score, or one of a few words. */
 function isJudgement(rows: TableSample["rows"], column: number): boolean {

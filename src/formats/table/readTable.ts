@@ -1,5 +1,5 @@
 import type { Criterion } from "../../domain/entities/scheme.ts";
-import type { FindingList } from "../findingList.ts";
+import { type FindingList, newFindingList } from "../findingList.ts";
 import type { Question, ReadingOf, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -12,6 +12,7 @@ import { withHeadingsOnce } from "./asWritten.ts";
 import { withClocksJoined } from "./clockColumns.ts";
 import { withSpansParted } from "./timeSpans.ts";
 import { unfolded } from "./nameBlocks.ts";
+import { tablesBeside } from "./tablesBeside.ts";
 import { newTableEvents } from "./tableEvents.ts";
 import { newTableModifiers } from "./tableModifiers.ts";
 import { newTablePlaces } from "./tablePlaces.ts";
@@ -21,7 +22,9 @@ import { sampleOf, type VisitRows } from "./tableSample.ts";
 import { isNotCoded } from "./raterColumns.ts";
 import { newTableSteps } from "./tableSteps.ts";
 import { surveyOf } from "./tableSurvey.ts";
+import { tiersParted } from "./tierNames.ts";
 import { isIdle } from "./idleRows.ts";
+import { isOfResults } from "./resultTable.ts";
 import { withoutSecondTable } from "./secondTable.ts";
 import { withOneSpelling } from "./oneSpelling.ts";
 import { unfoldedRatings } from "./ratingBlocks.ts";
@@ -67,12 +70,18 @@ export function readTable(
     isTyped: isGivenTyped = roles === undefined,
   }: GivenTable,
   of: ReadingOf,
-  findings: FindingList,
+  givenFindings: FindingList,
 ): ReadResult {
+  // Of a table of which nothing is read, what is odd in single rows tells no one anything.
+  const findings = newFindingList();
+  const allFindings = () => {
+    givenFindings.addAll(findings.all());
+    return givenFindings.all();
+  };
   const sampled = sampleOf(given);
   if (!sampled) {
     findings.add("refused", "empty_file", { about: name });
-    return { kind: "refused", findings: findings.all() };
+    return { kind: "refused", findings: allFindings() };
   }
   const { visit: asItIs, sample: first } = isGivenTyped
     ? withHeadingsOnce(given, sampled)
@@ -80,7 +89,7 @@ export function readTable(
   if (first.headings.length > readingLimits.columns) {
     const many = `${first.headings.length}`;
     findings.add("refused", "too_many_things", { about: name, found: many });
-    return { kind: "refused", findings: findings.all() };
+    return { kind: "refused", findings: allFindings() };
   }
   const alone = isGivenTyped ? withoutSecondTable(asItIs, first, findings) : asItIs;
   const headed = withHeadLines(alone, first);
@@ -94,11 +103,14 @@ export function readTable(
   const isTyped = isGivenTyped && !first.headings.includes("observation_id");
   const meant = isTyped ? typedRows(parted, sampleOf(parted) ?? headedSample, findings) : parted;
   const found = (meant !== below && sampleOf(meant)) || headedSample;
-  const folded = unfolded(meant, found) ?? (isTyped ? unfoldedRatings(meant, found) : undefined);
-  const visit = folded?.visit ?? meant;
+  const folded =
+    (isTyped ? tablesBeside(meant, found) : undefined) ??
+    unfolded(meant, found) ??
+    (isTyped ? unfoldedRatings(meant, found) : undefined);
+  const unfoldedVisit = folded?.visit ?? meant;
   const rowCount = givenCount * (folded?.names ?? 1);
-  const sample = (folded && sampleOf(folded.visit)) ?? found;
-  const leftAbove = sample.rowsAbove - (headed?.taken ?? 0);
+  const whole = (folded && sampleOf(folded.visit)) ?? found;
+  const leftAbove = whole.rowsAbove - (headed?.taken ?? 0);
   if (leftAbove > 0) {
     findings.add("rejected", "not_supported", {
       about: name,
@@ -106,10 +118,13 @@ export function readTable(
       count: leftAbove,
     });
   }
-  const mapping = mappingOf(sample, of.answers, {
+  const mapped = mappingOf(whole, of.answers, {
     known: folded ? { ...roles, [folded.heading]: folded.role } : roles,
     columnOfNames: folded?.heading,
   });
+  const tiers = isTyped ? tiersParted(unfoldedVisit, whole, mapped) : undefined;
+  const { visit, sample } = tiers ?? { visit: unfoldedVisit, sample: whole };
+  const mapping = tiers ? mappingOf(sample, of.answers, { known: tiers.roles }) : mapped;
   const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
   const allRows: VisitRows = (listener) =>
@@ -170,7 +185,11 @@ export function readTable(
     ratingsByRater: columns.has("rater_values"),
     stepsByRater: columns.has("rater_codes") && columns.has("start"),
   };
-  const isOfNothing = Object.values(isOf).every((is) => !is);
+  // Means and counts of codes look like scores.
+  const isAnswered = Object.keys(of.answers).some((asked) => /^columns? /u.test(asked));
+  const areResults =
+    !isAnswered && !columns.has("start") && !columns.has("rater") && isOfResults(first);
+  const isOfNothing = areResults || Object.values(isOf).every((is) => !is);
   const begunWork = new Set<string>();
   const keysOfWork = (["observation", "recording", "media", "round"] as const).flatMap((role) =>
     columns.places(role),
@@ -222,7 +241,8 @@ export function readTable(
     }
   }
   if (isOfNothing) {
-    findings.add("rejected", "nothing_in_it", { about: name, count: Math.max(count, 1) });
+    const what = isOfResults(first) ? "table_of_results" : "columns_unknown";
+    givenFindings.add("rejected", what, { about: name, count: Math.max(count, 1) });
   } else findings.add("noted", "scheme_guessed", { about: name });
 
   const made = withRounds(
@@ -237,7 +257,7 @@ export function readTable(
   const held = { events: events.held(), steps: steps.held() };
   return {
     kind: "read",
-    study: withCriteria(made.study, observations, ratings.criteria),
+    study: withCriteria(made.study, observations, isOfNothing ? [] : ratings.criteria),
     observations,
     held: {
       observations: observations.length,
@@ -245,7 +265,7 @@ export function readTable(
       subjects: held.events.subjects,
       codes: held.events.codes + held.steps.codes,
     },
-    findings: findings.all(),
+    findings: isOfNothing ? givenFindings.all() : allFindings(),
     questions: [
       ...questions,
       ...mapping.questions,

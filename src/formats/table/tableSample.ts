@@ -50,33 +50,50 @@ export function sampleOf(visit: VisitRows): TableSample | undefined {
   };
 }
 
-/** The row in which most cells are headings that are known; else the first, if it is all words. */
-function headingAt(rows: readonly (readonly string[])[]): number | undefined {
+/**
+ * The place of the headings among the first rows: where most cells are headings that are known; else the first row below
+ * titles, if it is all words above numbers. `undefined` where there are none.
+ */
+export function headingAt(rows: readonly (readonly string[])[]): number | undefined {
   let best: { readonly at: number; readonly known: number } | undefined;
   for (const [at, cells] of rows.slice(0, lowestHeading).entries()) {
     const known = new Set(cells.flatMap((cell) => guessOf(cell)?.role ?? [])).size;
     if (known > (best?.known ?? 1)) best = { at, known };
   }
   if (best) return best.at;
-  const [first = [], ...rest] = rows;
+  const begin = beginOf(rows);
+  const [first = [], ...rest] = rows.slice(begin);
+  const isGap = (at: number) => rest.every((cells) => (cells[at] ?? "").trim() === "");
   // Above the names or numbers of rows there is often none; what has the same names on both sides counts pairs of them.
   const hasCorner =
     first.length > 2 && !rest.every(([name = ""]) => first.some((cell) => cell === name));
   const hasWordsOnly = first.every(
-    (cell, at) => (cell.trim() !== "" || (at === 0 && hasCorner)) && !isNumeric(cell),
+    (cell, at) => (cell.trim() !== "" || (at === 0 && hasCorner) || isGap(at)) && !isNumeric(cell),
   );
   const hasNumbersBelow = rest.some((cells) =>
     cells.some((cell) => isNumeric(cell) || scoreWithWord.test(cell.trim())),
   );
-  if (hasWordsOnly && hasNumbersBelow) return 0;
+  if (hasWordsOnly && hasNumbersBelow) return begin;
   // Names in merged cells above the headings of each.
   const [second = [], ...below] = rest;
   const isOfNames = first.some((cell) => cell.trim() !== "") && !first.some(isNumeric);
   const areHeadings =
-    second.length > 2 && second.every((cell) => cell.trim() !== "" && !isNumeric(cell));
+    second.length > 2 &&
+    second.every((cell, at) => !isNumeric(cell) && (cell.trim() !== "" || isGap(at)));
   const comesBackWithin = new Set(second.map((cell) => cell.trim())).size < second.length;
   const hasNumbers = below.some((cells) => cells.some(isNumeric));
-  return isOfNames && areHeadings && comesBackWithin && hasNumbers ? 1 : undefined;
+  return isOfNames && areHeadings && comesBackWithin && hasNumbers ? begin + 1 : undefined;
+}
+
+/** The first row that is at least half as wide as the widest: titles, and words with what they are of, stand above it. */
+function beginOf(rows: readonly (readonly string[])[]): number {
+  const widths = rows.map((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== "");
+    return filled.length === 2 && filled[0]?.trim().endsWith(":") ? 1 : filled.length;
+  });
+  const widest = Math.max(...widths);
+  const at = widths.findIndex((width) => width >= Math.max(2, widest / 2));
+  return at > lowestHeading ? 0 : Math.max(0, at);
 }
 
 /** "5 - always". */

@@ -171,7 +171,7 @@ const noScore =
   /^\(?(?:n\.\s?a\.?|n\.?\s?d\.?|n\.?\s?r\.?|n\/r|not (?:rated|scored|coded|applicable|available|observed|seen|assessed|done|ratable|codable|codeable)|(?:un|non[\s-]?)(?:ratable|rated|scored|codable|codeable)|unable to rate|cannot (?:be )?(?:rated?|judged?)|no (?:rating|score|data|answer|response)|missing|absent|blank|none|null|nil|skipped|omitted|excluded|unknown|x|\?+|-{2,}|\*+|keine? (?:angabe|wertung|bewertung|daten|antwort|rating)|k\.?\s?a\.?|nicht (?:bewertet|beurteilbar|bewertbar|geratet|anwendbar|beobachtet|kodiert|vorhanden|zutreffend)|fehlt|fehlend|entfällt|abwesend|unbekannt|no (?:evaluado|calificado|aplica|observado|disponible|codificado)|sin (?:dato|datos|puntuación|respuesta)|ausente|ausência|falta|perdido|non (?:noté|évalué|coté|observé|applicable|codé|disponible|renseigné)|sans réponse|pas de (?:réponse|données|note)|manquante?|absente?|não (?:avaliado|observado|aplicável|se aplica|disponível|codificado|pontuado)|sem (?:dados|resposta|nota)|değerlendirilmedi|puanlanmadı|yok|eksik|gözlenmedi|uygulanamaz|cevap yok|未评分|未评定|未评|缺失|缺席|无|无法评定|不适用|未観察|未評価|未評定|評価なし|欠測|欠損|欠席|なし|該当なし|غير (?:مقيّم|مقيم|متوفر|متاح|منطبق|ملاحظ)|لم يُ?قيّ?م|مفقود|غائب|لا يوجد|لا ينطبق)\)?$/iu;
 
 /** By which numbers people mark that there is no value. */
-export const missingMark = /^(?:-9|-?99|-?999)(?:\.0+)?$/u;
+export const missingMark = /^(?:-9|-?99|-?999)(?:[.,]0+)?$/u;
 
 /** Whether a column of scores reaches nowhere near those, by its first rows: 99 is none of a scale from 1 to 5. */
 export function hasMissingMarks(rows: readonly (readonly string[])[], column: number): boolean {
@@ -179,7 +179,8 @@ export function hasMissingMarks(rows: readonly (readonly string[])[], column: nu
   const others = told
     .filter((cell) => isNumeric(cell) && !missingMark.test(cell))
     .map((cell) => numericOf(cell));
-  return others.length > 0 && others.every((one) => one >= 0 && one <= 20);
+  const isOfWords = told.some((cell) => !isNumeric(cell) && !saysNoScore(cell));
+  return (others.length > 0 || isOfWords) && others.every((one) => one >= 0 && one <= 20);
 }
 
 function at(cells: readonly string[] | undefined, column: number): string {

@@ -3,9 +3,15 @@ import { type FindingList, newFindingList } from "../findingList.ts";
 import type { Question, Reader, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { type ColumnRole, guessOf } from "../table/columnRoles.ts";
-import { hasCriteriaBelow, turnedRows } from "../table/asWritten.ts";
+import {
+  hasCriteriaBelow,
+  headingsOfScores,
+  isListOfScores,
+  turnedRows,
+} from "../table/asWritten.ts";
+import { saidAbove } from "../table/headLines.ts";
 import { readTable } from "../table/readTable.ts";
-import { isNumeric, type VisitRows } from "../table/tableSample.ts";
+import { headingAt, isNumeric, sampledRows, type VisitRows } from "../table/tableSample.ts";
 import { meanAlike } from "../table/scoresAlike.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { type OpenWorkbook, openWorkbook, type WorkbookFault } from "./readWorkbook.ts";
@@ -60,7 +66,7 @@ export const xlsxReader: Reader = {
     if (!chosen) return refused({ because: "part_missing", part: "xl/worksheets" });
     const rows = rowsOf(chosen);
     if ("because" in rows) return refused(rows);
-    const alike = sheetsAlike({ sheets, chosen, rows, rowsOf });
+    const alike = withSaidAbove(sheetsAlike({ sheets, chosen, rows, rowsOf }));
     // What a single sheet is called says something where other workbooks have such sheets.
     const isAll =
       answer === allSheets ? alike.length > 0 : answer === undefined && alike.length > 1;
@@ -82,9 +88,7 @@ export const xlsxReader: Reader = {
       : [chosen];
     for (const { path, name: about, isHidden } of used) {
       if (isHidden) findings.add("noted", "hidden_sheet", { about });
-      for (const { weight, what, place, ...where } of told.get(path)?.all() ?? []) {
-        findings.add(weight, what, place ? { ...where, place } : where);
-      }
+      findings.addAll(told.get(path)?.all() ?? []);
     }
     if (borisHeadIn(visiting(rows))) {
       // Its rows say which observation they are of.
@@ -111,7 +115,10 @@ export const xlsxReader: Reader = {
 };
 
 /** Sheets for each rater have other recordings each: only with a row for each of these they have the same headings. */
-function withCriteriaAcross(rows: readonly SheetRow[]): readonly SheetRow[] {
+function withCriteriaAcross(given: readonly SheetRow[]): readonly SheetRow[] {
+  const rows = isListOfScores(given.map(({ cells }) => cells))
+    ? [{ line: 0, cells: headingsOfScores }, ...given]
+    : given;
   const [head] = rows;
   if (!head || !hasCriteriaBelow(head.cells)) return rows;
   const turned = turnedRows(rows.map(({ cells }) => cells));
@@ -181,16 +188,10 @@ function headingsOf([head]: readonly SheetRow[]): string {
 
 /** The rows from the headings on: from the first row, unless others below it say more of what columns are. */
 function parted(rows: readonly SheetRow[]): Pick<ReadSheet, "rows" | "above"> {
-  let best = { at: 0, known: 1 };
-  for (const [at, { cells }] of rows.slice(0, lowestHeading).entries()) {
-    const known = new Set(cells.flatMap((cell) => guessOf(cell)?.role ?? [])).size;
-    if (known > best.known) best = { at, known };
-  }
-  return { rows: rows.slice(best.at), above: rows.slice(0, best.at) };
+  const at = headingAt(rows.slice(0, sampledRows).map(({ cells }) => cells)) ?? 0;
+  return { rows: rows.slice(at), above: rows.slice(0, at) };
 }
 
-/** Titles of sheets are shorter. */
-const lowestHeading = 20;
 /** So many rows above the headings of all sheets are told at most. */
 const aboveMost = 40;
 
@@ -220,6 +221,33 @@ function sheetsAlike({
     if ("because" in read) return [];
     const sheet = { name: one.name, ...parted(read) };
     return headingsOf(sheet.rows) === first ? [sheet] : [];
+  });
+}
+
+/** With what each sheet says above its headings, of who rated or what was rated, in each of its rows. */
+function withSaidAbove(sheets: readonly ReadSheet[]): readonly ReadSheet[] {
+  const said = sheets.map(({ above, rows }) =>
+    saidAbove(
+      above.map(({ cells }) => cells),
+      rows[0]?.cells ?? [],
+    ),
+  );
+  const words = new Map(
+    said.flatMap((own) => Array.from(own, ([role, { word }]) => [role, word] as const)),
+  );
+  if (words.size === 0) return sheets;
+  return sheets.map(({ name, rows }, at) => {
+    const width = Math.max(...rows.map(({ cells }) => cells.length));
+    const values = [...words.keys()].map((role) => said[at]?.get(role)?.value ?? "");
+    const wider = rows.map(({ cells, line }, row) => ({
+      line,
+      cells: [
+        ...Array.from({ length: width }, (_, column) => cells[column] ?? ""),
+        ...(row === 0 ? words.values() : values),
+      ],
+    }));
+    // Other lines above are titles of each sheet.
+    return { name, rows: wider, above: [] };
   });
 }
 
@@ -263,17 +291,31 @@ function rolesOfSheets(sheets: readonly ReadSheet[]): Readonly<Record<string, Co
 function roleOfSheets(sheets: readonly ReadSheet[]): ColumnRole {
   const head = sheets[0]?.rows[0]?.cells ?? [];
   const roles = head.map((heading) => guessOf(heading)?.role);
-  if (roles.includes("rater")) return roles.includes("recording") ? "leave_out" : "recording";
+  if (roles.includes("rater")) {
+    const isSaid =
+      roles.includes("recording") || (!roles.includes("start") && areOnceInEach(sheets));
+    return isSaid ? "leave_out" : "recording";
+  }
   const at = roles.findIndex(
     (role) => role === "recording" || role === "media" || role === "observation",
   );
-  // Events that no column gives to a recording are of one for each sheet, whose name may say who coded it, too.
-  if (at === -1) return roles.includes("start") ? "observation" : roleOfScores(sheets);
+  // Events and scores that no column gives to a recording are of one for each sheet, whose name may say who gave them, too.
+  const isOfOne =
+    roles.includes("start") || (roles.includes("criterion") && roles.includes("value"));
+  if (at === -1) return isOfOne ? "observation" : roleOfScores(sheets);
   const named = sheets.map(
     ({ rows }) => new Set(rows.slice(1).map(({ cells }) => cells[at]?.trim() ?? "")),
   );
   const all = named.flatMap((one) => [...one]);
   return new Set(all).size < all.length ? "rater" : "leave_out";
+}
+
+/** Whether the first column has each thing once in a sheet, as what is rated is. */
+function areOnceInEach(sheets: readonly ReadSheet[]): boolean {
+  return sheets.every(({ rows }) => {
+    const firsts = rows.slice(1).map(({ cells }) => cells[0]?.trim() ?? "");
+    return firsts.length > 1 && new Set(firsts).size === firsts.length && !firsts.includes("");
+  });
 }
 
 /**

@@ -399,36 +399,36 @@ export function raterProfiles(
       })
       .toSorted((a, b) => b.harm - a.harm);
     const room = Math.min(1, ratings.room.get(rater) ?? 1);
-    /** Less than this part of what the middle rater has, whether by itself or `as` something that is better known. */
-    const isLess = (
-      effect: ScoreEffect | undefined,
-      part: number,
-      clearBy = effect,
-      as = (value: number) => value,
-    ): effect is ScoreEffect => {
-      if (!effect || !clearBy || effect.level <= 0 || !isVaried(effect)) return false;
-      const possible = effect.level * part;
-      const little = possible * least.spreadShare;
-      return (
-        effect.level + effect.effect <= little &&
-        isClear(
-          clearBy.effect + as(effect.level) - as(possible),
-          clearBy,
-          as(possible) - as(little),
-        )
-      );
-    };
+    /** So much less than the middle rater’s `possible` part that it matters. */
+    const isLess = (effect: ScoreEffect | undefined, possible: number): effect is ScoreEffect =>
+      effect !== undefined &&
+      isVaried(effect) &&
+      effect.level * possible > 0 &&
+      effect.level + effect.effect <= effect.level * possible * least.spreadShare;
     /** Where all give nearly the same, rounding alone makes one rater’s levels lie nearer together than another’s. */
     const isMoreThanRounding = ({ effect, level }: ScoreEffect) =>
-      level + effect + unknownShare <= (level * room + unknownShare) * least.spreadShare;
+      level + effect <= level * room - unknownShare;
+    // Near the end of a scale mean distances have as much room as m (1 − m) says, standard deviations the root of it.
     const ofSpread =
-      isLess(spread, room) && isMoreThanRounding(spread)
+      isLess(spread, room) &&
+      isMoreThanRounding(spread) &&
+      isClear(
+        spread.effect + spread.level * (1 - room),
+        spread,
+        spread.level * room * (1 - least.spreadShare),
+      )
         ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
         : [];
-    // Near the end of a scale mean distances have as much room as m (1 − m) says, standard deviations the root of it.
+    const inLog = ratings.withinLog.get(rater);
     const ofHalo =
       ofSpread.length === 0 &&
-      isLess(within, Math.sqrt(room), ratings.withinLog.get(rater), logarithmOf)
+      isLess(within, Math.sqrt(room)) &&
+      inLog !== undefined &&
+      isClear(
+        inLog.effect,
+        inLog,
+        logarithmOf(within.level) - logarithmOf(within.level * least.spreadShare),
+      )
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
     const reversed = severity && isVaried(severity)

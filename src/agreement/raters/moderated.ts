@@ -40,6 +40,9 @@ export function moderatedErrors(
     const own = variance === undefined ? 0 : recordings - 1;
     const each =
       (own * (variance ?? 0) * recordings + priorFreedom * common) / (own + priorFreedom);
-    return { error: Math.sqrt(each / Math.max(1, recordings)), freedom: Math.min(own + priorFreedom, freedomMost) };
+    return {
+      error: Math.sqrt(each / Math.max(1, recordings)),
+      freedom: Math.min(own + priorFreedom, freedomMost),
+    };
   });
 }

@@ -27,7 +27,13 @@ import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
 import { type SameCoding, sameCodings, withoutSame } from "./sameCoding.ts";
 import type { ScaleDirection, ScaleDirections } from "./scaleDirections.ts";
-import { logarithmOf, ratingEffects, unknownShare, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
+import {
+  logarithmOf,
+  ratingEffects,
+  unknownShare,
+  type ScoreEffect,
+  type ScoreEffects,
+} from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
 const least = {
@@ -115,7 +121,11 @@ export function raterProfiles(
   const isClearCode = clearOf((codes.length * (codes.length + 1)) / 2);
   const isClearCriterion = clearOf(Math.max(1, criteria.length));
   const ofTime = pairEffects(sums.time, raters);
-  const ofCodes = codeEffects(sums.codes, { raters, codes: codes.length, isClear: (effect, error) => isClearCode(effect, error, least.codesOfBoth) });
+  const ofCodes = codeEffects(sums.codes, {
+    raters,
+    codes: codes.length,
+    isClear: (effect, error) => isClearCode(effect, error, least.codesOfBoth),
+  });
   const matched = pairEffects(ofCodes.matched, raters);
   const lags = raterLags(sums.lags, raters);
   const lengths = raterLengths(sums.lengths, raters);
@@ -255,7 +265,8 @@ export function raterProfiles(
       return effect?.isClear && effect.effect <= -least.agreement ? [{ of, ...effect }] : [];
     });
     const [worst] = apart.toSorted((a, b) => a.effect - b.effect);
-    const isLate = lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag, least.lagUs);
+    const isLate =
+      lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag, least.lagUs);
     const late: RaterFinding[] = isLate
       ? [
           {
@@ -309,7 +320,8 @@ export function raterProfiles(
   }
 
   function stopFindings(rater: number, stop: PairEffect | undefined) {
-    if (!stop || stop.effect < least.stopped || !isClear(stop.effect, stop, least.stopped)) return [];
+    if (!stop || stop.effect < least.stopped || !isClear(stop.effect, stop, least.stopped))
+      return [];
     let [yes, of, later, all] = [0, 0, 0, 0];
     const counted: Counted[] = [];
     for (const pair of sums.codes) {
@@ -431,9 +443,10 @@ export function raterProfiles(
       )
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
-    const reversed = severity && isVaried(severity)
-      ? reversedScales(ratings.directions.get(rater), { criteria, isClear, isClearCriterion })
-      : [];
+    const reversed =
+      severity && isVaried(severity)
+        ? reversedScales(ratings.directions.get(rater), { criteria, isClear, isClearCriterion })
+        : [];
     const reversedIds = new Set(reversed.map(({ criterionId }) => criterionId));
     if (reversedIds.has(null)) return reversed;
     // What is read the other way round is not also given too high or too low.

@@ -112,8 +112,8 @@ export function raterProfiles(
   /** Whether limits exclude 0 that hold for all raters, for so many questions of one family, and for all families. */
   const clearOf =
     (questions: number): IsClear =>
-    (effect, known, matters) => {
-      const { error, freedom } = withUsual(known, usualShare * matters);
+    (effect, sampled, matters) => {
+      const { error, freedom } = withUsual(sampled, usualShare * matters);
       const reach = studentTwoSidedQuantile(outside / families / questions / raters, freedom);
       return Math.abs(effect) > reach * error;
     };
@@ -151,7 +151,7 @@ export function raterProfiles(
   ) =>
     effectOf(values, effects?.get(rater), {
       rater,
-      isClear: (effect, known) => isClear(effect, known, matters),
+      isClear: (effect, error) => isClear(effect, error, matters),
       range,
     });
 
@@ -411,6 +411,7 @@ export function raterProfiles(
       })
       .toSorted((a, b) => b.harm - a.harm);
     const room = Math.min(1, ratings.room.get(rater) ?? 1);
+    // Near the end of a scale mean distances have as much room as m (1 − m) says, standard deviations the root of it.
     /** So much less than the middle rater’s `possible` part that it matters. */
     const isLess = (effect: ScoreEffect | undefined, possible: number): effect is ScoreEffect =>
       effect !== undefined &&
@@ -420,7 +421,6 @@ export function raterProfiles(
     /** Where all give nearly the same, rounding alone makes one rater’s levels lie nearer together than another’s. */
     const isMoreThanRounding = ({ effect, level }: ScoreEffect) =>
       level + effect <= level * room - unknownShare;
-    // Near the end of a scale mean distances have as much room as m (1 − m) says, standard deviations the root of it.
     const ofSpread =
       isLess(spread, room) &&
       isMoreThanRounding(spread) &&

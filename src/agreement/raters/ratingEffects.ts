@@ -151,8 +151,8 @@ export function ratingEffects(
       const apart = difference(a.shares[criterion], b.shares[criterion]);
       if (apart === undefined) return undefined;
       const effects = severityOf[criterion];
-      const above = (effects?.get(a.rater)?.effect ?? 0) - (effects?.get(b.rater)?.effect ?? 0);
-      return Math.abs(apart) - Math.sign(above) * apart;
+      const lenient = (effects?.get(a.rater)?.effect ?? 0) - (effects?.get(b.rater)?.effect ?? 0);
+      return Math.abs(apart) - Math.sign(lenient) * apart;
     }),
   };
 }

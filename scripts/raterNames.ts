@@ -173,7 +173,8 @@ In these simulated studies no rater has a fault. Raters omit 6% of events and co
 a quarter of a second from event to event. Raters differ slightly from each other: 0.05 s of lag and a tenth of a level of
 severity, as standard deviations. Levels vary by half a level from rating to rating, and recordings by more than one. Where material
 is easy, these errors are a tenth of that (in frames: times at 25 a second); where it is hard, twice that. Where nearly all is the
-highest level, recordings are two levels better; where they are alike, they vary by a fifth of the usual. The table is made by \`npm run rater-names\`.
+highest level, recordings are two levels better; where they are alike, they vary by a fifth of the usual. The table is made by
+\`npm run rater-names\`.
 
 | raters | recordings | raters per recording | studies | studies in which a rater was named | raters named in all |
 | -----: | ---------: | -------------------: | ------: | ---------------------------------: | ------------------: |

@@ -2,34 +2,71 @@
 import { writeFileSync } from "node:fs";
 import { plantedRaters, type PlantedSize, profilesOf } from "../tests/plantedRaters.ts";
 
-const studies = 100;
-const designs: readonly Omit<PlantedSize, "seed">[] = [
+interface Design extends Omit<PlantedSize, "seed"> {
+  /** What is particular about it, as the table says it. */
+  readonly as?: string;
+  /** 100 if absent. */
+  readonly studies?: number;
+}
+
+const usualStudies = 100;
+const sizes: readonly Design[] = [
+  { raters: 3, recordings: 5, each: 3 },
+  { raters: 5, recordings: 15, each: 5 },
+  { raters: 12, recordings: 40, each: 4 },
+  { raters: 30, recordings: 40, each: 6 },
+  { raters: 100, recordings: 1_000, each: 2, studies: 5 },
+];
+const materials: readonly (readonly [string, Partial<Design>])[] = [
+  ["easy", { errors: 0.1 }],
+  ["hard", { errors: 2 }],
+  ["nearly all the highest level", { better: 2 }],
+  ["recordings alike", { varied: 0.2, errors: 0.3 }],
+  ["2 levels", { points: 2 }],
+  ["2 levels, easy", { points: 2, errors: 0.1 }],
+  ["100 levels", { points: 100 }],
+  ["unequal, incomplete", { isUnbalanced: true, missing: 0.15 }],
+];
+const designs: readonly Design[] = [
   { raters: 3, recordings: 5, each: 3 },
   { raters: 3, recordings: 40, each: 3 },
   { raters: 10, recordings: 5, each: 10 },
   { raters: 10, recordings: 40, each: 3 },
   { raters: 30, recordings: 40, each: 4 },
-  // Half of the raters do three times as much as the others, and a tenth is missing.
-  { raters: 30, recordings: 60, each: 6, isUnbalanced: true, missing: 0.1 },
+  {
+    raters: 30,
+    recordings: 60,
+    each: 6,
+    isUnbalanced: true,
+    missing: 0.1,
+    as: "incomplete, unequal",
+  },
   { raters: 100, recordings: 40, each: 4 },
-  { raters: 30, recordings: 60, each: 5, only: "ratings" },
-  // All see nearly the same, to the frame of 25 a second.
-  { raters: 5, recordings: 15, each: 5, stepUs: 40_000, errors: 0.1 },
+  { raters: 30, recordings: 60, each: 5, only: "ratings", as: "ratings only" },
+  { raters: 5, recordings: 15, each: 5, stepUs: 40_000, errors: 0.1, as: "easy, in frames" },
+  ...materials.flatMap(([name, material]) =>
+    sizes.map((size) => ({
+      ...size,
+      ...material,
+      only: "ratings" as const,
+      as: `ratings only, ${name}`,
+    })),
+  ),
 ];
 
-const lines = designs.map((design, at) => {
+const lines = designs.map(({ as, studies = usualStudies, ...design }, at) => {
   let [wrong, names] = [0, 0];
   for (let study = 0; study < studies; study += 1) {
-    const profiles = profilesOf(plantedRaters({ seed: 81_000 + 1_000 * at + study, ...design }));
+    const seed = 81_000 + 1_000 * at + study;
+    const orders = { idSeed: 3 * seed + 1, orderSeed: seed + 5 };
+    const profiles = profilesOf(plantedRaters({ seed, ...orders, ...design }));
     const named = profiles.filter(({ findings }) => findings.length > 0).length;
     names += named;
     if (named > 0) wrong += 1;
   }
   const { raters, recordings } = design;
-  const easy = design.stepUs === undefined ? "" : " (easy, in frames)";
-  const kind = design.only === "ratings" ? " (ratings only)" : easy;
-  const each = `${design.each}${design.missing === undefined ? kind : " (incomplete, unequal)"}`;
-  console.log(`${raters} raters, ${recordings} recordings: ${wrong} of ${studies}`);
+  const each = `${design.each}${as === undefined ? "" : ` (${as})`}`;
+  console.log(`${raters} raters, ${recordings} recordings, ${each}: ${wrong} of ${studies}`);
   return `| ${raters} | ${recordings} | ${each} | ${studies} | ${wrong} | ${names} |`;
 });
 
@@ -39,7 +76,8 @@ writeFileSync(
 
 The Raters page compares each rater with all others and names outliers. A finding has to meet two conditions:
 
-- It is statistically clear: its confidence limits hold for all raters and all questions at once (Bonferroni, 95%).
+- It is statistically clear: its confidence limits hold for all raters and all questions at once (Bonferroni, 95%). They include
+  that raters without a fault differ too, with a standard deviation of a quarter of the minimum.
 - It is large enough to matter, by the minimum in the table.
 
 | finding                                             | minimum                                              |
@@ -87,6 +125,14 @@ The same ratings are not reported: excellent raters give them too.
 A scale is used in reverse where a rater’s levels fall when those of others rise, and the others agree without this
 rater. With one criterion among many raters, this takes about 20 recordings of the rater.
 
+Near the end of a scale there is less room for differences. Where nearly all levels are the highest, a rater who gives only these
+has neither a narrow range nor a halo: less is expected of a rater whose mean is nearer to the end. A narrow range takes levels
+that lie a quarter of a level in five (6% of the scale) nearer to the rater’s mean than those of the median rater, because where all
+recordings are alike rounding decides who has the narrower range.
+
+Outliers in ratings are those who differ in both directions. Where others agree, a rater who is a quarter of a level severe gives
+every fourth recording a level less: that is severity, below its minimum, and not an outlier.
+
 Findings need at least three recordings shared with others. Those of range, reverse, halo and outliers in ratings need five. A finding
 about a code needs at least five of its events. Raters who share fewer recordings are marked as not assessed. With two raters,
 no one can tell which of them differs, so neither is assessed.
@@ -125,8 +171,10 @@ Owners and coordinators act from the Raters page or from the page of one rater. 
 
 In these simulated studies no rater has a fault. Raters omit 6% of events and code 4% as another code. Their times vary by
 a quarter of a second from event to event. Raters differ slightly from each other: 0.05 s of lag and a tenth of a level of
-severity, as standard deviations. Where material is easy, these errors of a rater are a tenth of that, and times are those of frames
-at 25 a second. The table is made by \`npm run rater-names\`.
+severity, as standard deviations. Levels vary by half a level from rating to rating, and recordings by more than one. Where material
+is easy, these errors are a tenth of that (in frames: times at 25 a second); where it is hard, twice that. Where nearly all is the
+highest level, recordings are two levels better; where they are alike, they vary by a fifth of the usual. The table is made by
+\`npm run rater-names\`.
 
 | raters | recordings | raters per recording | studies | studies in which a rater was named | raters named in all |
 | -----: | ---------: | -------------------: | ------: | ---------------------------------: | ------------------: |

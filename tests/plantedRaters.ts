@@ -24,6 +24,8 @@ export type Fault =
   | { readonly kind: "codes_as"; readonly codes: readonly [number, number]; readonly share: number }
   | { readonly kind: "misses"; readonly code: number; readonly share: number }
   | { readonly kind: "random" }
+  /** Errors of levels are so many times those of other raters. */
+  | { readonly kind: "erratic"; readonly times: number }
   /** Overlooks more and more events: this share of them in the last recording. */
   | { readonly kind: "worsens"; readonly to: number }
   /** Of what criteria differ by, this is left; of how far levels lie from the middle. */
@@ -81,6 +83,12 @@ export interface PlantedSize {
   readonly stepUs?: number;
   /** So many times the usual errors; 0: all have what happens. */
   readonly errors?: number;
+  /** How many levels each scale has; 5 if absent. Severity, halo and errors stay the same parts of a scale. */
+  readonly points?: number;
+  /** By how many levels of five recordings are better than the middle: with 2 nearly all levels are the highest. */
+  readonly better?: number;
+  /** So many times as far as usual do recordings and criteria differ. */
+  readonly varied?: number;
 }
 
 export interface PlantedRaters {
@@ -119,14 +127,15 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
     schema.parse(seededId(size.idSeed ?? size.seed, kind, at));
   const raterIds = Array.from({ length: size.raters }, (_, at) => idOf(id("account"), 1, at));
   const codeIds = Array.from({ length: codeCount }, (_, at) => idOf(id("code"), 2, at));
+  const points = size.points ?? 5;
   const criteria = Array.from({ length: criterionCount }, (_, at): Criterion => ({
     id: idOf(id("criterion"), 3, at),
     name: `Criterion ${at + 1}`,
     description: "",
     scale: "ordinal",
-    levels: [1, 2, 3, 4, 5].map((value) => ({
-      value,
-      name: `${value}`,
+    levels: Array.from({ length: points }, (_level, place) => ({
+      value: place + 1,
+      name: `${place + 1}`,
       descriptor: "",
       examples: [],
       texts: {},
@@ -171,8 +180,9 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   for (let recording = 0; recording < size.recordings; recording += 1) {
     const truth = historyEntries(random).filter(({ code }) => isCoded(code, size.only));
     truths.push(truth);
-    const quality = 3 + 0.9 * normal(random);
-    const levels = criteria.map(() => quality + 0.7 * normal(random));
+    const varied = size.varied ?? 1;
+    const quality = 3 + (size.better ?? 0) + 0.9 * varied * normal(random);
+    const levels = criteria.map(() => quality + 0.7 * varied * normal(random));
     for (const rater of drawnRaters(random, size)) {
       if (random() < missing) continue;
       if (size.few?.rater === rater && recording >= size.few.recordings) continue;
@@ -200,6 +210,7 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
         ratedBy(random, levels, fault, {
           leniency: leniency[rater] ?? 0,
           errors: size.errors ?? 1,
+          points,
         }).flatMap((value, at) => {
           const criterion = criteria[at];
           if (!criterion || random() < missing) return [];
@@ -268,7 +279,8 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
   );
   const comparisons = groups.flatMap((group) => pairsOf(group));
   const tables = new Map<string, PairTable>();
-  for (const { key, first, second: other, stretches } of comparisons) {
+  const withTables = size.only === "ratings" ? [] : comparisons;
+  for (const { key, first, second: other, stretches } of withTables) {
     const work = { first: works.get(first.observationId), second: works.get(other.observationId) };
     if (!work.first || !work.second) continue;
     for (const kind of raterTables) {
@@ -451,21 +463,27 @@ function ratedBy(
   random: Random,
   levels: readonly number[],
   fault: Fault | undefined,
-  { leniency, errors }: { readonly leniency: number; readonly errors: number },
+  {
+    leniency,
+    errors,
+    points,
+  }: { readonly leniency: number; readonly errors: number; readonly points: number },
 ): readonly number[] {
   const mean = levels.reduce((sum, one) => sum + one, 0) / levels.length;
   return levels.map((level, criterion) => {
-    if (fault?.kind === "random") return 1 + Math.floor(random() * 5);
+    if (fault?.kind === "random") return 1 + Math.floor(random() * points);
     const seen =
       fault?.kind === "halo"
         ? mean + fault.left * (level - mean + 0.5 * errors * normal(random))
-        : level + 0.5 * errors * normal(random);
+        : level + 0.5 * errors * (fault?.kind === "erratic" ? fault.times : 1) * normal(random);
     const told = fault?.kind === "central" ? 3 + fault.left * (seen - 3) : seen;
     const isReversed =
       fault?.kind === "reverses" &&
       (fault.criterion === undefined || fault.criterion === criterion);
-    const given = Math.min(5, Math.max(1, Math.round(told + leniency)));
-    return isReversed ? 6 - given : given;
+    // Levels of five lie between 0.5 and 5.5: each of these levels has an equal part of that.
+    const place = Math.ceil(((told + leniency - 0.5) / 5) * points);
+    const given = Math.min(points, Math.max(1, place));
+    return isReversed ? points + 1 - given : given;
   });
 }
 

@@ -33,10 +33,16 @@ export function moderatedErrors(
   }
   const priorFreedom = Math.max(1, Math.min(weight, freedom / 2));
   const common = freedom > 0 ? sum / freedom : 0;
+  // What raters differ by adds up to 0 on each recording: of three one third of it says nothing new.
+  const raters = all.filter(({ variance }) => variance !== undefined).length;
+  const freedomMost = Math.max(1, (freedom * (raters - 1)) / Math.max(1, raters));
   return all.map(({ variance, recordings }) => {
     const own = variance === undefined ? 0 : recordings - 1;
     const each =
       (own * (variance ?? 0) * recordings + priorFreedom * common) / (own + priorFreedom);
-    return { error: Math.sqrt(each / Math.max(1, recordings)), freedom: own + priorFreedom };
+    return {
+      error: Math.sqrt(each / Math.max(1, recordings)),
+      freedom: Math.min(own + priorFreedom, freedomMost),
+    };
   });
 }

@@ -29,7 +29,10 @@ export const RaterEffect = z.object({
   effect: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Whether limits that hold for everything that is told of all raters at once (Bonferroni, 95%) exclude 0. */
+  /**
+   * Whether limits that hold for everything that is told of all raters at once (Bonferroni, 95%) exclude 0. They also hold
+   * what raters without a fault differ by.
+   */
   isClear: z.boolean(),
 });
 export type RaterEffect = z.infer<typeof RaterEffect>;

@@ -27,7 +27,13 @@ import { afterLast, raterStops } from "./raterStops.ts";
 import type { PairCodes, RaterSums } from "./raterSums.ts";
 import { type SameCoding, sameCodings, withoutSame } from "./sameCoding.ts";
 import type { ScaleDirection, ScaleDirections } from "./scaleDirections.ts";
-import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
+import {
+  logarithmOf,
+  ratingEffects,
+  unknownShare,
+  type ScoreEffect,
+  type ScoreEffects,
+} from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
 const least = {
@@ -42,6 +48,8 @@ const least = {
   stopped: 0.15,
   /** Of others’ events of a code, beyond the share of other raters. */
   codes: 0.2,
+  /** The same of the events of both codes, or of both raters. */
+  codesOfBoth: 0.1,
   missed: 0.25,
   /** A proportion of the scale: half a level in five. */
   severity: 0.125,
@@ -50,6 +58,8 @@ const least = {
   /** Below 0: how much a rater’s levels fall where others’ rise. */
   correlation: 0.3,
   ratings: 0.07,
+  /** Of how far ratings lie apart, so much goes against severity too: by severity alone it is nearly none. */
+  againstShare: 0.25,
 } as const;
 /** With less than so much of others’ agreement someone agrees about as chance does. */
 const chanceShare = 0.3;
@@ -64,7 +74,11 @@ const familiesAlways = 13;
 /** Events without a mate are told of as parts of longer ones, or as joined, where so many of them are. */
 const leastInside = 0.5;
 
-type IsClear = (effect: number, known: KnownError) => boolean;
+/** Raters without a fault differ too: by so much of what matters, as a standard deviation. */
+const usualShare = 1 / 4;
+
+/** Whether an effect of which so much matters is more than sampling and what raters without a fault differ by. */
+type IsClear = (effect: number, known: KnownError, matters: number) => boolean;
 
 /**
  * The profile of every rater relative to all others, with findings, by rater id. `codes` and `criteria` are ids in
@@ -98,20 +112,27 @@ export function raterProfiles(
   /** Whether limits exclude 0 that hold for all raters, for so many questions of one family, and for all families. */
   const clearOf =
     (questions: number): IsClear =>
-    (effect, { error, freedom }) =>
-      Math.abs(effect) >
-      studentTwoSidedQuantile(outside / families / questions / raters, freedom) * error;
+    (effect, sampled, matters) => {
+      const { error, freedom } = withUsual(sampled, usualShare * matters);
+      const reach = studentTwoSidedQuantile(outside / families / questions / raters, freedom);
+      return Math.abs(effect) > reach * error;
+    };
   const isClear = clearOf(1);
   const isClearCode = clearOf((codes.length * (codes.length + 1)) / 2);
   const isClearCriterion = clearOf(Math.max(1, criteria.length));
   const ofTime = pairEffects(sums.time, raters);
-  const ofCodes = codeEffects(sums.codes, { raters, codes: codes.length, isClear: isClearCode });
+  const ofCodes = codeEffects(sums.codes, {
+    raters,
+    codes: codes.length,
+    isClear: (effect, error) => isClearCode(effect, error, least.codesOfBoth),
+  });
   const matched = pairEffects(ofCodes.matched, raters);
   const lags = raterLags(sums.lags, raters);
   const lengths = raterLengths(sums.lengths, raters);
   const stops = raterStops(sums.codes, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
+  const ratedAgainst = pairEffects(ratings.against, raters);
   const ofScans = pairEffects(sums.scans, raters);
   const ofTraces = pairEffects(sums.traces, raters);
   const course = courseOf([
@@ -126,14 +147,20 @@ export function raterProfiles(
     effects: ReturnType<typeof pairEffects>,
     rater: number,
     range: Range,
-  ) => effectOf(values, effects?.get(rater), { rater, isClear, range });
+    matters: number = least.agreement,
+  ) =>
+    effectOf(values, effects?.get(rater), {
+      rater,
+      isClear: (effect, error) => isClear(effect, error, matters),
+      range,
+    });
 
   const compared = sums.raterIds.map((raterId, rater): RaterProfile => {
     const time = told(sums.time, ofTime, rater, ranges.variance);
     const events = told(ofCodes.matched, matched, rater, ranges.share);
-    const rated = told(ratings.apart, ratedApart, rater, ranges.share);
+    const rated = told(ratings.apart, ratedApart, rater, ranges.share, least.ratings);
     const scans = told(sums.scans, ofScans, rater, ranges.variance);
-    const traces = told(sums.traces, ofTraces, rater, ranges.share);
+    const traces = told(sums.traces, ofTraces, rater, ranges.share, least.ratings);
     const lag = lags.get(rater);
     const cost = Math.max(0, -(time?.effect ?? 0), -(events?.effect ?? 0), -(scans?.effect ?? 0));
     const severity = ratings.severity.get(rater);
@@ -238,7 +265,8 @@ export function raterProfiles(
       return effect?.isClear && effect.effect <= -least.agreement ? [{ of, ...effect }] : [];
     });
     const [worst] = apart.toSorted((a, b) => a.effect - b.effect);
-    const isLate = lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag);
+    const isLate =
+      lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag, least.lagUs);
     const late: RaterFinding[] = isLate
       ? [
           {
@@ -292,7 +320,8 @@ export function raterProfiles(
   }
 
   function stopFindings(rater: number, stop: PairEffect | undefined) {
-    if (!stop || stop.effect < least.stopped || !isClear(stop.effect, stop)) return [];
+    if (!stop || stop.effect < least.stopped || !isClear(stop.effect, stop, least.stopped))
+      return [];
     let [yes, of, later, all] = [0, 0, 0, 0];
     const counted: Counted[] = [];
     for (const pair of sums.codes) {
@@ -328,7 +357,11 @@ export function raterProfiles(
 
   /** What others’ states are divided into is shorter for this reason, which is told already. */
   function lengthFindings(length: PairEffect | undefined): readonly RaterFinding[] {
-    if (!length || Math.abs(length.effect) < least.lengthUs || !isClear(length.effect, length)) {
+    if (
+      !length ||
+      Math.abs(length.effect) < least.lengthUs ||
+      !isClear(length.effect, length, least.lengthUs)
+    ) {
       return [];
     }
     return [
@@ -364,8 +397,10 @@ export function raterProfiles(
     const isOff = (effect: ScoreEffect | undefined, clear = isClear): effect is ScoreEffect =>
       effect !== undefined &&
       Math.abs(effect.effect) >= least.severity &&
-      clear(effect.effect, effect);
-    const isVaried = (sums.shared[rater] ?? 0) >= least.recordingsVaried;
+      effect.recordings >= least.recordings &&
+      clear(effect.effect, effect, least.severity);
+    const isVaried = ({ recordings }: { readonly recordings: number }) =>
+      recordings >= least.recordingsVaried;
     const ofOne = ratings.severityOf
       .flatMap((effects: ScoreEffects, at) => {
         const effect = effects.get(rater);
@@ -375,23 +410,43 @@ export function raterProfiles(
           : [];
       })
       .toSorted((a, b) => b.harm - a.harm);
-    const isLess = (effect: ScoreEffect | undefined, clearBy = effect): effect is ScoreEffect =>
+    const room = Math.min(1, ratings.room.get(rater) ?? 1);
+    // Near the end of a scale mean distances have as much room as m (1 − m) says, standard deviations the root of it.
+    /** So much less than the middle rater’s `possible` part that it matters. */
+    const isLess = (effect: ScoreEffect | undefined, possible: number): effect is ScoreEffect =>
       effect !== undefined &&
-      clearBy !== undefined &&
-      effect.level > 0 &&
-      isVaried &&
-      shareOf(effect) <= least.spreadShare &&
-      isClear(clearBy.effect, clearBy);
-    const ofSpread = isLess(spread)
-      ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
-      : [];
+      isVaried(effect) &&
+      effect.level * possible > 0 &&
+      effect.level + effect.effect <= effect.level * possible * least.spreadShare;
+    /** Where all give nearly the same, rounding alone makes one rater’s levels lie nearer together than another’s. */
+    const isMoreThanRounding = ({ effect, level }: ScoreEffect) =>
+      level + effect <= level * room - unknownShare;
+    const ofSpread =
+      isLess(spread, room) &&
+      isMoreThanRounding(spread) &&
+      isClear(
+        spread.effect + spread.level * (1 - room),
+        spread,
+        spread.level * room * (1 - least.spreadShare),
+      )
+        ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
+        : [];
+    const inLog = ratings.withinLog.get(rater);
     const ofHalo =
-      ofSpread.length === 0 && isLess(within, ratings.withinLog.get(rater))
+      ofSpread.length === 0 &&
+      isLess(within, Math.sqrt(room)) &&
+      inLog !== undefined &&
+      isClear(
+        inLog.effect,
+        inLog,
+        logarithmOf(within.level) - logarithmOf(within.level * least.spreadShare),
+      )
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
         : [];
-    const reversed = isVaried
-      ? reversedScales(ratings.directions.get(rater), { criteria, isClear, isClearCriterion })
-      : [];
+    const reversed =
+      severity && isVaried(severity)
+        ? reversedScales(ratings.directions.get(rater), { criteria, isClear, isClearCriterion })
+        : [];
     const reversedIds = new Set(reversed.map(({ criterionId }) => criterionId));
     if (reversedIds.has(null)) return reversed;
     // What is read the other way round is not also given too high or too low.
@@ -403,10 +458,31 @@ export function raterProfiles(
       ...ofSpread,
       ...ofHalo,
     ];
-    return others.length === 0 && isVaried && rated?.isClear && rated.effect >= least.ratings
+    const against = ratedAgainst?.get(rater);
+    const isApart =
+      rated?.isClear === true &&
+      rated.effect >= least.ratings &&
+      against !== undefined &&
+      isVaried(against) &&
+      against.effect >= rated.effect * least.againstShare;
+    return others.length === 0 && rated && isApart
       ? [{ kind: "rates_apart", harm: rated.effect, ...rated }]
       : others;
   }
+}
+
+/**
+ * The error of an effect as a draw from those of raters without a fault, whose standard deviation is given, with degrees of
+ * freedom by Satterthwaite (1946, doi:10.2307/3002019).
+ */
+function withUsual({ error, freedom }: KnownError, usual: number): KnownError {
+  const sum = error ** 2 + usual ** 2;
+  if (sum === 0) return { error, freedom };
+  const own = error ** 2 / sum;
+  return {
+    error: Math.sqrt(sum),
+    freedom: Math.min(Number.MAX_SAFE_INTEGER, freedom / own ** 2),
+  };
 }
 
 /** A scale that a rater clearly reads the other way round; empty otherwise. */
@@ -417,7 +493,7 @@ function ifReversed(
 ) {
   if (!direction) return [];
   const { correlation, z, known } = direction;
-  if (correlation > -least.correlation || !clear(z, known)) return [];
+  if (correlation > -least.correlation || !clear(z, known, 0)) return [];
   if (!direction.areOthersAlike()) return [];
   const { low, high } = limitsOf(z, known);
   return [
@@ -684,7 +760,11 @@ function effectOf(
     rater,
     isClear,
     range,
-  }: { readonly rater: number; readonly isClear: IsClear; readonly range: Range },
+  }: {
+    readonly rater: number;
+    readonly isClear: (effect: number, known: KnownError) => boolean;
+    readonly range: Range;
+  },
 ): RaterEffect | null {
   const isOwn = isPairOf(rater);
   const own = pooledOf(values.filter(isOwn), range);

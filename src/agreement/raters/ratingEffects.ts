@@ -61,8 +61,18 @@ interface RatingEffects {
   readonly withinLog: ScoreEffects;
   /** Whether levels rise where others’ rise, by rater. */
   readonly directions: ReturnType<typeof scaleDirections>;
+  /**
+   * The part of others’ room for differences that a rater’s own mean leaves: a mean of 1 leaves none, because all levels are
+   * the highest then. By rater; of what a mean `m` leaves, m (1 − m), that of the others on the same recordings is 1.
+   */
+  readonly room: ReadonlyMap<number, number>;
   /** How far two raters lie apart, their severity taken off. */
   readonly apart: readonly (PairValue & { readonly submittedMs: number })[];
+  /**
+   * The same of what goes against the severity of both alone, twice: levels are whole, so that of half a level of severity
+   * every second recording lies apart by one, in one direction.
+   */
+  readonly against: readonly PairValue[];
 }
 
 /** Of fewer criteria that a rater has given at once no halo is told. */
@@ -124,39 +134,88 @@ export function ratingEffects(
       raters,
     ),
     withinLog: scoreEffects(
-      scoresOf((place) => logarithmOf(deviationOf(above(place)))),
+      scoresOf((place) => {
+        const deviation = deviationOf(above(place));
+        return deviation === undefined ? undefined : logarithmOf(deviation);
+      }),
       raters,
       weightOfLogarithms,
     ),
     directions: scaleDirections(places, { criteria, restOf: withoutSeverity }),
-    apart: apartOf(places, withoutSeverity),
+    room: roomOf(places, ownMeans),
+    apart: apartOf(places, (a, b) => {
+      const [ofA, ofB] = [withoutSeverity(a), withoutSeverity(b)];
+      return (criterion) => absolute(ofA[criterion], ofB[criterion]);
+    }),
+    against: apartOf(places, (a, b) => (criterion) => {
+      const apart = difference(a.shares[criterion], b.shares[criterion]);
+      if (apart === undefined) return undefined;
+      const effects = severityOf[criterion];
+      const lenient = (effects?.get(a.rater)?.effect ?? 0) - (effects?.get(b.rater)?.effect ?? 0);
+      return Math.abs(apart) - Math.sign(lenient) * apart;
+    }),
   };
+}
+
+function difference(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one - other;
+}
+
+function absolute(one: number | undefined, other: number | undefined): number | undefined {
+  const apart = difference(one, other);
+  return apart === undefined ? undefined : Math.abs(apart);
+}
+
+function roomOf(
+  places: readonly RatedPlace[],
+  ownMeans: ReadonlyMap<number, readonly (number | undefined)[]>,
+): ReadonlyMap<number, number> {
+  const left = ({ rater, shares }: RatedPlace) =>
+    meanOf(
+      shares.map((share, at) => {
+        const mean = share === undefined ? undefined : ownMeans.get(rater)?.[at];
+        return mean === undefined ? undefined : mean * (1 - mean);
+      }),
+    ) ?? 0;
+  const sums = new Map<number, { own: number; others: number }>();
+  for (const there of grouped(places, ({ recording }) => recording).values()) {
+    const rooms = there.map(left);
+    const total = rooms.reduce((sum, one) => sum + one, 0);
+    there.forEach(({ rater }, at) => {
+      const sum = sums.get(rater) ?? { own: 0, others: 0 };
+      const own = rooms[at] ?? 0;
+      sums.set(rater, {
+        own: sum.own + own,
+        others: sum.others + (total - own) / (there.length - 1),
+      });
+    });
+  }
+  return new Map(
+    [...sums].map(([rater, { own, others }]) => [rater, others > 0 ? own / others : 1] as const),
+  );
 }
 
 /** A logarithm of a deviation varies alike for all raters, so that what all vary by counts for more than elsewhere. */
 const weightOfLogarithms = 20;
 
 /** A quarter of a level in five: what rounding to levels leaves unknown, and where nothing differs. */
-const unknownShare = 1 / 16;
+export const unknownShare = 1 / 16;
 
-function logarithmOf(deviation: number | undefined): number | undefined {
-  return deviation === undefined ? undefined : Math.log(deviation + unknownShare);
+/** The logarithm in which deviations are compared: of none at all it is that of `unknownShare`. */
+export function logarithmOf(deviation: number): number {
+  return Math.log(deviation + unknownShare);
 }
 
+/** How far each two raters of a recording lie apart, as the mean of what there is of its criteria. */
 function apartOf(
   places: readonly RatedPlace[],
-  restOf: (place: RatedPlace) => readonly (number | undefined)[],
+  between: (a: RatedPlace, b: RatedPlace) => (criterion: number) => number | undefined,
 ): (PairValue & { readonly submittedMs: number })[] {
-  return [...grouped(places, ({ recording }) => recording).values()].flatMap((there) => {
-    const given = there.map((place) => ({ place, rest: restOf(place) }));
-    return given.flatMap(({ place: a, rest: ofA }, at) =>
-      given.slice(at + 1).flatMap(({ place: b, rest: ofB }) => {
-        const value = meanOf(
-          ofA.map((one, criterion) => {
-            const other = ofB[criterion];
-            return one === undefined || other === undefined ? undefined : Math.abs(one - other);
-          }),
-        );
+  return [...grouped(places, ({ recording }) => recording).values()].flatMap((there) =>
+    there.flatMap((a, at) =>
+      there.slice(at + 1).flatMap((b) => {
+        const apart = between(a, b);
+        const value = meanOf(a.shares.map((_, criterion) => apart(criterion)));
         return value === undefined
           ? []
           : [
@@ -170,8 +229,8 @@ function apartOf(
               },
             ];
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** The mean of the defined values; `undefined` if there are none. */

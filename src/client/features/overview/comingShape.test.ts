@@ -4,7 +4,7 @@ import { comingShape, pairsShown } from "./comingShape.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-test("of what one rater alone has handed in, or two in different rounds, nothing is to come", () => {
+test("of what one rater alone has submitted, or two in different rounds, nothing is to come", () => {
   expect(comingShape(of([]))).toBeUndefined();
   expect(comingShape(of([{ rater: 0 }, { rater: 1, state: "in_progress" }]))).toBeUndefined();
   expect(comingShape(of([{ rater: 0 }, { rater: 1, round: 2 }]))).toBeUndefined();

@@ -15,15 +15,15 @@ interface ComingShape {
   readonly hasOtherRounds: boolean;
 }
 
-/** `undefined` where no two raters have handed in the same recording in the same round. */
+/** `undefined` where no two raters have submitted the same recording in the same round. */
 export function comingShape({ cells }: Pick<Progress, "cells">): ComingShape | undefined {
-  const handedIn = [...cells.values()].filter(
+  const submitted = [...cells.values()].filter(
     ({ state }) => state === "submitted" || state === "accepted",
   );
-  const rounds = new Set(handedIn.map(({ round }) => round));
+  const rounds = new Set(submitted.map(({ round }) => round));
   for (const round of [...rounds].toSorted((a, b) => b - a)) {
     const ofRecordings = new Map<number, ProgressCell[]>();
-    for (const cell of handedIn.filter((one) => one.round === round)) {
+    for (const cell of submitted.filter((one) => one.round === round)) {
       ofRecordings.set(cell.recording, [...(ofRecordings.get(cell.recording) ?? []), cell]);
     }
     const together = [...ofRecordings.values()].filter((ofOne) => ofOne.length > 1);

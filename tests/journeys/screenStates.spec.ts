@@ -56,6 +56,59 @@ test("what a screen asks for is waited for in one place, where it will stand, an
   expect(asking).toBeGreaterThanOrEqual(leastAsking);
 });
 
+test("what a study’s screens compute pushes down nothing that stands there already @whole", async ({
+  browser,
+  site,
+}) => {
+  const walked = await walk(browser, site);
+  for (const screen of ["overview", "agreement", "recording", "raters"]) {
+    const one = walked.find(({ name }) => name === screen);
+    if (!one) throw new Error(`there is no screen ${screen}`);
+    const page = await one.context.newPage();
+    await page.addInitScript(keepMoves);
+    const held = await answering(page, () => undefined);
+    await page.goto(one.address);
+    await calm(page);
+    // One after the other, as they come where one of them takes long.
+    while (held.waiting.length > 0) {
+      await held.waiting.shift()?.continue();
+      await calm(page);
+    }
+    expect
+      .soft(await page.evaluate(() => document.documentElement.dataset["moves"]), screen)
+      .toBe(undefined);
+    await page.close();
+  }
+});
+
+/** In the page: writes down what was moved up or down by more than so many pixels while it was to be seen. */
+function keepMoves(): void {
+  const mostPx = 8;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The types of the browser do not have it.
+      const { sources = [] } = entry as PerformanceEntry & { sources?: readonly Moved[] };
+      for (const { node, previousRect, currentRect } of sources) {
+        // A screen without its title is only waited for: a slow answer may be told of above that.
+        const isThere =
+          previousRect.height > 0 && currentRect.height > 0 && document.querySelector("h1");
+        if (!isThere || Math.abs(currentRect.y - previousRect.y) <= mostPx) continue;
+        const { dataset } = document.documentElement;
+        const said = (node?.textContent ?? "").trim().slice(0, 60);
+        dataset["moves"] =
+          `${dataset["moves"] ?? ""}${said}: ${previousRect.y} → ${currentRect.y}; `;
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** What a browser tells of a part of the page that it moved. */
+interface Moved {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
 const failures = {
   "500": () => refused(500, "internal_error", { reference: "abc123" }),
   "403": () => refused(403, "not_allowed", { needs: "owner" }),

@@ -92,7 +92,7 @@ The Raters page compares each rater with all others and names outliers. A findin
 | events divided or merged                            | as above, where at least half of them lie within one |
 | nothing coded in the last part of recordings        | 15% of others’ events                                |
 | nearly the same coding as another rater             | 90% of at least 30 onsets within 10 ms               |
-| scales, or one scale, used in reverse               | correlation of −.30 with the mean of others          |
+| scales, or one scale, used in reverse               | correlation of −0.30 with the mean of others         |
 | narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
 | outlier in ratings or continuous ratings            | 7% of the scale                                      |
 
@@ -119,8 +119,9 @@ Two raters have nearly the same coding where 90% of their onsets coincide within
 each other: no more than a third of the onsets within 0.3 s of each other coincide. It may be in some of their recordings, if their
 onsets differ in the others. Recordings need six onsets, and all of them together 30. Both raters are reported, because no one can
 tell whose coding it is: one file imported for two raters looks the same as coding that was copied. Only those who read the agreement
-of the team see it, not the raters. Times in intervals, and material in which all raters are exact to the frame, have nothing to tell.
-The same ratings are not reported: excellent raters give them too.
+of the team see it, not the raters. Interval data, and material in which all raters are exact to the frame, cannot be assessed. Identical ratings are not reported:
+excellent raters give them too. On these recordings, the agreement of two such raters with each other is excluded when outliers
+are determined. Otherwise it would make an outlier of a third rater with a coding of their own.
 
 A scale is used in reverse where a rater’s levels fall when those of others rise, and the others agree without this
 rater. With one criterion among many raters, this takes about 20 recordings of the rater.

@@ -54,7 +54,7 @@ export interface Found {
 }
 
 /** A file’s name without its ending. */
-export function stemOf({ name }: FileOf): string {
+export function fileStem({ name }: FileOf): string {
   return name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "");
 }
 

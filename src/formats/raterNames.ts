@@ -31,7 +31,7 @@ import {
   mostRaters,
   type NamingOf,
   type Part,
-  stemOf,
+  fileStem,
 } from "./foundRaters.ts";
 import { bySheets, sheetsOf } from "./sheetsOfRaters.ts";
 import { besideRecordings } from "./besideRecording.ts";
@@ -404,7 +404,7 @@ function isEachOnce(parts: readonly NameParts[]): boolean {
 /** What an observation is called; by its file where it has no name of its own. */
 function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: NamingOf): string {
   const file = name.trim() === "" ? fileOf?.get(observationId) : undefined;
-  return file ? stemOf(file) : name.trim().replace(mediaEnding, "");
+  return file ? fileStem(file) : name.trim().replace(mediaEnding, "");
 }
 
 /** Whether an observation has no name but its file’s, which is of other recordings as well. */
@@ -514,15 +514,15 @@ function besideNames(
   const filesSay = besideRecordings(
     observations.map(({ id: observationId }, at) => {
       const file = of.fileOf?.get(observationId);
-      return { name: file ? stemOf(file) : "", recording: names[at]?.recording };
+      return { name: file ? fileStem(file) : "", recording: names[at]?.recording };
     }),
   );
   const marks = besideRecordings(names).map((mark, at) => {
     const [observation, named] = [observations[at], names[at]];
     const file = observation && of.fileOf?.get(observation.id);
     const isOfFile =
-      mark === "" && file && named && foldedTitle(stemOf(file)) !== foldedTitle(named.name);
-    return isOfFile ? filesSay[at] || ownWords(stemOf(file)) : mark;
+      mark === "" && file && named && foldedTitle(fileStem(file)) !== foldedTitle(named.name);
+    return isOfFile ? filesSay[at] || ownWords(fileStem(file)) : mark;
   });
   if (marks.includes(undefined)) return [];
   const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {
@@ -654,7 +654,7 @@ function byTemplate(
   if (!template) return undefined;
   const parts = observations.flatMap((observation): readonly Part[] => {
     const file = fileOf?.get(observation.id);
-    const stem = file ? stemOf(file) : "";
+    const stem = file ? fileStem(file) : "";
     const names = answer.includes("/")
       ? [file?.folder ? `${file.folder}/${stem}` : stem]
       : [observation.name.trim().replace(mediaEnding, ""), stem];
@@ -727,7 +727,7 @@ function byFolders(
           !words.some(beginsLikeAnId) &&
           (areApart.length >= 2 || filesOf.size === 1) &&
           // Files that are numbered say by that what they are of, however little their codes agree.
-          ((isSeries([...files.values()].map(stemOf)) && !isSeries(words)) ||
+          ((isSeries([...files.values()].map(fileStem)) && !isSeries(words)) ||
             !areOfOtherFilms(unwatched(read, observations))),
         because: { what: "folders_share_recordings", count: areApart.length },
         raterOfFile: tagOf,
@@ -765,7 +765,7 @@ const folderAbove = ({ folder = "" }: FileOf, up: number) => folder.split("/").a
 /** A folder for each recording, and in it a file for each rater: "lesson 01/Anna.eaf". */
 const namedByFile: FileNaming = {
   answer: "by_file_name",
-  tagOf: stemOf,
+  tagOf: fileStem,
   placeOf: (file) => folderAbove(file, 1),
 };
 
@@ -799,7 +799,7 @@ function byAnyFolders(
       return file ? [[file.key, file] as const] : [];
     }),
   );
-  const names = new Set([...files.values()].map((file) => foldedName(stemOf(file))));
+  const names = new Set([...files.values()].map((file) => foldedName(fileStem(file))));
   const found =
     names.size === 1 && files.size > 1
       ? namedByFolders

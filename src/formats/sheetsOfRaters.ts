@@ -7,7 +7,7 @@ import {
   mostRaters,
   type NamingOf,
   type Part,
-  stemOf,
+  fileStem,
 } from "./foundRaters.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import { saidByNames, saysNobody } from "./namePatterns.ts";
@@ -42,7 +42,7 @@ export function sheetsOf(
     const file = of.fileOf?.get(observation.id);
     if (!file?.hasSheets) continue;
     const tag = names.get(observation.recordingId) ?? "";
-    const rest = stemOf(file);
+    const rest = fileStem(file);
     files.set(file.key, file);
     keyOf.set(observation, file.key);
     parts.push({ observation, name: `${rest}: ${tag}`, tag, rest });

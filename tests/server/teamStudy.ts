@@ -173,6 +173,7 @@ export async function makeTeamStudy(
           returnReason: null,
           startedAt: submittedAt,
           submittedAt,
+          changedAt: submittedAt,
         });
         for (const one of coded) {
           events.push({

@@ -12,6 +12,7 @@ import { RatersBeside } from "../../features/raters/RatersBeside.tsx";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { sideBySide } from "../../kit/text/phrase.ts";
 import { TrendText } from "../../features/raters/TrendText.tsx";
+import { useRatersReply } from "../../features/raters/useRatersReply.ts";
 import { useWeekValue } from "../../features/raters/useWeekValue.ts";
 import { exact } from "../../kit/chart/estimate.ts";
 import { LineByWeek } from "../../kit/chart/LineByWeek.tsx";
@@ -22,11 +23,9 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { narrower } from "../../kit/page/theme.ts";
 import { useStudy } from "../../kit/query/study.ts";
-import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import { parseScopeSearch } from "../../kit/scope/address.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** One rater compared with all others: findings, all values, trends, and next steps. */
 export function Rater() {
@@ -34,7 +33,7 @@ export function Rater() {
   const { studyId, can } = useStudy();
   const { raterId = "" } = useParams({ strict: false });
   const search = parseScopeSearch(useSearch({ strict: false }));
-  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search, raterId));
+  const { data, error, refetch } = useRatersReply(search, raterId);
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const raterName = (id: string) => names.get(id) ?? t("rater");
   const sentence = useRaterSentence({

@@ -5,6 +5,7 @@ import classes from "../../features/raters/raters.module.css";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { SilenceText } from "../../features/raters/SilenceText.tsx";
 import { RatersTable } from "../../features/raters/RatersTable.tsx";
+import { useRatersReply } from "../../features/raters/useRatersReply.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
@@ -13,9 +14,7 @@ import { useToAssignments } from "../../kit/page/useToAssignments.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { raterQueries } from "../../kit/raters/queries.ts";
 import { parseScopeSearch } from "../../kit/scope/address.ts";
-import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** The Raters page: each rater compared with all others. */
 export function Raters() {
@@ -23,7 +22,7 @@ export function Raters() {
   const { studyId, can } = useStudy();
   const toAssignments = useToAssignments();
   const search = parseScopeSearch(useSearch({ strict: false }));
-  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search));
+  const { data, error, refetch } = useRatersReply(search);
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;

@@ -5,8 +5,10 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { OverviewIcon, RecordingsIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
 import { usePreferences } from "../../kit/query/preferences.ts";
 import { useStudy } from "../../kit/query/study.ts";
+import { Coming } from "../../features/overview/Coming.tsx";
 import { DueNotice } from "../../features/overview/DueNotice.tsx";
 import { Late } from "../../features/overview/Late.tsx";
 import { type Patience, waitingIn } from "../../features/overview/late.ts";
@@ -17,8 +19,10 @@ import { ProgressPart, StateCounts } from "../../features/overview/ProgressPart.
 import type { ObservationState } from "../../../domain/states.ts";
 import styles from "../../features/overview/overview.module.css";
 import { overviewQueries } from "../../kit/query/overview.ts";
-import { useAll } from "../../kit/query/useCall.ts";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
+import { participantCalls } from "../../../api/contract/participants.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const AgreementSummary = lazy(() =>
@@ -65,7 +69,16 @@ function Everybodys() {
   const { t } = useTranslation("studies");
   const { study, studyId, can } = useStudy();
   const { hasSeenTour } = usePreferences();
-  const { data: progress, error, refetch } = useAnswer(overviewQueries.overview(studyId));
+  const { data, error, refetch } = useAnswer(overviewQueries.overview(studyId));
+  // What stands above is known first, or it would push down what is read already.
+  const params = { studyId };
+  const enabled = can("participant.read");
+  const above = [
+    useCall(schemeCalls.listSchemes, { params }, { enabled: can("assignment.edit") }),
+    useCall(participantCalls.readRetention, { params }, { enabled }),
+    useCall(participantCalls.listParticipants, { params }, { enabled }),
+  ];
+  const progress = above.some(({ isLoading }) => isLoading) ? undefined : data;
 
   return (
     <Page
@@ -101,7 +114,7 @@ function Everybodys() {
 
 function Parts({ progress }: { readonly progress: Progress }) {
   const { t } = useTranslation("studies");
-  const { can } = useStudy();
+  const { studyId, can } = useStudy();
   const [patience, setPatience] = useState<Patience>(7);
   const [only, setOnly] = useState<ObservationState>();
   // The time of day that the screen was opened: nobody waits for a day to be over before it.
@@ -121,9 +134,17 @@ function Parts({ progress }: { readonly progress: Progress }) {
       <div className={styles["top"]} data-calm={waiting.length === 0 || undefined}>
         <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
         {can("agreement.read") && (
-          <Suspense fallback={<Loading what={t("glanceLoading")} />}>
-            <AgreementSummary />
-          </Suspense>
+          <section className={styles["part"]} aria-labelledby="glance">
+            <div className={styles["partHead"]}>
+              <h2 id="glance">{t("agreement")}</h2>
+              <LinkAnchor to="/studies/$studyId/agreement" params={{ studyId }} size="sm">
+                {t("toAgreement")}
+              </LinkAnchor>
+            </div>
+            <Suspense fallback={<Coming progress={progress} />}>
+              <AgreementSummary progress={progress} />
+            </Suspense>
+          </section>
         )}
       </div>
       <ProgressPart {...{ progress, only }} waiting={waitingIds} opens={can("observation.read")} />

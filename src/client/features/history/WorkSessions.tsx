@@ -40,7 +40,7 @@ export function WorkSessions({ observationId, revision, onRevision }: Props) {
         onChange={(value) => setBy(workSteps.find((one) => one === value) ?? "session")}
       />
       {error && <Failure compact error={error} onRetry={() => void refetch()} />}
-      {!sessions && !error && <Loading />}
+      {!sessions && !error && <Loading rows={2} />}
       {sessions?.length === 0 && (
         <EmptyState icon={HistoryIcon} title={t("work.empty")}>
           {t("work.emptyWhat")}

@@ -5,13 +5,15 @@ import type { AgreementSummary as Glance } from "../../../api/contract/overview.
 import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
+import type { Progress } from "../../kit/query/progress.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
+import { Coming } from "./Coming.tsx";
+import { pairsShown } from "./comingShape.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 import styles from "./glance.module.css";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
@@ -30,26 +32,22 @@ const OverallUndefined = lazy(async () => ({
   default: (await import("./OverallUndefined.tsx")).OverallUndefined,
 }));
 
-const pairsShown = 6;
-
 /** Agreement on submitted observations: overall, by rater pair, and by week. */
-export function AgreementSummary() {
-  const { t } = useTranslation("studies");
+export function AgreementSummary({ progress }: { readonly progress: Progress }) {
   const { studyId } = useStudy();
   const { data, error, refetch } = useAnswer(overviewQueries.agreementGlance(studyId));
+  const isPart = !data || data.compared < data.all;
 
   return (
-    <section className={styles["part"]} aria-labelledby="glance">
-      <div className={styles["head"]}>
-        <h2 id="glance">{t("agreement")}</h2>
-        <LinkAnchor to="/studies/$studyId/agreement" params={{ studyId }} size="sm">
-          {t("toAgreement")}
-        </LinkAnchor>
-      </div>
+    <div className={styles["summary"]}>
       {error && <Failure error={error} compact onRetry={() => void refetch()} />}
-      {!data && !error && <Loading what={t("glanceLoading")} />}
-      {data && <SummaryFigures glance={data} studyId={studyId} />}
-    </section>
+      {!error && isPart && <Coming progress={progress} isUnder={data !== undefined} />}
+      {data && (
+        <div className={styles["figures"]}>
+          <SummaryFigures glance={data} studyId={studyId} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -157,7 +155,7 @@ export function SummaryFigures({
       </p>
       <div className={styles["both"]}>
         {points.length > 1 && (
-          <Suspense fallback={<Loading what={t("glanceLoading")} />}>
+          <Suspense fallback={<div className={styles["course"]} />}>
             <LineByWeek
               kind={t("byWeek")}
               fileName="agreement-by-week"

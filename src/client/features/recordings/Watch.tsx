@@ -8,6 +8,7 @@ import { timecode } from "../../kit/text/timecode.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { playBetween } from "../../kit/player/playBetween.ts";
 import type { Player } from "../../kit/player/port.ts";
@@ -20,6 +21,7 @@ import classes from "./recordings.module.css";
 
 const WatchTranscript = lazyPart(
   async () => (await import("./WatchTranscript.tsx")).WatchTranscript,
+  { room: <Loading /> },
 );
 
 const rowPx = 26;
@@ -61,7 +63,7 @@ export function Watch({ recording, codings, search }: Props) {
         </div>
       </div>
       {recording.captions.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<Loading />}>
           <WatchTranscript recording={recording} player={player} />
         </Suspense>
       )}

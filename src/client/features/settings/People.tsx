@@ -75,14 +75,6 @@ export function People() {
       <Title order={2} mb="xs">
         {t("people")}
       </Title>
-      {unguarded.length > 0 && (
-        <Text size="sm" mb="sm">
-          {t("unguarded", { names: format.list(unguarded.map(({ name }) => name)) })}{" "}
-          <LinkAnchor to="/settings" hash="two-factor" underline="always">
-            {t("toOwn")}
-          </LinkAnchor>
-        </Text>
-      )}
       <Group align="end" mb="sm">
         <TextInput
           label={t("findPeople")}
@@ -96,6 +88,14 @@ export function People() {
       </Group>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
+      {unguarded.length > 0 && (
+        <Text size="sm" mb="sm">
+          {t("unguarded", { names: format.list(unguarded.map(({ name }) => name)) })}{" "}
+          <LinkAnchor to="/settings" hash="two-factor" underline="always">
+            {t("toOwn")}
+          </LinkAnchor>
+        </Text>
+      )}
       {shown && shown.length > 0 && (
         <DataTable
           label={t("people")}

@@ -50,7 +50,10 @@ const SpanBar = lazyPart(async () => (await import("./spans/SpanBar.tsx")).SpanB
 // Whoever only wants to press keys does not wait for the timeline.
 const Board = lazyPart(async () => (await import("./Board.tsx")).Board);
 // Loaded when it is first needed.
-const ReviewBar = lazyPart(async () => (await import("./remarks/ReviewBar.tsx")).ReviewBar);
+const reviewRoom = <div className={classes["reviewRoom"]} />;
+const ReviewBar = lazyPart(async () => (await import("./remarks/ReviewBar.tsx")).ReviewBar, {
+  room: reviewRoom,
+});
 
 interface Props {
   readonly session: Session;
@@ -163,7 +166,6 @@ function Panes({
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
-  const reviewRoom = <div className={classes["reviewRoom"]} />;
   const actions = <WorkbenchActions {...{ handlers, isReadOnly, isNarrow, isLive }} />;
 
   const side = (

@@ -7,6 +7,8 @@ import { newPart } from "./parts.ts";
 interface Look {
   /** It lies over the page, as a dialog does, and so does what is said where it fails. */
   readonly isOver?: boolean;
+  /** What keeps its room while it waits for what it needs itself, such as its texts; absent: nothing. */
+  readonly room?: ReactNode;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Look {
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-  { isOver = false }: Look = {},
+  { isOver = false, room }: Look = {},
 ): ComponentType<Props> {
   const part = newPart(fetch);
   return function LazyPart(props: Props) {
@@ -32,7 +34,7 @@ export function lazyPart<Props extends object>(
     const Content = state.content;
     return (
       <Boundary isOver={isOver}>
-        <Suspense>
+        <Suspense fallback={room}>
           <Content {...props} />
         </Suspense>
       </Boundary>

@@ -42,7 +42,9 @@ export function ScopeBar({
   const gone = goneOf(search, { known, scheme });
 
   const isThere = (part: ScopePart): boolean => {
-    if (!known || isNarrowedBy(search, part)) return true;
+    if (isNarrowedBy(search, part)) return true;
+    // What few studies have would stand there for a moment and go.
+    if (!known) return isListPart(part);
     if (part === "schemeVersion") return known.schemeVersions.length > 1;
     if (part === "who") return hasPrograms;
     if (!isListPart(part)) return known.recordings.length > 0;

@@ -1,0 +1,23 @@
+import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
+import { useStudy } from "../../kit/query/study.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { raterQueries } from "../../kit/raters/queries.ts";
+import type { ScopeSearch } from "../../kit/scope/address.ts";
+
+/**
+ * Raters compared with each other, once it is known too which rounds can be chosen: that stands above them, and
+ * would push them down.
+ *
+ * @param codesOf of whom codes by others’ codes are wanted.
+ */
+export function useRatersReply(search: ScopeSearch, codesOf?: string) {
+  const { studyId, can } = useStudy();
+  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search, codesOf));
+  const choices = useCall(
+    scopeChoiceCalls.readScopeChoices,
+    { params: { studyId } },
+    { enabled: can("analysis.read") },
+  );
+  return { data: choices.isLoading ? undefined : data, error, refetch };
+}

@@ -246,6 +246,7 @@ test("of three raters and of thirty two with the same coding are both told of, a
   newcomer,
   site,
 }) => {
+  test.setTimeout(240_000);
   const page = await coordinator(newcomer, site);
   for (const [raters, recordings, each] of [
     [3, 20, 3],

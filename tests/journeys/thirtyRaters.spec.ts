@@ -269,7 +269,9 @@ test("of three raters and of thirty two with the same coding are both told of, a
     await expect(table.getByRole("row", { name: /^Rater 03/u })).toContainText(said);
     await expectNoFindings(page);
     await page.goto(`/studies/${made}/agreement`);
-    await expect(page.getByText(/nearly the same coding/u)).toHaveCount(1, { timeout: 60_000 });
+    const short = page.getByRole("region", { name: "Summary" });
+    await expect(short.getByText(/nearly the same coding \(/u)).toHaveCount(1, { timeout: 60_000 });
+    await expect(short).toContainText(/Find out why .*Rater 0[13].* and .*Rater 0[13].* have/u);
     // oxlint-enable no-await-in-loop
   }
 });

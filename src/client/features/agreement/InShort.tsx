@@ -16,6 +16,7 @@ import styles from "./InShort.module.css";
 import { keyFindings, type Place, findingPlace } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";
 import { hasCodes, type Shown } from "./shown.ts";
+import { isPart } from "./queries.ts";
 import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
 import { useApart } from "./useApart.ts";
 import { useSentence } from "./useSentence.ts";
@@ -168,6 +169,11 @@ function Overall({ finding, shown }: OverallProps) {
   }
 
   function from(): string {
+    const { compared, all } = shown.agreement.progress;
+    // What the line is of in the end is not compared yet.
+    if (finding.kind === "overall" && isPart(shown.agreement)) {
+      return t("overAllSoFar", { compared, all });
+    }
     const counts = {
       recordings: t("recordingsCount", { count: line.recordings }),
       raters: t("ratersCount", { count: line.raters }),

@@ -52,6 +52,11 @@ export function NextStep({ shown, found }: Props) {
         return t("next.timing", { rater: isolated(shown.raterName(step.raterId)) });
       case "rater":
         return t("next.rater", { rater: isolated(shown.raterName(step.raterId)) });
+      case "sameCoding":
+        return t("next.sameCoding", {
+          rater: isolated(shown.raterName(step.raterId)),
+          other: isolated(shown.raterName(step.otherId)),
+        });
       case "code":
         return t("next.code", { code: isolatedNameIn(scheme.codes, step.codeId) });
       case "criterion":
@@ -89,6 +94,7 @@ export function NextStep({ shown, found }: Props) {
       case "timing":
         return toPlace(step.place);
       case "rater":
+      case "sameCoding":
         return (
           <LinkButton
             size="sm"

@@ -69,6 +69,10 @@ describe("what the page about agreement says first", () => {
     expect(two.cards.map(({ kind }) => kind)).toEqual(["best_and_worst"]);
     expect(nextStep(two)).toEqual({ kind: "rater", raterId: "cem" });
 
+    const [cem] = said;
+    const same = keyFindings([codes], nothing, cem ? [{ ...cem, sameCodingAs: "dora" }] : []);
+    expect(nextStep(same)).toEqual({ kind: "sameCoding", raterId: "cem", otherId: "dora" });
+
     const four = keyFindings([codes, rare], nothing, said);
     expect(four.raters).toHaveLength(3);
     expect(four.cards).toEqual([]);

@@ -155,6 +155,7 @@ export type NextStep =
   | { readonly kind: "code"; readonly codeId: string; readonly place: Place }
   | { readonly kind: "criterion"; readonly criterionId: string; readonly place: Place }
   | { readonly kind: "rater"; readonly raterId: string }
+  | { readonly kind: "sameCoding"; readonly raterId: string; readonly otherId: string }
   | { readonly kind: "report" };
 
 /**
@@ -170,6 +171,9 @@ export function nextStep({ before, raters, cards, more, apart }: KeyFindings): N
     return { kind: "doubleCode", recordings: few.recordings, needed: few.needed };
   }
   const [worst] = raters;
+  if (worst?.sameCodingAs !== undefined) {
+    return { kind: "sameCoding", raterId: worst.raterId, otherId: worst.sameCodingAs };
+  }
   if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
     const step = stepOf(finding, findingPlace(finding));

@@ -9,6 +9,8 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 export interface RaterSaid {
   readonly raterId: string;
   readonly text: string;
+  /** Who has nearly the same coding, where this is the finding. */
+  readonly sameCodingAs?: string;
 }
 
 const none: readonly RaterSaid[] = [];
@@ -40,5 +42,9 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined
       ({ raterId, finding }) => finding.kind !== "same_as" || isFirst(raterId, finding.otherId),
     )
     .toSorted((a, b) => a.at - b.at || b.finding.harm - a.finding.harm)
-    .map(({ raterId, finding, also }) => ({ raterId, text: sentence(raterId, finding, also) }));
+    .map(({ raterId, finding, also }) => ({
+      raterId,
+      text: sentence(raterId, finding, also),
+      ...(finding.kind === "same_as" && { sameCodingAs: finding.otherId }),
+    }));
 }

@@ -59,7 +59,7 @@ export function EventDrawing(props: Props) {
   const chosenBox =
     chosen && chosenPlace >= 0 ? markBox(chosen.event, chosenPlace, scene) : undefined;
 
-  /** The event under the pointer, or else the moment; left of the axis, on a row’s name, neither. */
+  /** The event under the pointer, else the time there; neither on the names of rows, left of the axis. */
   function pointedAt({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>, place: number) {
     const { left = 0, top = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
     const [xPx, yPx] = [clientX - left, clientY - top];

@@ -11,8 +11,8 @@ const marginPx = 6;
 const style: RaterStyle = { ...raterStyle(0), color: "var(--it-accent-text)" };
 
 /**
- * A figure as a dot, with its interval as a line, on an axis that all rows share: from −1 to `reach`, where 0 is
- * chance or no effect, or from 0 to 1, where chance is above 0.
+ * A figure as a dot, with its interval as a line, on an axis that all rows share: from −`reach` to `reach`,
+ * where 0 is chance or no effect, or from 0 to `reach`, where chance is above 0.
  */
 export function IntervalPlot({ value, low, high, chance = "at_0", reach = 1 }: Props) {
   const middle = heightPx / 2;

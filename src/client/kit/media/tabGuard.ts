@@ -14,7 +14,7 @@ export interface TabGuard {
  * @param prefix of the records, a different one for each kind of action
  */
 export function tabGuard(prefix: string): TabGuard {
-  /** The records; `undefined` in a browser without storage, where nothing is guarded. */
+  /** The keys of the records; empty in a browser without storage, where nothing is guarded. */
   const marks = () => {
     try {
       return Object.keys(localStorage).filter((key) => key.startsWith(prefix));

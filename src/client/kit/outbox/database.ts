@@ -226,7 +226,7 @@ function upgrade(db: Database, from: number, _to: number | null, writing: Upgrad
   }
 }
 
-/** What version 1 kept did not say how behaviour is sampled, nor what else a recording can have. */
+/** Adds what stored workbenches of version 1 lack: sampling of behaviour, and later properties of recordings. */
 async function completeWorkbenches(writing: Upgrading): Promise<void> {
   let row = await writing.objectStore("workbenches").openCursor();
   while (row) {

@@ -251,7 +251,7 @@ export function openDisk(accountId: string) {
       }
     },
 
-    /** Sets one operation aside that the server cannot read: it would hold up all that come after. */
+    /** Moves one operation that the server cannot read to those refused, because it would block all that follow. */
     refuseOne: (queued: QueuedOperation, why: Why): Promise<void> =>
       db.write(["operations", "refused"], async (writing) => {
         await refuse(writing, queued, why);

@@ -13,7 +13,7 @@ export function StateMark({ state }: { readonly state: ObservationState }) {
   );
 }
 
-/** What its rater does next with an observation; the word is in `common:verb`. */
+/** What its rater does next with an observation; the text is in `common:verb`. */
 export function verbFor(state: ObservationState): Verb {
   return verbs[state];
 }

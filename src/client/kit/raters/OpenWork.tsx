@@ -79,8 +79,8 @@ function Asking({ studyId, rater, removes, open, able, onClose }: AskingProps) {
   const error = reassign.error ?? withdraw.error ?? remove.error;
 
   /**
-   * Reassigns or withdraws the open work first, so that no one is removed before it is done. Returns whether all of
-   * it is.
+   * Reassigns or withdraws the open work, unless it is to be kept, so that no one is removed before that is done.
+   * Returns whether it is.
    */
   async function settle(): Promise<boolean> {
     if (isSettled || way === "keep") return true;

@@ -2,9 +2,9 @@ import type { RaterFinding } from "../../../agreement/raters/profile.ts";
 
 /** A finding about a rater’s work, with findings of the same kind for other codes. */
 export interface Cause {
-  /** The finding with the greatest effect. */
+  /** The most harmful finding. */
   readonly finding: RaterFinding;
-  /** Findings of the same kind for other codes, the greatest effect first; empty for findings without a code. */
+  /** Findings of the same kind for other codes, the most harmful first; empty for findings without a code. */
   readonly also: readonly RaterFinding[];
 }
 

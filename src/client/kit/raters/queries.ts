@@ -32,6 +32,6 @@ export interface MomentsAsked {
   readonly raterId: string;
   readonly ownCodeId?: string | undefined;
   readonly otherCodeId?: string | undefined;
-  /** Absent: one way alone. */
+  /** Absent: in this direction only. */
   readonly eitherWay?: "true" | undefined;
 }

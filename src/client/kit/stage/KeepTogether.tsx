@@ -263,7 +263,7 @@ function Step({
   );
 }
 
-/** A typed time in seconds, possibly before the start: `-3.2`. */
+/** A typed time in microseconds, possibly negative: `-3.2`; `undefined` for a text that is not a valid offset. */
 function signedTime(text: string): number | undefined {
   const [, sign, rest = ""] = /^\s*([-−]?)(.*)$/u.exec(text) ?? [];
   const timeUs = parseTimecode(rest);

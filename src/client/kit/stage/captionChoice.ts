@@ -38,8 +38,8 @@ function useKept(key: string): readonly [string, Choose] {
 }
 
 /**
- * Finds the selected captions. `kept` is the id of those selected last, their language and their name, separated by
- * spaces; or `null`.
+ * The captions with the id of those selected last, else with their language and name. `kept` contains id, language
+ * and name, separated by spaces; empty without a selection.
  */
 export function captionWanted(captions: readonly Caption[], kept: string): Caption | undefined {
   const [wantedId = "", language = "", ...words] = kept.split(" ");

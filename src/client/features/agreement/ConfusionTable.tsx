@@ -128,7 +128,7 @@ export function ConfusionTable({
     </>
   );
 
-  /** What of the table and the figure over all pairs is to be known. */
+  /** Notes on what the matrix and the figure over all pairs contain. */
   function poolTexts(): readonly string[] {
     const way = wayOfSeveral(recipe);
     if (way === undefined) return [];

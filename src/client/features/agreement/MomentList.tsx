@@ -132,7 +132,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
 
 interface Props {
   readonly shown: Shown;
-  /** The instances; without `answers` where the cell is not of time sampling. */
+  /** The instances; those of answers in time sampling have the code that was asked about. */
   readonly moments: Omit<Moments, "moments"> & {
     readonly moments: readonly (Moments["moments"][number] & { readonly codeId?: string })[];
   };

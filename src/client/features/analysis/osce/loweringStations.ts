@@ -1,6 +1,6 @@
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 
-/** The minimum rise of alpha that is reported: nobody would act on less. */
+/** The minimum rise of alpha that is reported: less would have no consequence. */
 const leastRise = 0.005;
 
 /** Stations without which alpha would be higher, and by how much, the greatest rise first. */

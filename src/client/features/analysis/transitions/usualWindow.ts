@@ -1,7 +1,7 @@
 import { secondUs } from "../figureCells.ts";
 import type { ViewProps } from "../viewProps.ts";
 
-/** The window in the address, or the default: from one to six seconds after an event. */
+/** The window in the address, or the default: from 1 to 5 units of one second after an event. */
 export function usualWindow({
   windowFrom = 1,
   windowTo = 5,

@@ -41,7 +41,7 @@ export function firstSection({ codes, criteria }: Scheme): Section {
   return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
 }
 
-/** Whether what is shown is of ratings: by criterion, or whatever it is distinguished by where there is nothing else. */
+/** Whether ratings are shown: in the section of criteria, or in any section for schemes without codes. */
 export function isOfRatings(shown: Pick<Shown, "scheme" | "search">): boolean {
   return shownSection(shown) === "criterion" || firstSection(shown.scheme) === "criterion";
 }

@@ -57,8 +57,8 @@ export function readingsOf(rows: Rows, wish: Wish): Readings {
 }
 
 /**
- * The counts of a table, with what its rows and columns are called; `undefined` where a cell is no count.
- * Names are taken where they are, unless the wish says otherwise.
+ * The counts of a table, with names of rows and columns; `undefined` where a cell is not a count. Names are
+ * detected unless the settings say where they are.
  */
 export function countedTable(
   rows: Rows,

@@ -87,7 +87,7 @@ function hasTimes({ rows }: TableSample, { units, framesPerSecond }: Mapping, at
   return told.length > 0 && times.length >= 0.8 * told.length;
 }
 
-/** Whether each rater has one line for each unit at most: the lines are ratings, whatever times they tell. */
+/** Whether each rater has at most one row per unit: rows are then ratings, even with times. */
 function isRatedOnce({ headings, rows }: TableSample): boolean {
   const columns = longColumns(headings);
   if (!columns) return false;

@@ -52,7 +52,7 @@ export function withEvent(order: EventOrder, event: CodedEvent): EventOrder {
   return { size: order.size + 1, chunks: order.chunks.toSpliced(at, 1, ...parts) };
 }
 
-/** Without the event that stands there under the same time and id; the same order where it does not. */
+/** The order without an event, found by its time and id; the same order if it is not there. */
 export function withoutEvent(order: EventOrder, event: CodedEvent): EventOrder {
   const at = chunkBefore(order, event);
   const events = order.chunks[at]?.events ?? [];

@@ -60,7 +60,7 @@ export function LatencyPart(props: ViewProps) {
   );
 }
 
-/** The maximum number of steps in all lines: a line has one for each event. */
+/** The maximum number of steps in the drawing, over all lines: a line has one for each event. */
 const mostSteps = 500;
 
 function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {

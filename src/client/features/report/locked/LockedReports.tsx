@@ -16,7 +16,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../../kit/text/refusalText.t
 import { type ReportSearch, reportQuery } from "../address.ts";
 import "../texts.ts";
 
-/** The locked reports of a study; locks the report on screen, and checks a signature. */
+/** The locked reports of a study; locks the report on screen, and verifies a checksum. */
 export function LockedReports({ studyId, search, mayLock, onClose }: Props) {
   const { t } = useTranslation(["report", "common"]);
   return (
@@ -164,7 +164,7 @@ function LockedList({
   );
 }
 
-/** Checks whether a signature found in a paper belongs to a report that was locked here. */
+/** Checks whether a checksum found in a paper belongs to a report that was locked here. */
 function CheckForm() {
   const { t } = useTranslation("report");
   const format = useFormat();

@@ -21,7 +21,7 @@ export interface DetectionOfRater {
   readonly figures: SignalDetection;
 }
 
-/** `undefined` without a reference rater, or where that rater is excluded. */
+/** `undefined` where the reference rater is not among the raters, or with fewer than two codes. */
 export function detectionsOf(of: {
   /** Codes as indices of the scale. */
   readonly ratings: Ratings;

@@ -31,7 +31,7 @@ export interface Line {
   readonly account: readonly Account[];
   readonly assumes: readonly Assumption[];
   readonly references: readonly Reference[];
-  /** What the observed proportion of its answer means, if not agreement. */
+  /** What its answer observes, if not agreement. */
   readonly observes: "disagreement" | undefined;
   /** The input for a bootstrap; `undefined` where none is offered. */
   readonly resampled: ResampledFigure | undefined;

@@ -8,7 +8,7 @@ import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Reading } from "./reading.ts";
 
-/** What can be compared after the import, and pairs of recordings that only look the same. */
+/** What can be compared after the import, and what only seems comparable. */
 export function ComparePart({ reading, compared, again, store, isAccepted, onAccept }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();

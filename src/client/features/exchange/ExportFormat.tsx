@@ -149,7 +149,7 @@ function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
   );
 }
 
-/** The formats that are variants of a table. */
+/** For formats that are tables: the table whose columns they have. */
 const tables: Partial<Record<FormatName, keyof typeof columns>> = {
   tidyEvents: "events",
   tidyRatings: "ratings",

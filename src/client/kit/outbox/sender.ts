@@ -234,7 +234,7 @@ export function batchOf(queued: readonly QueuedOperation[]): Batch | undefined {
   return { observationId: first.observationId, clientId: first.clientId, queued: taken };
 }
 
-/** The index in the batch of the operation that was refused as invalid; 0 where it is the only one. */
+/** The index in the batch of the operation whose input was refused; 0 where it is the only one. */
 function placeOfProblem(error: Refusal): number {
   if (error.code === "payload_too_large") return 0;
   const { fields } = errors.invalid_input.details.parse(error.details);

@@ -6,7 +6,7 @@ import { scope, type ScopeText } from "../../../api/contract/scope.ts";
  */
 export type ScopeSearch = { readonly [Name in keyof ScopeText]?: ScopeText[Name] | undefined };
 
-/** Reads the filters of an address; invalid values are dropped, because addresses are typed and cut. */
+/** Reads the filters of an address; values that break a rule are dropped, because addresses are typed and cut. */
 export function parseScopeSearch(search: unknown): ScopeSearch {
   const given: Readonly<Record<string, unknown>> = { ...Object(search) };
   return scopeQuery(

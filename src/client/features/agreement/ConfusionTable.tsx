@@ -140,8 +140,8 @@ export function ConfusionTable({
   }
 
   /**
-   * Notes on the kappa of this matrix, for units or for time; none for linked events, whose chance is defined
-   * differently.
+   * The observer accuracy that corresponds to the kappa of this matrix, for units or for time; empty for linked
+   * events, whose chance is defined differently.
    */
   function accuracyTexts(): readonly string[] {
     if (!data || data.per === "event" || data.labels.length < 2) return [];

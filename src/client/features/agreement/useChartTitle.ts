@@ -10,8 +10,8 @@ import { numberOf } from "../../../agreement/figure.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /**
- * The title of a chart of figures as a statement: its highest and lowest row, or its period; `undefined` where
- * there is none to make.
+ * The title of a chart of figures: its highest and lowest row, or its first and last week or round; the name of the
+ * section where fewer than two rows have a figure.
  */
 export function useChartTitle({ by, lines, statistics, recipe, rowName }: Of): string {
   const { t } = useTranslation("agreement");

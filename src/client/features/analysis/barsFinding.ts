@@ -37,7 +37,7 @@ interface Valued {
   readonly value: number;
 }
 
-/** The finding of a bar chart. Series without a value are ignored; `undefined` where none has one. */
+/** The finding of a bar chart. Series without a value are ignored; `none` where there is nothing to say. */
 export function barsFinding(groups: readonly BarGroup[], series: readonly Series[]): BarsFinding {
   const rows = groups.map(({ name, values }) => ({
     of: name,

@@ -52,7 +52,7 @@ export function useReportWords(): RecipeWords {
 }
 
 /**
- * The references of a statistic. Percent agreement needs none, except for its interval, whose method differs here.
+ * The references of a statistic; none for percent agreement, whose reference is about an interval not used here.
  */
 function referencesOf(recipe: AgreementStatistic): readonly Reference[] {
   return recipe.kind === "percent"

@@ -277,7 +277,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
   );
 }
 
-/** Codes of too few double-coded recordings for a precise figure. */
+/** Codes without an interval: too few double-coded recordings contain them. */
 function rareCodesIn(rows: readonly PrecisionRow[]): readonly string[] {
   return rows.flatMap(({ of, halfWidth }) =>
     of.by === "code" && halfWidth === undefined ? [of.codeId] : [],

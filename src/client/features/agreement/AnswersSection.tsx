@@ -93,7 +93,7 @@ export function AnswersSection({ shown, pairs }: Props) {
   }
 }
 
-/** Over all codes unless the address names a code or group that there is. */
+/** The codes that the table covers: all, unless the address names an existing code or group. */
 function overIn({ search: { over = "all" }, scheme: { codes, groups } }: Shown): string {
   const isThere = [
     ...codes.map(({ id }) => `code:${id}`),

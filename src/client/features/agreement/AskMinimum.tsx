@@ -8,7 +8,7 @@ const MinimumSection = lazy(async () => ({
   default: (await import("./MinimumSection.tsx")).MinimumSection,
 }));
 
-/** Whether figures are high enough: answered where someone asks, or where the address does. */
+/** A test of whether figures reach a minimum; open if the address contains a minimum, else after a press. */
 export function AskMinimum(props: ComponentProps<typeof MinimumSection>) {
   const { t } = useTranslation("agreement");
   const { choose, search } = props.shown;

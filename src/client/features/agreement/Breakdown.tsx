@@ -11,7 +11,7 @@ import { comparedModifiers, firstSection, hasCodes, type Shown, shownSection } f
 import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
-/** Values broken down by one thing at a time; each is loaded when it is opened. */
+/** Figures broken down by one criterion at a time, in tabs; each tab is loaded when it is opened. */
 export function Breakdown({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const known = useCall(scopeChoiceCalls.readScopeChoices, {

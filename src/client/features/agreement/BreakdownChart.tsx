@@ -30,14 +30,14 @@ const PairHeatMap = lazyPart(
   async () => (await import("../../kit/chart/PairHeatMap.tsx")).PairHeatMap,
 );
 
-/** So many rows are read in one drawing; the table has them all. */
+/** The maximum number of rows in the drawing; the table has them all. */
 const drawnMost = 40;
-/** A map of more raters than this cannot be drawn at once; the table has them all. */
+/** The maximum number of raters in a map of pairs; the table has them all. */
 const ratersMost = 100;
-/** Beside one another on one axis; the chosen one is always among them. */
+/** The maximum number of statistics side by side on one axis; the selected one is always among them. */
 const recipesDrawn = 4;
 
-/** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
+/** The figures of a section as a drawing: a line for time, a map for pairs, else points with their intervals. */
 export function BreakdownChart({ shown, by, coding, lines, statistics, raters }: Props) {
   const { t, i18n } = useTranslation("agreement");
   const because = useBecause();
@@ -195,14 +195,14 @@ export function BreakdownChart({ shown, by, coding, lines, statistics, raters }:
   );
 }
 
-/** Why a figure is there for none of the lines: the first reason; `undefined` where one has it. */
+/** The first reason why no line has a figure; `undefined` where any line has one. */
 function undefinedForAll(lines: readonly AgreementLine[], at: number): string | undefined {
   const figures = lines.flatMap((line) => line.figures[at] ?? []);
   const reasons = figures.flatMap((one) => (one.kind === "undefined" ? [one.because] : []));
   return reasons.length === figures.length ? reasons[0] : undefined;
 }
 
-/** The first raters that rows name, so many at most. */
+/** The first raters named by rows, at most `ratersMost`. */
 function ratersOf(lines: readonly AgreementLine[], most: number): ReadonlySet<string> {
   const raters = new Set<string>();
   for (const { of } of lines) {
@@ -216,7 +216,7 @@ function isAmong(of: AgreementLine["of"], raters: ReadonlySet<string>): boolean 
   return of.by === "pair" && raters.has(of.raterA) && raters.has(of.raterB);
 }
 
-/** A figure or the lower end of its interval lies below nothing in common, or below chance. */
+/** Whether any figure, or the lower end of its interval, is below 0. */
 function isBelowChance(lines: readonly AgreementLine[]): boolean {
   return lines.some(({ figures }) =>
     figures.some((figure) => figure.kind === "value" && (figure.low ?? figure.value) < 0),

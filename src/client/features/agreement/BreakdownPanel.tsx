@@ -97,7 +97,7 @@ export function BreakdownPanel({ shown, by }: Props) {
   );
 }
 
-/** Sections of which two rows can be set against each other. */
+/** Sections in which two rows can be compared with each other. */
 const areCompared = new Set<Section>([
   "criterion",
   "round",
@@ -109,7 +109,10 @@ const areCompared = new Set<Section>([
   "raters",
 ]);
 
-/** Codes come with the row over all; what is asked twice alike is fetched once. */
+/**
+ * The value of `by` in the call, by section. Sections with the same value share one request; codes include the row
+ * over all.
+ */
 const askedBy: Readonly<Record<Section, string>> = {
   code: "overall,code",
   group: "overall,group",

@@ -13,7 +13,7 @@ import { FiguresTable } from "./FiguresTable.tsx";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import type { Shown } from "./shown.ts";
 
-/** Rows of one thing, as a table and as a chart. */
+/** Rows of one section, as a table and as a chart. */
 export function BreakdownRows({ shown, by, coding, lines, statistics, raters }: Props) {
   const { t } = useTranslation("agreement");
   const own = lines.filter(({ of }) => of.by === by);
@@ -46,7 +46,7 @@ interface Props {
   readonly shown: Shown;
   readonly by: Section;
   readonly coding: Coding;
-  /** Those of the section, and the one over all. */
+  /** The lines of the section, and the one over all. */
   readonly lines: readonly AgreementLine[];
   readonly statistics: readonly AgreementStatistic[];
   readonly raters: Agreement["raters"];

@@ -32,7 +32,7 @@ export function CellMoments({ shown, comparison, sides, row, column }: Props) {
   );
 }
 
-/** Which raters an instance has to name. */
+/** Which raters each instance names. */
 export function ofWhomIs(
   { raterA }: Pick<Comparison, "raterA">,
   { search }: Pick<Shown, "search">,

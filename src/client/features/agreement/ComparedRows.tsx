@@ -8,7 +8,7 @@ const DifferenceSection = lazy(async () => ({
   default: (await import("./DifferenceSection.tsx")).DifferenceSection,
 }));
 
-/** Two rows set against each other: of rounds and groups of raters at once, which are there for that, of others when it is asked for. */
+/** The comparison of two rows: shown at once for rounds and groups of raters, for other sections after a press. */
 export function ComparedRows(props: ComponentProps<typeof DifferenceSection>) {
   const { t } = useTranslation("agreement");
   const [isOpen, setOpen] = useState(

@@ -22,7 +22,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import type { Sides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** The table of codes of a pair, or of all pairs, code by code; each cell leads to its moments. */
+/** The confusion matrix of a pair, or of all pairs, by code; each cell leads to its instances. */
 export function ConfusionTable({
   shown,
   comparison,
@@ -128,7 +128,7 @@ export function ConfusionTable({
     </>
   );
 
-  /** What of the table and the figure over all pairs is to be known. */
+  /** Notes on what the matrix and the figure over all pairs contain. */
   function poolTexts(): readonly string[] {
     const way = wayOfSeveral(recipe);
     if (way === undefined) return [];
@@ -139,7 +139,10 @@ export function ConfusionTable({
     ];
   }
 
-  /** What the kappa of this table is worth, where it is of units or of time: chance is otherwise in events linked. */
+  /**
+   * The observer accuracy that corresponds to the kappa of this matrix, for units or for time; empty for linked
+   * events, whose chance is defined differently.
+   */
   function accuracyTexts(): readonly string[] {
     if (!data || data.per === "event" || data.labels.length < 2) return [];
     const accuracy = observerAccuracyOf(data.table);
@@ -160,9 +163,9 @@ interface Props {
   readonly comparison: Comparison;
   readonly recipe: EventStatistic;
   readonly sides: Sides;
-  /** Of several tables the group that this one is of. */
+  /** The group of this matrix, where there are several matrices. */
   readonly group: string | undefined;
-  /** Whether the chosen cell is one of this table. */
+  /** Whether the selected cell belongs to this matrix. */
   readonly isChosen: boolean;
   readonly onSelect: (row: string, column: string) => void;
 }

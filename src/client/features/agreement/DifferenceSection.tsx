@@ -26,7 +26,10 @@ import { useScoreName } from "./useScoreName.ts";
 import { useRowName } from "./useRowName.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** How far one row is above another, with its interval: of rounds the last two, of others those that are chosen. */
+/**
+ * The difference between two rows, with its interval: by default the last two rounds, in other sections the
+ * selected rows.
+ */
 export function DifferenceSection({ shown, by, asked, lines }: Props) {
   const { t } = useTranslation("agreement");
   const titleId = useId();
@@ -169,12 +172,12 @@ function DifferenceText({ recipe, difference }: Pick<Row, "recipe" | "difference
   );
 }
 
-/** The two figures that a difference is of, where it has them itself. */
+/** The figures of both rows, where each row has its own. */
 function ownOf(difference: DifferenceFigure): readonly number[] | undefined {
   return difference.kind === "value" ? difference.of : undefined;
 }
 
-/** What the limits allow to say: which of the two is higher, or that they cannot be distinguished. */
+/** The conclusion from the interval: which of the two is higher, or that they cannot be distinguished. */
 function Says({
   recipe,
   difference,
@@ -195,7 +198,7 @@ function Says({
 
 interface Row {
   readonly key: string;
-  /** Of what, where it is not what was coded; else empty. */
+  /** What the difference is about, if not events; else empty. */
   readonly of: string;
   readonly recipe: AgreementStatistic;
   readonly figures: readonly (Figure | undefined)[];
@@ -216,14 +219,17 @@ function rowsOf(
   });
 }
 
-/** Of a criterion one statistic is enough to read: the first that says something. */
+/** For each criterion, its first statistic with a defined difference. */
 function firstDefined(rows: readonly Row[]): readonly Row[] {
   return [rows.find(({ difference }) => difference.kind === "value") ?? rows[0]].flatMap(
     (row) => row ?? [],
   );
 }
 
-/** Rounds are there to be compared: the newest with the one before; and both groups of raters. Nothing is picked among others. */
+/**
+ * The rows compared by default: the latest round and the one before, and both groups of raters; none in other
+ * sections.
+ */
 function lastTwo(by: Section, lines: readonly AgreementLine[]): readonly string[] {
   if (by === "raters") return lines.map(({ key }) => key);
   if (by !== "round") return [];
@@ -237,7 +243,7 @@ interface Props {
   readonly shown: Shown;
   readonly by: Section;
   readonly asked: Asked;
-  /** Those of the section. */
+  /** The lines of the section. */
   readonly lines: readonly AgreementLine[];
 }
 

@@ -15,7 +15,7 @@ import type { Shown } from "./shown.ts";
 import { tablesOver } from "./tablesOver.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** One row of the table of figures; its name leads into it. */
+/** One row of the table of figures; its name is a link to its details. */
 export function FiguresRow({ shown, columns, line, name, place, measure }: Props) {
   const { t } = useTranslation("agreement");
   const { of, figures } = line;
@@ -149,8 +149,8 @@ interface Props {
   readonly columns: Columns;
   readonly line: AgreementLine;
   readonly name: string;
-  /** Its place in the whole table, where not all of it is drawn. */
+  /** The index in the whole table, where only visible rows are rendered; else `undefined`. */
   readonly place: number | undefined;
-  /** Takes its height then. */
+  /** A `ref` that measures the height of the row, where only visible rows are rendered. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }

@@ -20,9 +20,9 @@ import { useRowName } from "./useRowName.ts";
 import { useTableFile } from "./useTableFile.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** More rows than this are searched rather than looked through. */
+/** From this number of rows on there is a search field. */
 const searchedFrom = 15;
-/** More rows than this are drawn only as far as they are seen. */
+/** With more rows than this only visible ones are rendered. */
 const drawnWhole = 60;
 const rowPx = 58;
 
@@ -123,6 +123,6 @@ interface Props {
   readonly lines: readonly AgreementLine[];
   readonly statistics: readonly AgreementStatistic[];
   readonly coding?: Coding;
-  /** Controls beside its own. */
+  /** Controls beside the table’s own. */
   readonly children?: ReactNode;
 }

@@ -8,7 +8,7 @@ import type { Shown } from "./shown.ts";
 import { useLabelText } from "../../kit/figure/useLabelText.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** How much of each label each rater had: what Conger’s kappa takes chance from. */
+/** Each rater’s proportion of each label, from which Conger’s kappa computes chance agreement. */
 export function HabitsTable({
   shown,
   confusion: { labels, habits, per },
@@ -62,7 +62,7 @@ export function HabitsTable({
   );
 }
 
-/** A table of more raters is opened where it is asked for. */
+/** With more raters than this the table is collapsed. */
 const ratersInFlow = 12;
 
 interface Props {

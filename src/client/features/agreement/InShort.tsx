@@ -21,7 +21,7 @@ import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
 import { useApart } from "./useApart.ts";
 import { useSentence } from "./useSentence.ts";
 
-/** What the page answers: the figure over all, the findings that matter most, and what to do next. */
+/** The summary of the page: the overall figure, the most important findings, and the next step. */
 export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
@@ -118,7 +118,7 @@ export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Pro
   );
 }
 
-/** The room of a sentence that is not known yet. */
+/** A placeholder for a sentence that is still loading. */
 function Coming() {
   return (
     <div className={styles["coming"]}>
@@ -128,7 +128,10 @@ function Coming() {
   );
 }
 
-/** The main statistic over all codes, or of what is rated, large, with its interval and what it is from. */
+/**
+ * The main statistic over all codes, or for ratings, in large type, with its interval and the data it is computed
+ * from.
+ */
 function Overall({ finding, shown }: OverallProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -230,19 +233,19 @@ function PlaceLink({ shown, place, of }: PlaceLinkProps) {
 interface PlaceLinkProps {
   readonly shown: Shown;
   readonly place: Place;
-  /** The finding’s sentence. */
+  /** The sentence of the finding. */
   readonly of: string;
 }
 
 interface Props {
   readonly shown: Shown;
-  /** By pair; empty while they are not there. */
+  /** Figures by pair; empty while loading. */
   readonly pairs: readonly AgreementLine[];
-  /** Told with the pairs. */
+  /** Shifts in time, loaded with the pairs. */
   readonly shifts: readonly Shift[];
-  /** By criterion; empty while they are not there. */
+  /** Figures by criterion; empty while loading. */
   readonly criteria: readonly AgreementLine[];
-  /** Continuous ratings; `undefined` while they are not there, or where the scheme has none. */
+  /** Continuous ratings; `undefined` while loading, or where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
   /** Whether everything has been loaded or failed to load. */
   readonly isWhole: boolean;

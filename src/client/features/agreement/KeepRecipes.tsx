@@ -46,6 +46,6 @@ interface Props {
   readonly shown: Shown;
   /** The statistics that would be saved. */
   readonly statistics: AgreementStatistics;
-  /** What of the address goes where the study’s are used again. */
+  /** The search parameters with which the study’s statistics are used again. */
   readonly atHome: AgreementSearch;
 }

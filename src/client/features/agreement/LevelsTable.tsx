@@ -8,7 +8,7 @@ import type { Shown } from "./shown.ts";
 import { useLevelName } from "./useLevelName.ts";
 import type { Sides } from "./useSides.ts";
 
-/** Which levels one gave and which the other; each cell leads to its recordings. */
+/** The levels given by one rater by those given by the other; each cell leads to its recordings. */
 export function LevelsTable({ shown, criterion, sides, confusion }: Props) {
   const { t } = useTranslation("agreement");
   const format = useFormat();

@@ -16,7 +16,7 @@ import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** How far two raters’ scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
+/** The differences of two raters’ scores by their mean, with bias and limits of agreement (Bland and Altman). */
 export function LimitsOfAgreement({ shown, pair, score }: Props) {
   const { t } = useTranslation("agreement");
   const nameOfRound = useNameOfRound();

@@ -26,7 +26,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { useScoreName } from "./useScoreName.ts";
 import { traceQueries } from "./traceQueries.ts";
 
-/** Whether the figures over all, and of each criterion, are at least so much, and what that level is called. */
+/** Whether the overall figures, and those of each criterion, reach a minimum, and the benchmark level of each. */
 export function MinimumSection({ shown, criteria }: Props) {
   const { t } = useTranslation("agreement");
   const titleId = useId();
@@ -180,7 +180,7 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
   );
 }
 
-/** Said before the figure: it rests on less than half of what was rated. */
+/** Written before the figure: it rests on less than half of the ratings. */
 function Rests({ part }: Pick<Row, "part">) {
   const { t } = useTranslation("agreement");
   if (!part) return null;
@@ -191,7 +191,10 @@ function Rests({ part }: Pick<Row, "part">) {
   );
 }
 
-/** The level by Gwet’s rule, and how probable each level is. Shares are not called by scales made for coefficients. */
+/**
+ * The benchmark level by Gwet’s rule, with the probability of each level. Percentages get no level: the scales are
+ * made for coefficients.
+ */
 function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
   const { t, i18n } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -222,12 +225,12 @@ function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
   );
 }
 
-/** Less than half of a tenth of a percent is not seen. */
+/** The minimum probability that is written: less than half of 0.1% would be rounded to 0. */
 const leastShown = 0.0005;
 
 interface Row {
   readonly key: string;
-  /** Of what, where it is not what was coded; else empty. */
+  /** What the row is about, if not events; else empty. */
   readonly of: string;
   readonly recipe: AgreementStatistic;
   readonly figure: Figure;
@@ -252,7 +255,7 @@ function rowsOf(
   ];
 }
 
-/** Of what is rated continuously: by criterion all that is computed of it, as it is of what was coded. */
+/** The rows of continuous ratings: by criterion, each of its statistics. */
 function rowsOfTraces({ scheme }: Shown, { statistics, lines }: TraceAgreement): readonly Row[] {
   return lines.flatMap(({ criterionId, figures }) =>
     rowsOfLine(
@@ -288,7 +291,7 @@ function rowsOfLine(
 
 interface Props {
   readonly shown: Shown;
-  /** By criterion; empty while they are not there, or where the scheme has none. */
+  /** Figures by criterion; empty while loading, or where the scheme has none. */
   readonly criteria: readonly AgreementLine[];
 }
 

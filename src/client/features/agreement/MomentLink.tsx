@@ -5,7 +5,7 @@ import { type Compared, compareAt } from "./compareAt.ts";
 import type { Shown } from "./shown.ts";
 import { comesBackTo, leaveBy } from "./wayBack.ts";
 
-/** By then the router has put a new page to its top. */
+/** By this time after navigation, in milliseconds, the router has scrolled a new page to its top. */
 const scrolledMs = 250;
 
 /**

@@ -132,14 +132,14 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
 
 interface Props {
   readonly shown: Shown;
-  /** Of answers to questions with the code that was asked for. */
+  /** The instances; those of answers in time sampling have the code that was asked about. */
   readonly moments: Omit<Moments, "moments"> & {
     readonly moments: readonly (Moments["moments"][number] & { readonly codeId?: string })[];
   };
   readonly sides: Sides;
-  /** Of all pairs each moment names its raters; of raters that coded twice, its rater. */
+  /** Which raters each instance names: `named` both, `pairs` its pair, `same` the one rater who coded twice. */
   readonly ofWhom: "named" | "pairs" | "same";
-  /** The label of the row of the cell. */
+  /** The label of the cell’s row. */
   readonly row: string;
   readonly column: string;
   /** Whether half of each instance counts in the mirror cell. */

@@ -49,9 +49,11 @@ interface Props {
   readonly studyId: string;
   /** The number of raters who have submitted. */
   readonly raters: number;
-  /** Observations that the reader may not see while they code themselves. */
+  /** The number of observations hidden from the reader, who still codes them. */
   readonly hidden: number;
-  /** What was resolved is one work of a recording: no one can agree with it here. */
+  /**
+   * The kind of work in the filters: resolved work is one observation per recording, without any pair to compare.
+   */
   readonly work: ScopeSearch["work"];
   readonly isNarrowed: boolean;
   readonly onWiden: () => void;

@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { comparedModifiers } from "./shown.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** Which codes a table is over: all, those of a group, or one; or which modifier of them. */
+/** Selects what a matrix covers: all codes, those of a group, one code, or one modifier. */
 export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) {
   const { t } = useTranslation("agreement");
   return (
@@ -36,7 +36,7 @@ export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) 
 interface Props {
   readonly scheme: Pick<Scheme, "codes" | "groups" | "modifiers">;
   readonly value: string;
-  /** A table for each group can be chosen, too. */
+  /** Whether one matrix per group is offered too. */
   readonly byGroup?: boolean;
   readonly onChange: (over: string | undefined) => void;
 }

@@ -5,7 +5,7 @@ import { focusAddFilter } from "../../kit/scope/focusAddFilter.ts";
 import { pairIn } from "./address.ts";
 import { usePairName } from "./usePairName.ts";
 
-/** That the page is about two raters alone; taken off, it is about all again. */
+/** A chip that says that the page is about two raters; removing it shows all raters again. */
 export function PairChip({ pair, raterName, onRemove }: Props) {
   const { t } = useTranslation("agreement");
   const pairName = usePairName({ raterName });

@@ -4,7 +4,7 @@ import { type PairIds, pairText } from "./address.ts";
 import type { Shown } from "./shown.ts";
 import { usePairName } from "./usePairName.ts";
 
-/** Whose table is shown: all pairs’, or one’s. Nothing where there is but one. */
+/** Selects whose matrix is shown: that of all pairs, or of one. Nothing for a single pair. */
 export function PairSelect({ shown, pairs, pair }: Props) {
   const { t } = useTranslation("agreement");
   const { search, choose } = shown;

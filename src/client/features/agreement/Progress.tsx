@@ -4,7 +4,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { isPart } from "./queries.ts";
 
-/** How far the comparison is, while not all is compared; figures are then of a part. */
+/** Progress of the comparison while it is running; figures then cover only part of the data. */
 export function Progress({ agreement }: { readonly agreement: Agreement }) {
   const { t } = useTranslation("agreement");
   if (!isPart(agreement)) return null;

@@ -14,7 +14,7 @@ import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Recordings with what each rater gave, the furthest apart first; each leads to its moments. */
+/** Recordings with each rater’s rating, the largest differences first; each leads to its evidence. */
 export function RatedList({ shown, criterion, sides, ratings }: Props) {
   const { t } = useTranslation("agreement");
   const levelName = useLevelName(criterion);

@@ -14,7 +14,7 @@ import { useLevelName } from "./useLevelName.ts";
 /** The maximum number of times shown as evidence of one rating. */
 const momentsMost = 6;
 
-/** One recording: how far its raters are apart, and what each gave, with the moments that show why. */
+/** One recording: the difference of its raters, each rating, and the times given as evidence. */
 export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
   const { t } = useTranslation("agreement");
   const levelName = useLevelName(criterion);
@@ -98,7 +98,7 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
   );
 }
 
-/** Gives the function that says how far ratings are apart, in what the scale knows of. */
+/** Gives the function that writes a difference of ratings, in the units of the scale. */
 function useApart({ scale }: Criterion): (apart: number | null) => string {
   const { t } = useTranslation("agreement");
   const format = useFormat();
@@ -114,6 +114,6 @@ interface Props {
   readonly shown: Shown;
   readonly criterion: Criterion;
   readonly place: CriterionRatings["places"][number];
-  /** Several rounds are listed. */
+  /** Whether recordings of several rounds are listed, so that each names its round. */
   readonly hasRounds: boolean;
 }

@@ -71,7 +71,7 @@ interface Props<R extends AgreementStatistic> {
   readonly recipe: R;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Whether another of the list computes the same. */
+  /** Whether another statistic of the list has the same definition. */
   readonly isTaken: (recipe: R) => boolean;
   readonly onChange: (recipe: R) => void;
   readonly onMove: (by: -1 | 1) => void;

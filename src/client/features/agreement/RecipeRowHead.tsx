@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
-/** The head of a row that is about one statistic, and of what, where that has to be said: "Warmth: ICC(A,1)". */
+/** The head of a row for one statistic, with its object where needed: "Warmth: ICC(A,1)". */
 export function RecipeRowHead({
   of,
   recipe,

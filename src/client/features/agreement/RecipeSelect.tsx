@@ -4,7 +4,7 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
-/** Which of the statistics charts and the table of codes show; nothing where there is but one. */
+/** Selects the statistic of charts and confusion matrices; nothing where there is only one. */
 export function RecipeSelect({ shown, statistics, label, size = "sm" }: Props) {
   const words = useRecipeWords();
   const chosen = chosenRecipe(statistics, shown.search.recipe);

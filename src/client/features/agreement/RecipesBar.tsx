@@ -101,7 +101,7 @@ export function ScanRecipesBar({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** The statistics of one list: each opens to be changed, moved or removed, and one can be added. */
+/** The statistics of one list: each opens for editing, moving and removing, and one can be added. */
 export function RecipeChips<R extends AgreementStatistic>({
   statistics,
   kinds,
@@ -109,7 +109,7 @@ export function RecipeChips<R extends AgreementStatistic>({
 }: ChipsProps<R>) {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
-  /** Its place: what it is may change while it is open. */
+  /** The index of the open statistic: its definition may change while it is open. */
   const [open, setOpen] = useState<number>();
 
   return (

@@ -6,7 +6,9 @@ import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** Who coded how many recordings twice, and how many days later; nothing where different raters are compared. */
+/**
+ * How many recordings each rater coded twice, and how many days apart; nothing where different raters are compared.
+ */
 export function Repeated({ shown }: { readonly shown: Shown }) {
   const { t, i18n } = useTranslation("agreement");
   const compare = nameOrder(i18n.language);

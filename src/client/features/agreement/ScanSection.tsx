@@ -14,7 +14,7 @@ const AnswersSection = lazy(async () => ({
   default: (await import("./AnswersSection.tsx")).AnswersSection,
 }));
 
-/** Agreement on the answers to questions at regular times, distinguished as the figures above it are. */
+/** Agreement on answers to questions at regular times, broken down as the figures above. */
 export function ScanSection({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const by = sectionOf(shownSection(shown));
@@ -53,7 +53,7 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** Criteria are of ratings: then codes are told of. */
+/** The section to show: by code instead of by criterion, because criteria belong to ratings. */
 function sectionOf(by: Section): Section {
   return by === "criterion" ? "code" : by;
 }

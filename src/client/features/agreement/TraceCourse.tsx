@@ -10,7 +10,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import type { Shown } from "./shown.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** The mean of all raters over one recording, with how far they spread; another recording can be chosen. */
+/** The mean of all raters over one recording, with a band for their spread; another recording can be selected. */
 export function TraceCourse({ shown, criterion, curves: { places, curve } }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();

@@ -164,7 +164,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
   );
 }
 
-/** Who is later, by how much, and what the two traces have in common so and otherwise. */
+/** Which rater is later, by how much, and the agreement of the two curves with and without this lag. */
 function LagText({ shown, pair, lag }: LagProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -200,7 +200,7 @@ interface LagProps {
 
 interface Props {
   readonly shown: Shown;
-  /** Those that are rated continuously. */
+  /** The criteria that are rated continuously. */
   readonly criteria: readonly Criterion[];
   readonly agreement: TraceAgreement;
   readonly pairsOf?: Criterion | undefined;

@@ -10,7 +10,7 @@ import classes from "../../kit/figure/agreement.module.css";
 import { MomentLink } from "./MomentLink.tsx";
 import type { Shown } from "./shown.ts";
 
-/** The moments at which raters are furthest apart; each leads to the raters of that recording, at that moment. */
+/** The times of the largest differences; each links to the comparison of the raters at that time. */
 export function TraceMoments({ shown, criterion, curves: { moments } }: Props) {
   const { t } = useTranslation("agreement");
   const format = useFormat();

@@ -13,7 +13,7 @@ import {
 } from "../../../agreement/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../../kit/scope/address.ts";
 
-/** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
+/** Replaces an impossible value by `undefined`: addresses are typed, cut and passed on. */
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 export const sections = groupings.filter((by) => by !== "overall");
@@ -21,17 +21,17 @@ export const sections = groupings.filter((by) => by !== "overall");
 export type Section = (typeof sections)[number];
 
 const own = z.object({
-  /** The ids of two raters, joined by `~`: the page is about them alone. */
+  /** The ids of two raters, joined by `~`: the page is only about them. */
   pair: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   by: forgiving(z.enum(sections)),
-  /** Two groups of raters whose agreement is told, as `chosenRatersText` writes them; by training unless told. */
+  /** Two groups of raters to compare, as `chosenRatersText` writes them; by default, groups by training. */
   raters: forgiving(
     z
       .string()
       .max(12_000)
       .refine((text) => chosenRaters.safeParse(text).success),
   ),
-  /** Two rows whose difference is told, by their keys. */
+  /** The keys of two rows whose difference is shown. */
   between: forgiving(
     z
       .string()
@@ -42,9 +42,9 @@ const own = z.object({
   least: forgiving(z.number().min(-1).max(1)),
   /** The benchmark scale that names levels. */
   benchmark: forgiving(z.string().max(40)),
-  /** A column by which rows are sorted; `-` in front: from high to low. */
+  /** The column by which rows are sorted; with `-` in front descending. */
   sort: forgiving(z.string().regex(/^-?[a-z]+\d*$/u)),
-  /** Another choice of statistics than the study’s, as `recipesText` writes it. */
+  /** Statistics that differ from the study’s, as written by `recipesText`. */
   statistics: forgiving(
     z
       .string()
@@ -69,47 +69,49 @@ const own = z.object({
       .max(4_000)
       .refine((text) => parseTraceRecipes(text) !== undefined),
   ),
-  /** The criterion whose course over time is drawn; the first one unless told. */
+  /** The criterion whose curve is drawn; by default the first. */
   trace: forgiving(rules.id),
-  /** Its recording and round, joined by `~`; where raters spread most unless told. */
+  /** The recording and round of the curve, joined by `~`; by default the one with the largest spread. */
   course: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
-  /** The id of the statistic that charts show; the first one unless told. */
+  /** The id of the statistic shown in charts; by default the first. */
   recipe: forgiving(z.string().max(400)),
-  /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */
+  /**
+   * The pair whose matrix of codes or levels is shown, as `pair`, where the page is about several; by default all.
+   */
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
-  /** All codes together, one group, or one code against the rest. */
+  /** What the matrix covers: all codes together, one group, or one code against the rest. */
   over: forgiving(z.string().regex(/^(?:all|(?:group|code|modifier):[0-9a-f-]{36})$/u)),
-  /** Combinations of codes have lines of their own in tables of codes; added up in one unless told. */
+  /** Whether combinations of codes have rows of their own; by default they are summed in one. */
   combinations: forgiving(z.literal("shown")),
-  /** Of several tables the one with the chosen cell. */
+  /** The matrix with the selected cell, where there are several. */
   of: forgiving(z.string().regex(/^group:[0-9a-f-]{36}$/u)),
-  /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */
+  /** The selected cell: the labels of its row and its column. An empty label means nothing coded. */
   row: forgiving(z.string().max(20_000)),
   column: forgiving(z.string().max(20_000)),
-  /** The chosen cell of the table of answers to interval sampling: what the one answered, and what the other. */
+  /** The selected cell of the table of answers in time sampling: one rater’s answer and the other’s. */
   answers: forgiving(z.string().regex(/^(?:no|yes)~(?:no|yes)$/u)),
-  /** Whose ratings are told, where it is about criteria; the first unless told. */
+  /** The criterion whose ratings are shown; by default the first. */
   criterion: forgiving(rules.id),
-  /** What ratings by pair, round, week and group of raters are of: a criterion, or the total. */
+  /** What ratings by pair, round, week and group of raters are about: a criterion, or the total. */
   score: forgiving(z.union([rules.id, z.literal("total")])),
-  /** The chosen cell of its table: the values of two levels, joined by `~`. */
+  /** The selected cell of the table of levels: the values of two levels, joined by `~`. */
   levels: forgiving(z.string().regex(/^-?\d+(?:\.\d+)?~-?\d+(?:\.\d+)?$/u)),
 });
 
-/** What the agreement screen shows, as its address says it. */
+/** The state of the agreement screen, as the address contains it. */
 export type AgreementSearch = ScopeSearch & z.infer<typeof own>;
 
 export function parseAgreementSearch(search: unknown): AgreementSearch {
   return { ...parseScopeSearch(search), ...own.parse(withParametersNow(search)) };
 }
 
-/** The scope that the figures are asked in: where the page is about a pair, theirs alone. */
+/** The filters for figures: where the page is about a pair, only its two raters. */
 export function askedScope(search: AgreementSearch): ScopeSearch {
   const scope = scopeQuery(search);
   return search.pair === undefined ? scope : { ...scope, raterIds: search.pair.replace("~", ",") };
 }
 
-/** The search with another choice. A chosen cell belongs to what was shown before. */
+/** The search with changes applied. The selected cell is cleared, because it belongs to what was shown before. */
 export function changedSearch(search: AgreementSearch, change: AgreementSearch): AgreementSearch {
   const cell = { of: undefined, row: undefined, column: undefined };
   return { ...search, ...cell, levels: undefined, answers: undefined, ...change };
@@ -138,7 +140,7 @@ export function pairText({ raterA, raterB }: PairIds): string {
   return `${raterA}~${raterB}`;
 }
 
-/** The two raters of a text of an address; `undefined` where it has none. */
+/** The ids of two raters in a text of the address; `undefined` where it contains none. */
 export function pairIn(text: string | undefined) {
   const [first, second] = text?.split("~") ?? [];
   const raterA = id("account").safeParse(first).data;
@@ -147,8 +149,8 @@ export function pairIn(text: string | undefined) {
 }
 
 /**
- * The pair that an address means, in the order that the figures have it; the only one where there is but
- * one. `undefined` where it names none that exists: then it is about all of them.
+ * The pair in the address, with its raters in the order of the figures; the only pair where there is just one.
+ * `undefined` where the pair does not exist: the page is then about all pairs.
  */
 export function chosenPair<P extends PairIds>(
   pairs: readonly P[],

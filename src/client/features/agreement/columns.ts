@@ -2,14 +2,14 @@ import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { Section } from "./address.ts";
 
-/** What was done: coded, answered at regular times, or rated. */
+/** The kind of work: coded events, answers in time sampling, or ratings. */
 export type Coding = "events" | "scans" | "ratings";
 
 /** The columns of an agreement table. */
 export interface Columns {
   readonly by: Section;
   readonly statistics: readonly AgreementStatistic[];
-  /** What rows are of: of answers and of ratings no time is compared. */
+  /** The kind of work of the rows: answers and ratings have no column for compared time. */
   readonly coding: Coding;
   /** The statistic shown on narrow screens. */
   readonly chosen: AgreementStatistic | undefined;
@@ -19,7 +19,7 @@ export function isChosen({ chosen }: Columns, recipe: AgreementStatistic): boole
   return chosen !== undefined && recipeId(chosen) === recipeId(recipe);
 }
 
-/** Of what a column of the table tells; those that say nothing in a section are excluded. */
+/** The columns of a table besides figures; those without content in a section are excluded. */
 export function plainColumns({
   by,
   coding,

@@ -2,7 +2,7 @@ import { limits } from "../../../domain/limits.ts";
 import { type CompareSearch, parseCompareSearch } from "../../kit/page/compareAddress.ts";
 import type { AgreementSearch } from "./address.ts";
 
-/** What the comparison shows of a recording, for someone who comes from here. */
+/** What the comparison screen should show of a recording. */
 export interface Compared {
   readonly roundId: string;
   /** IDs of the observations whose rows are shown. */
@@ -12,7 +12,7 @@ export interface Compared {
   readonly difference?: string | undefined;
 }
 
-/** The address of the comparison, at a moment and in some raters’ rows alone, with the way back to here. */
+/** The link to the comparison at a time, with the rows of some raters only, and with the way back. */
 export function compareAt(
   { roundId, observationIds, moment, difference }: Compared,
   search: AgreementSearch,

@@ -4,8 +4,9 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
- * The rows with the highest and the lowest figure of a place, which a chart’s title names: none of few recordings, nor
- * the total of all criteria. Among equals names decide. `undefined` where fewer than two have a figure.
+ * The rows with the highest and the lowest figure, which a chart’s title names. Rows of few recordings and the
+ * total of all criteria are excluded; ties are ordered by name. `undefined` where fewer than two rows have a
+ * figure.
  */
 export function extremeLines(
   lines: readonly AgreementLine[],
@@ -33,7 +34,7 @@ interface Told {
   readonly name: string;
 }
 
-/** So many rows as are drawn, in their order: those that the title names, then the first ones. */
+/** The rows that are drawn, in their order: those named in the title, then the first ones, up to the maximum. */
 export function drawnRows(
   inOrder: readonly AgreementLine[],
   named: readonly AgreementLine[],

@@ -6,13 +6,13 @@ import type { RaterSaid } from "./useRaterFindings.ts";
 /** The maximum number of findings shown as cards. */
 const mostCards = 3;
 
-/** What the page says first: the figure over all, three findings at most, and the rest. */
+/** The summary of the page: the overall figure, three findings at most, and the rest. */
 export interface KeyFindings {
-  /** Over all codes; where the main statistic is not defined that too. */
+  /** The main statistic over all codes; if it is undefined, a finding that says so too. */
   readonly overall: readonly Finding[];
-  /** What has to be known before raters are compared with each other. */
+  /** Findings to know before raters are compared with each other. */
   readonly before: readonly Finding[];
-  /** Whose work stands out: before everything else, because a team can do most about it. */
+  /** Findings about single raters, which come first, because a team can do most about them. */
   readonly raters: readonly RaterSaid[];
   /** Findings shown on the remaining cards. */
   readonly cards: readonly Finding[];
@@ -74,7 +74,10 @@ const ranks: Partial<Record<Finding["kind"], number>> = {
   best_and_worst_pair: 5,
 };
 
-/** Where a finding’s moments are: a change of the address, and the part of the page to go to. */
+/**
+ * Where to find the instances of a finding: a change of the search parameters, and the part of the page to scroll
+ * to.
+ */
 export interface Place {
   readonly change: AgreementSearch;
   readonly part: "confusion" | "ratings" | "breakdown";
@@ -131,7 +134,7 @@ export function findingPlace(finding: Finding): Place | undefined {
   }
 }
 
-/** Of a code the cell of what one coded and the other did not. */
+/** The cell of a code for which one rater coded it and the other coded nothing. */
 function ofCode(codeId: string): Place {
   return {
     change: { by: undefined, over: `code:${codeId}`, row: codeId, column: "" },
@@ -147,7 +150,7 @@ function ofCriterion(criterion: string): Place {
   return { change: { by: "criterion", criterion }, part: "ratings" };
 }
 
-/** What a team does about the first thing that is found. */
+/** The step that a team should take next. */
 export type NextStep =
   | { readonly kind: "joinSets" }
   | { readonly kind: "doubleCode"; readonly recordings: number; readonly needed: number }
@@ -159,9 +162,9 @@ export type NextStep =
   | { readonly kind: "report" };
 
 /**
- * The one next step: recordings that join sets of raters, more recordings that two have coded while there are too few
- * for an interval, then what is wrong with one rater’s work, then the weakest code or criterion (see `weakest`); else
- * the report.
+ * The single next step: recordings that connect separate sets of raters; more double-coded recordings while there
+ * are too few for an interval; what is wrong with one rater’s work; the weakest code or criterion (see `weakest`);
+ * else the report.
  */
 export function nextStep({ before, raters, cards, more, apart }: KeyFindings): NextStep {
   const all = [...cards, ...more];
@@ -190,8 +193,8 @@ function stepOf(finding: Finding, place: Place | undefined): NextStep | undefine
 }
 
 /**
- * The code or the criterion that raters agree least on: of those whose difference from the others is no chance, or else,
- * where a difference has no limits, of all. `undefined` where chance explains each difference.
+ * The code or criterion with the lowest agreement: among those that differ from the others by more than chance or,
+ * where differences have no interval, among all. `undefined` where chance explains every difference.
  */
 function weakest(findings: readonly Finding[], apart: Apart): NextStep | undefined {
   const told = findings.flatMap((finding): readonly WeakestOf[] => {
@@ -214,7 +217,7 @@ function weakest(findings: readonly Finding[], apart: Apart): NextStep | undefin
 }
 
 interface WeakestOf {
-  /** Whether it is known that the difference is no chance, or that it may be; `undefined` without limits. */
+  /** Whether the difference is larger than chance; `undefined` without an interval. */
   readonly isKnown: boolean | undefined;
   readonly value: number;
   readonly step: NextStep;

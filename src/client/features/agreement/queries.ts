@@ -9,7 +9,7 @@ import { type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 import type { PairIds } from "./address.ts";
 import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 
-/** Which work figures cover, and how they are computed. */
+/** The data that figures cover, and the statistics. */
 export interface Asked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
@@ -17,13 +17,13 @@ export interface Asked {
   readonly statistics: string | undefined;
   readonly ratingStatistics: string | undefined;
   readonly scanStatistics: string | undefined;
-  /** What rows of ratings are of: a criterion’s id or `total`; absent: the total where there is one. */
+  /** What rows of ratings are about: a criterion’s id, or `total`; absent: the total where there is one. */
   readonly score?: string | undefined;
-  /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; absent: by training. */
+  /** The groups in rows by raters, as `chosenRatersText` writes them; absent: by training. */
   readonly raterGroups: string | undefined;
 }
 
-/** What a table of codes compares: one pair, or all of them where none is named. */
+/** What a confusion matrix compares: one pair; without `a` and `b` all pairs. */
 export interface Comparison extends Partial<PairIds> {
   readonly studyId: string;
   readonly scope: ScopeSearch;
@@ -32,7 +32,7 @@ export interface Comparison extends Partial<PairIds> {
   readonly recipe: string;
 }
 
-/** Whose answers to interval sampling are told, to what. */
+/** Which answers in time sampling are requested. */
 interface AnswersAsked extends Omit<Comparison, "recipe"> {
   readonly cell: AnswerCell | undefined;
 }
@@ -42,7 +42,7 @@ export interface RatingsAsked extends Partial<PairIds> {
   readonly studyId: string;
   readonly scope: ScopeSearch;
   readonly criterionId: string;
-  /** The chosen cell. */
+  /** The selected cell. */
   readonly cell: { readonly row: number; readonly column: number } | undefined;
 }
 
@@ -51,11 +51,14 @@ export interface Cell {
   readonly column: string;
 }
 
-/** While figures are of a part of the work, the rest is asked for so often. */
+/** While figures cover only part of the data, they are fetched again at this interval, in milliseconds. */
 const askAgainMs = 400;
 
 export const agreementQueries = {
-  /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
+  /**
+   * @param between two rows whose difference is requested too, as `betweenText` writes them; `among` is the number
+   * of rows that they are chosen from.
+   */
   agreement: (
     { studyId, scope, raterGroups, ...statistics }: Asked,
     by: string,

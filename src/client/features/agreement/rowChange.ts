@@ -2,8 +2,8 @@ import type { RowSubject } from "../../../agreement/row.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 
 /**
- * What choosing a row does: a code, a group or a modifier is shown in the table of codes, a criterion in that of its
- * levels, anything else narrows the page to it. `undefined` where there is nothing to narrow to.
+ * What selecting a row does: a code, a group or a modifier is shown in the confusion matrix, a criterion in the
+ * table of its levels, any other row becomes a filter. `undefined` where no filter exists.
  */
 export function rowChange(of: RowSubject): AgreementSearch | undefined {
   switch (of.by) {

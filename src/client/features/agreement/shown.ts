@@ -10,26 +10,29 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import type { AgreementSearch, Section } from "./address.ts";
 import type { Asked } from "./queries.ts";
 
-/** What the parts of the screen have in common. */
+/** The properties shared by all parts of the screen. */
 export interface Shown {
   readonly studyId: string;
   readonly search: AgreementSearch;
-  /** Takes the address to another choice; a chosen cell is let go. */
+  /** Changes the search parameters; a selected cell is cleared. */
   readonly choose: (change: AgreementSearch) => void;
   readonly asked: Asked;
   readonly agreement: Agreement;
   readonly scheme: Scheme;
   readonly raterName: (raterId: string) => string;
-  /** The page says already that figures could not be had: its parts need not say it again. */
+  /** Whether the page already says that figures could not be loaded, so that its parts need not. */
   readonly hasFailed: boolean;
 }
 
-/** What figures are distinguished by: what the address says, else codes, or criteria where there are no codes. */
+/**
+ * The section that figures are broken down by: that of the address, else codes, or criteria for schemes without
+ * codes.
+ */
 export function shownSection({ scheme, search }: Pick<Shown, "scheme" | "search">): Section {
   return search.by ?? firstSection(scheme);
 }
 
-/** Without codes there are ratings alone, which have figures by criterion and nothing else. */
+/** Whether the scheme has codes. Without codes there are only ratings, whose figures are by criterion. */
 export function hasCodes({ scheme }: Pick<Shown, "scheme">): boolean {
   return scheme.codes.length > 0;
 }
@@ -38,12 +41,12 @@ export function firstSection({ codes, criteria }: Scheme): Section {
   return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
 }
 
-/** Whether what is shown is of ratings: by criterion, or whatever it is distinguished by where there is nothing else. */
+/** Whether ratings are shown: in the section of criteria, or in any section for schemes without codes. */
 export function isOfRatings(shown: Pick<Shown, "scheme" | "search">): boolean {
   return shownSection(shown) === "criterion" || firstSection(shown.scheme) === "criterion";
 }
 
-/** Whether ratings are distinguished by it: rows of criteria are of each by itself. */
+/** Whether ratings can be broken down by a section; that of criteria has separate rows. */
 export function hasRatingRows(by: Section): boolean {
   return by === "pair" || by === "round" || by === "week" || by === "raters";
 }
@@ -56,7 +59,7 @@ export function sectionRecipes(
   return by === "criterion" ? statistics.ratings : statistics.events;
 }
 
-/** Modifiers whose answers are compared: those that a code asks for, but for free text. */
+/** The modifiers whose values are compared: those asked for by a code, except free text. */
 export function comparedModifiers({
   codes,
   modifiers,
@@ -66,7 +69,7 @@ export function comparedModifiers({
   );
 }
 
-/** The statistics for what was chosen of modifiers: those among the chosen ones, else one of each. */
+/** The statistics for values of modifiers: those among the selected ones, else one of each kind. */
 export function modifierRecipes(statistics: readonly EventStatistic[]): readonly EventStatistic[] {
   const own = statistics.filter(isOfModifiers);
   return own.length > 0
@@ -76,7 +79,7 @@ export function modifierRecipes(statistics: readonly EventStatistic[]): readonly
         .map((kind) => EventStatistic.parse({ kind }));
 }
 
-/** The statistic that charts show: the one that the address names, else the first, which is the main one. */
+/** The statistic that charts show: the one in the address, else the first, which is the main one. */
 export function chosenRecipe<R extends AgreementStatistic>(
   statistics: readonly R[],
   text: string | undefined,

@@ -2,7 +2,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { numberOf } from "../../../agreement/figure.ts";
 import { type nameOrder } from "../../../domain/nameOrder.ts";
 
-/** A column of the table of figures: `figure0` is that of the first statistic. */
+/** A column of the table of figures: `figure0` is the first statistic. */
 export type Column =
   | "name"
   | "prevalence"
@@ -16,7 +16,7 @@ export interface Sorting {
   readonly isDown: boolean;
 }
 
-/** How an address says it; `undefined` for the order of the scheme, names or time. */
+/** The order of rows in an address; `undefined` for the default order of scheme, names or time. */
 export function sortingOf(text: string | undefined): Sorting | undefined {
   if (text === undefined) return undefined;
   return text.startsWith("-")
@@ -24,15 +24,15 @@ export function sortingOf(text: string | undefined): Sorting | undefined {
     : { column: text, isDown: false };
 }
 
-/** What pressing a column’s head leads to: low to high, then high to low, then as it was. */
+/** The order after a press on a column’s head: ascending, then descending, then the default. */
 export function nextSort(text: string | undefined, column: Column): string | undefined {
   if (text === column) return `-${column}`;
   return text === `-${column}` ? undefined : column;
 }
 
 /**
- * Rows by a column, names as `compare` orders them. The row over all stays first, and what has no value comes last either way; equal ones
- * keep their order.
+ * Rows sorted by a column, names by `compare`. The row over all stays first, and rows without a value are last in
+ * both directions; equal rows keep their order.
  */
 export function sorted(
   lines: readonly AgreementLine[],

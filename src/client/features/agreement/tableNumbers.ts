@@ -17,7 +17,7 @@ interface Words {
     readonly pairs: string;
     readonly comparedS: string;
   };
-  /** What each statistic is called, with its settings. */
+  /** The names of the statistics, with their settings. */
   readonly statistics: readonly string[];
   readonly nameOf: (line: AgreementLine) => string;
   readonly reason: (because: string) => string;

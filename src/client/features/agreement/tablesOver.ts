@@ -5,21 +5,21 @@ import type { AgreementSearch } from "./address.ts";
 export interface TablesOver {
   /** `groups`: one for each group; `all`: all codes together; `group:<id>`, `code:<id>`, `modifier:<id>`. */
   readonly choice: string;
-  /** The default selection, if the URL has none. */
+  /** The selection when the URL has none. */
   readonly meant: string;
-  /** What each matrix covers, as a call’s parameter. */
+  /** What each matrix covers, as a parameter of the call. */
   readonly tables: readonly string[];
-  /** Groups that are coded beside each other: by default each has a table of its own. */
+  /** Groups that are coded in parallel: by default each has its own matrix. */
   readonly groups: readonly Scheme["groups"][number][];
-  /** Codes without a group, which tables by group do not have. */
+  /** The number of codes without a group, which matrices by group lack. */
   readonly ungrouped: number;
   /** Whether the URL names something that the scheme does not have. */
   readonly isGone: boolean;
 }
 
 /**
- * The tables that an address asks for. Groups are coded in parallel: a table of all codes has a row for every
- * combination of them that occurs, which no one reads, so that it is shown where it is asked for.
+ * The matrices that an address selects. Where groups are coded in parallel, a matrix of all codes has a row for
+ * every combination of them that occurs, which is hard to read, so it is shown only if selected.
  */
 export function tablesOver(
   { codes, groups: all, modifiers }: Scheme,

@@ -1,4 +1,4 @@
-/** Gives the focus of a list that is closed to the cell of the table that it came from. */
+/** Moves the focus from a list that is being closed to the cell of the matrix that opened it. */
 export function toTable(from: HTMLElement): void {
   from
     .closest(

@@ -2,17 +2,17 @@ import { traceCalls } from "../../../api/contract/traces.ts";
 import { type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 import { queryOf, keptMeanwhile } from "../../kit/query/useCall.ts";
 
-/** What of continuous ratings is asked for. */
+/** A request for continuous ratings. */
 interface TracesAsked {
   readonly studyId: string;
   readonly scope: ScopeSearch;
-  /** Statistics as an address has them; the study’s unless told. */
+  /** Statistics as in an address; by default the study’s. */
   readonly traceStatistics?: string | undefined;
 }
 
 interface CurvesAsked extends Omit<TracesAsked, "traceStatistics"> {
   readonly criterionId: string;
-  /** Recording and round, joined by `~`. */
+  /** A recording and a round, joined by `~`. */
   readonly course?: string | undefined;
 }
 

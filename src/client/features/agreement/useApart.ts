@@ -7,8 +7,8 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { agreementQueries } from "./queries.ts";
 
 /**
- * Of findings that name a highest and a lowest row whether limits of their difference exclude 0, at a level for so
- * many rows. Not in it is what nothing is known of: where there are no limits, or none yet.
+ * Whether the interval of the difference between the highest and the lowest row excludes 0, adjusted for the number
+ * of rows; by kind of finding. A kind is absent without an interval, or while it is loading.
  */
 export type Apart = ReadonlyMap<Finding["kind"], boolean>;
 
@@ -48,7 +48,7 @@ export function useApart(
   return new Map(told.flatMap(([kind, is]) => (is === undefined ? [] : [[kind, is] as const])));
 }
 
-/** By the first statistic that both rows have a figure of. */
+/** By the first statistic that is defined for both rows. */
 function useIsApart(
   shown: Shown,
   by: "code" | "pair" | "criterion",

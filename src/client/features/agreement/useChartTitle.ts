@@ -9,7 +9,10 @@ import { extremeLines } from "./extremeLines.ts";
 import { numberOf } from "../../../agreement/figure.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
-/** What a chart of figures says, where that can be said: the highest and the lowest, or from when to when. */
+/**
+ * The title of a chart of figures: its highest and lowest row, or its first and last week or round; the name of the
+ * section where fewer than two rows have a figure.
+ */
 export function useChartTitle({ by, lines, statistics, recipe, rowName }: Of): string {
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();

@@ -1,7 +1,7 @@
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
-/** Gives the function that says a value of a criterion’s scale: its number, and its name where it has one. */
+/** Gives the function that writes a value of a criterion’s scale: its number, with its name if it has one. */
 export function useLevelName({ levels }: Pick<Criterion, "levels">): (value: number) => string {
   const format = useFormat();
   return (value) => {

@@ -4,7 +4,7 @@ import { directionOf, phrase } from "../../kit/text/phrase.ts";
 import type { PairIds } from "./address.ts";
 import type { Shown } from "./shown.ts";
 
-/** Gives the function that names two raters; of the same rater’s works that rater. */
+/** Gives the function that names two raters; for two codings of one rater, that rater. */
 export function usePairName({ raterName }: Pick<Shown, "raterName">): (pair: PairIds) => string {
   const { t, i18n } = useTranslation("agreement");
   return ({ raterA, raterB }) =>

@@ -9,7 +9,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 export interface RaterSaid {
   readonly raterId: string;
   readonly text: string;
-  /** Who has nearly the same coding, where this is the finding. */
+  /** The name of a rater with nearly the same coding, if the finding is about that. */
   readonly sameCodingAs?: string;
 }
 

@@ -6,7 +6,7 @@ import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
 import { usePairName } from "./usePairName.ts";
 
-/** Gives the function that says what a row of figures is of. */
+/** Gives the function that names a row of figures. */
 export function useRowName({
   scheme,
   raterName,
@@ -55,7 +55,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is not known by name any more keeps its id: better seen than lost. */
+/** The name of an item; its id where the item no longer exists. */
 function named(list: readonly Named[], id: string): string {
   return list.find((one) => one.id === id)?.name ?? id;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Scheme, Scored } from "../../../domain/entities/scheme.ts";
 import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 
-/** Gives the function that says what is rated: a criterion, or a total. What is not known any more keeps its id. */
+/** Gives the function that names what is rated: a criterion or a total; its id where it no longer exists. */
 export function useScoreName(
   scheme: Pick<Scheme, "criteria" | "sections">,
 ): (of: Scored) => string {

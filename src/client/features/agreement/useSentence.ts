@@ -16,8 +16,8 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
 /**
- * Gives the function that says a finding in a sentence. Rows are called highest and lowest only where limits of their
- * difference set them apart.
+ * Gives the function that writes a finding as a sentence. Rows are called highest and lowest only if the interval
+ * of their difference excludes 0.
  */
 export function useSentence({
   scheme,
@@ -49,7 +49,7 @@ export function useSentence({
         value: leftToRight(words.write(recipe)(value)),
       }),
     ]);
-  /** Without its name where it is the statistic of a figure that was named before it. */
+  /** A figure without the name of its statistic, if the figure named before has the same statistic. */
   const figureAfter = (named: Said, said: Said) =>
     recipeId(named.recipe) === recipeId(said.recipe) && !said.part
       ? leftToRight(words.write(said.recipe)(said.value))
@@ -264,7 +264,7 @@ export function useSentence({
     }
   };
 
-  /** From the lowest to the highest, of rows that may be alike but for chance. */
+  /** The range from the lowest to the highest row, for rows whose differences may be due to chance. */
   function rangeOf(finding: Finding): string | undefined {
     if (finding.kind === "best_and_worst_pair") {
       const { best, worst } = finding;
@@ -323,6 +323,6 @@ const namesSaid = 5;
 interface Said {
   readonly recipe: AgreementStatistic;
   readonly value: number;
-  /** Said before the figure: it rests on less than half of what there is. */
+  /** Set if the figure rests on less than half of the data, which is then said first. */
   readonly part?: PartUsed | undefined;
 }

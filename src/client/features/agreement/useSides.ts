@@ -3,7 +3,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import type { PairIds } from "./address.ts";
 import type { Shown } from "./shown.ts";
 
-/** How the two sides of a table are called: two raters by name, or one and the other of every pair. */
+/** The names of the two sides of a matrix: two raters, or “one” and “the other” of every pair. */
 export interface Sides {
   readonly title: string;
   readonly caption: (measure: string) => string;
@@ -13,7 +13,7 @@ export interface Sides {
   readonly cell: (row: string, column: string) => string;
 }
 
-/** `does` is the verb of the table: what was coded, rated, or answered. */
+/** @param does the verb of the matrix: what was coded, rated, or answered. */
 export function useSides(
   pair: PairIds | undefined,
   { raterName, search }: Pick<Shown, "raterName" | "search">,

@@ -1,4 +1,4 @@
-/** The link by which someone left, so that the keyboard is there again when they come back. */
+/** The link by which the reader left, so that it has the focus again on return. */
 let left: string | undefined;
 
 export function leaveBy(key: string): void {

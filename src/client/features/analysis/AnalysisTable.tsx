@@ -37,7 +37,7 @@ export function AnalysisTable({ title, hint, inSight, table, fileName, momentOf 
   );
 }
 
-/** A table of more lines is opened where it is asked for, and scrolls by itself. */
+/** A table with more rows than this is collapsed, and scrolls by itself. */
 const linesInFlow = 40;
 
 function linked(moment: Moment | undefined, name: ReactNode): ReactNode {
@@ -57,14 +57,14 @@ function linked(moment: Moment | undefined, name: ReactNode): ReactNode {
 
 interface Props {
   readonly title: string;
-  /** How it is read: behind one line. */
+  /** How the table is read; collapsed to one line. */
   readonly hint?: string | undefined;
-  /** What it is of, where that is not all. */
+  /** The part of the data that it covers, where that is not all. */
   readonly inSight?: string | undefined;
   readonly table: ChartTable;
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string;
-  /** The moment that a line is about; its head then leads there. */
+  /** The time that a row is about; the head of the row is then a link to it. */
   readonly momentOf?: ((line: TableLine) => Moment | undefined) | undefined;
 }
 

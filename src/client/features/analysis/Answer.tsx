@@ -54,7 +54,7 @@ interface Head {
 
 interface Props<Data extends Head> extends Pick<ViewProps, "studyId" | "search" | "choose"> {
   readonly query: UseQueryResult<Data>;
-  /** "Adding up …", for as long as nothing is there. */
+  /** What is being done while there is no result: "Adding up …". */
   readonly doing: string;
   readonly isEmpty: (data: Data) => boolean;
   /** Whether excluded data are listed here, rather than with another answer below. */

@@ -18,7 +18,10 @@ export function GroupChoice({ groups, group, choose }: Props) {
   );
 }
 
-/** A title of what is drawn of one group: with the group’s name wherever there are others, as a picture goes without the menu. */
+/**
+ * Gives the title of a drawing of one group: with the group’s name where there are several, because a saved picture
+ * lacks the menu.
+ */
 export function useTitleOf(groups: readonly NamedGroup[], group: NamedGroup | undefined) {
   const { t } = useTranslation("analysis");
   return (title: string) =>

@@ -5,7 +5,7 @@ import { groupByOf, groupingsMost, offeredGroupings, withOneWindow } from "./gro
 import type { ViewProps } from "./viewProps.ts";
 import type { View } from "./views.ts";
 
-/** What values are grouped by: one thing, or the combinations of several. */
+/** Selects what values are grouped by: one property, or the combinations of several. */
 export function GroupPicker({ view, search, known, scheme, choose }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -16,7 +16,7 @@ const kinds = [
   "offScale",
 ] as const;
 
-/** What the figures are not of, and why. Says so, too, where nothing was excluded. */
+/** The data that figures exclude, with reasons; says so too if nothing was excluded. */
 export function LeftOutList({ excluded }: Props) {
   const { t } = useTranslation("analysis");
   const some = kinds.filter((kind) => (excluded[kind] ?? 0) > 0);

@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 
-/** A number of a view. It counts once the field is left or Enter is pressed. */
+/** A number field of a view. Its value is used when it loses the focus, or at Enter. */
 export function NumberSetting({ label, value, min, max, digits = 0, isOptional, onChange }: Props) {
   function take(text: string): void {
     const number = Number(text.replace(",", "."));
@@ -36,7 +36,7 @@ interface Props {
   readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
-  /** Digits after the point. */
+  /** The number of decimals. */
   readonly digits?: number;
   /** Whether it may be left empty; it is then `undefined`. */
   readonly isOptional?: boolean;

@@ -5,7 +5,7 @@ import classes from "./analysis.module.css";
 import type { NamedGroup } from "./groups.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** How much time the figures are of, and of how many recordings: of one group at once, of several where asked. */
+/** The observed time and the number of recordings: visible for one group, collapsed for several. */
 export function Observed({ groups }: { readonly groups: readonly NamedGroup[] }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -5,7 +5,7 @@ import { seriesMost } from "./seriesMost.ts";
 import { shownGroups, shownText } from "./shownGroups.ts";
 import type { ViewProps } from "./viewProps.ts";
 
-/** Which groups are drawn, found by name. Not asked where all have room. */
+/** Selects the groups that are drawn, by name. Nothing where all fit. */
 export function ShownPicker({
   groups,
   search,
@@ -38,12 +38,12 @@ export function ShownPicker({
   );
 }
 
-/** So many names are listed at once; the search reaches all. */
+/** The maximum number of names listed at once; the search covers all. */
 const listedMost = 100;
 
 interface Props extends Pick<ViewProps, "search" | "choose"> {
   readonly groups: readonly NamedGroup[];
   readonly most?: number;
-  /** Whether all are drawn, and the chosen stand before the others. */
+  /** Whether all groups are drawn, with the selected ones in front. */
   readonly isHighlight?: boolean;
 }

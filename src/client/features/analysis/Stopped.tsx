@@ -18,7 +18,7 @@ export function Stopped({ says, onGoOn }: Props) {
 }
 
 interface Props {
-  /** Nothing stands there, or what was chosen before. */
+  /** Whether nothing is shown below, or an earlier result. */
   readonly says: "stopped" | "before";
   readonly onGoOn: () => void;
 }

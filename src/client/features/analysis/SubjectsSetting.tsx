@@ -3,7 +3,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { Setting } from "./Setting.tsx";
 import type { ViewProps } from "./viewProps.ts";
 
-/** Whether only events of one subject are brought together. Not asked where there is at most one. */
+/** Whether only events of the same subject are combined. Nothing for schemes with at most one subject. */
 export function SubjectsSetting({ search, choose, scheme }: Props) {
   const { t } = useTranslation("analysis");
   if (scheme.subjects.length < 2) return null;

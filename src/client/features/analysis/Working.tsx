@@ -10,7 +10,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { queryOf } from "../../kit/query/useCall.ts";
 
-/** What takes no longer than this says neither how far it is nor that it can be stopped. */
+/** A computation of up to this time shows no progress and cannot be stopped, in milliseconds. */
 const longMs = 1_000;
 /** The time between two requests for progress, in milliseconds. */
 const progressMs = 400;
@@ -70,8 +70,8 @@ export function Working({ studyId, doing, rows }: Props) {
 
 interface Props {
   readonly studyId: string;
-  /** "Adding up …" */
+  /** What is being done: "Adding up …". */
   readonly doing: string;
-  /** So many lines are coming, where nothing stands there yet. */
+  /** The number of placeholder rows, where nothing is shown yet. */
   readonly rows?: number;
 }

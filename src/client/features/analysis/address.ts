@@ -6,7 +6,7 @@ import { parseScopeSearch, type ScopeSearch } from "../../kit/scope/address.ts";
 import { askedGroupBy } from "./groupings.ts";
 import { views } from "./views.ts";
 
-/** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
+/** Replaces an impossible value by `undefined`: addresses are typed, cut and passed on. */
 const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 const { shape: latency } = analysisCalls.readLatency.query;
@@ -20,16 +20,16 @@ const { shape: generalizability } = analysisCalls.readGeneralizability.query;
 const { shape: facets } = analysisCalls.readManyFacet.query;
 const { shape: osce } = analysisCalls.readOsce.query;
 
-/** What of the budget’s states is drawn, and of all its codes. */
+/** The measures of the time budget for states, and for all codes. */
 export const durationMeasures = ["share", "total", "mean", "median"] as const;
 export const frequencyMeasures = ["count", "perMinute"] as const;
-/** What of two codes that are active together is drawn. */
+/** The measures for two codes that are active together. */
 export const togetherMeasures = ["seconds", "share", "jaccard", "lift"] as const;
 
-/** How a view is set. Settings of other views stay, so that one can go there and come back. */
+/** The settings of a view. Settings of other views are kept for the way back to them. */
 const settings = z.object({
   view: forgiving(z.enum(views)),
-  /** As `groupBy` of the calls, or `none`. */
+  /** As the `groupBy` of calls, or `none`. */
   by: forgiving(
     z
       .string()
@@ -39,16 +39,16 @@ const settings = z.object({
           (text !== "" && groupBy.safeParse(askedGroupBy(text, "recording")).success),
       ),
   ),
-  /** The group that is shown where only one can be: its values, each percent-encoded. */
+  /** The group that is shown, where only one can be: its values, each percent-encoded. */
   group: forgiving(z.string().max(4_000)),
-  /** The groups that are drawn where not all can be: their values as above, each group by a semicolon. */
+  /** The groups that are drawn, where not all can be: values as above, groups separated by semicolons. */
   shown: forgiving(z.string().max(8_000)),
   /** The code, and the criterion, that a view is about. */
   code: forgiving(rules.id),
   criterion: forgiving(z.union([rules.id, z.literal("total")])),
   mode: forgiving(unwrapped(budget.mode)),
   window: forgiving(unwrapped(budget.window)),
-  /** What intervals take as independent of each other. */
+  /** The unit that intervals treat as independent. */
   unit: forgiving(unwrapped(budget.unit)),
   duration: forgiving(z.enum(durationMeasures)),
   frequency: forgiving(z.enum(frequencyMeasures)),
@@ -65,12 +65,12 @@ const settings = z.object({
   together: forgiving(z.enum(togetherMeasures)),
   lag: forgiving(z.int().min(1).max(20)),
   lagBy: forgiving(unwrapped(transitions.by)),
-  /** Of time windows: the unit, and how many units after a start they begin and end. */
+  /** For time windows: the unit, and the start and end of the window after an event, in units. */
   lagUnitUs: forgiving(unwrapped(transitions.unitUs)),
   windowFrom: forgiving(unwrapped(transitions.windowFrom)),
   windowTo: forgiving(unwrapped(transitions.windowTo)),
   repeats: forgiving(unwrapped(transitions.repeats)),
-  /** Arrows of a lower probability are not drawn. */
+  /** Arrows with a lower probability are not drawn. */
   threshold: forgiving(z.number().min(0).max(1)),
   length: forgiving(z.int().min(2).max(5)),
   most: forgiving(unwrapped(sequences.most)),
@@ -82,29 +82,29 @@ const settings = z.object({
   occasion: forgiving(
     z.union([rules.id, z.literal("round"), z.literal("criterion"), z.literal("training")]),
   ),
-  /** Whether criteria as a facet are all that matter. */
+  /** Whether the criteria are fixed: a facet that contains all criteria of interest. */
   criteria: forgiving(unwrapped(generalizability.criteria)),
   design: forgiving(unwrapped(generalizability.raters)),
   /** Whether criteria share their thresholds in the many-facet Rasch model. */
   model: forgiving(unwrapped(facets.model)),
   goal: forgiving(z.number().min(0.01).max(0.99)),
   coefficient: forgiving(z.enum(["relative", "absolute"])),
-  /** `none`: all are of one station. */
+  /** The variable that names the station; `none`: all recordings belong to one station. */
   station: forgiving(z.union([rules.id, z.literal("none")])),
-  /** The variable that says who is rated; `recording`: another one in each. */
+  /** The variable that names the person rated; `recording`: each recording is of a different person. */
   candidate: forgiving(z.union([rules.id, z.literal("recording")])),
   global: forgiving(rules.id),
   borderline: forgiving(z.number().min(-1e6).max(1e6)),
-  /** The station whose pass mark is drawn, by its value. */
+  /** The value of the station whose pass mark is drawn. */
   at: forgiving(z.string().max(400)),
   resamples: forgiving(unwrapped(osce.resamples)),
-  /** Standard errors of measurement above the mark, and stations that have to be passed. */
+  /** The margin above the pass mark in standard errors of measurement, and the number of stations to pass. */
   margin: forgiving(unwrapped(osce.margin)),
   severity: forgiving(unwrapped(osce.severity)),
   leastStations: forgiving(unwrapped(osce.leastStations)),
 });
 
-/** What the analysis screen shows, as its address says it. */
+/** The state of the analysis screen, as the address contains it. */
 export type AnalysisSearch = ScopeSearch & {
   readonly [Name in keyof z.infer<typeof settings>]?: z.infer<typeof settings>[Name] | undefined;
 };
@@ -120,7 +120,7 @@ export function parseAnalysisSearch(search: unknown): AnalysisSearch {
   };
 }
 
-/** The rule of a parameter without its default: what an address excludes, the call fills in. */
+/** A parameter’s rule without its default: absent parameters get the default in the call. */
 function unwrapped<Rule extends z.ZodType>(rule: z.ZodDefault<Rule>): Rule {
   return rule.unwrap();
 }

@@ -5,27 +5,30 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 
 /** The finding that a bar chart shows as its title. */
 export type BarsFinding =
-  /** Where the series lie furthest apart, who has most of it and who least. */
+  /** The group with the largest difference between series, and the series with the highest and the lowest value. */
   | {
       readonly kind: "differs";
       readonly of: string;
       readonly most: Valued;
       readonly least: Valued;
     }
-  /** Of many series one lies far from all others, in one code or several: where it lies furthest. */
+  /**
+   * With many series: one that is far from all others, in one or several groups, and the group where it is
+   * furthest.
+   */
   | {
       readonly kind: "apart";
       readonly side: "above" | "below";
       readonly of: string;
       readonly one: Valued;
-      /** Of the others. */
+      /** The median of the other series. */
       readonly median: number;
     }
-  /** With one series: what there is most of. */
+  /** With one series: the group with the highest value. */
   | { readonly kind: "most"; readonly most: Valued }
-  /** With one series: several that there is as much of, and of nothing more. */
+  /** With one series: several groups with the same highest value. */
   | { readonly kind: "most_alike"; readonly names: readonly string[]; readonly value: number }
-  /** With several series: each has the same of everything. */
+  /** With several series: all have the same values. */
   | { readonly kind: "alike" }
   | { readonly kind: "none" };
 
@@ -34,7 +37,7 @@ interface Valued {
   readonly value: number;
 }
 
-/** Series without a value are excluded; where nothing has one, there is nothing to say. */
+/** The finding of a bar chart. Series without a value are ignored; `none` where there is nothing to say. */
 export function barsFinding(groups: readonly BarGroup[], series: readonly Series[]): BarsFinding {
   const rows = groups.map(({ name, values }) => ({
     of: name,
@@ -74,10 +77,13 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
 
 /** The minimum number of series for quartiles. */
 const leastForFences = 8;
-/** Beyond so many times the width of the middle half a value is far out (Tukey, Exploratory Data Analysis, 1977). */
+/**
+ * The distance beyond the quartiles, in interquartile ranges, from which a value is far out (Tukey, Exploratory
+ * Data Analysis, 1977).
+ */
 const farOut = 3;
 
-/** Who lies far from all others in a row, and by how much of the range of they. */
+/** The series that is far from all others in a group, and its distance relative to their range. */
 function farOff({ of, values }: { readonly of: string; readonly values: readonly Valued[] }) {
   const quartiles = quartilesOf(values.map(({ value }) => value));
   if (!quartiles || values.length < leastForFences) return [];

@@ -1,14 +1,14 @@
 import { columnWrite, type Write } from "../../kit/chart/series.ts";
 import type { TableCell, TableHead } from "../../kit/chart/chartTable.ts";
 
-/** A column: what the reader sees above it, and its name in files, the same in every language. */
+/** A column: its visible head, and its name in files, which is the same in every language. */
 export function column(label: string, fileLabel: string, isNumber = true): TableHead {
   return { label, fileLabels: [fileLabel], isNumber };
 }
 
 /**
- * A number, or the words that say that there is none. Files leave the latter empty. `per` turns the
- * value into the unit of its column: microseconds into seconds.
+ * The cell of a number, or of the words that replace it, which are empty in files. `per` converts the value to the
+ * unit of its column: microseconds to seconds.
  */
 export function figureCell(
   value: number | null | undefined,
@@ -20,18 +20,18 @@ export function figureCell(
 
 interface Writing {
   readonly write: Write;
-  /** Where there is no value: "no duration". */
+  /** The words where there is no value: "no duration". */
   readonly absent: string;
   readonly per?: number;
 }
 
-/** A column of figures with their intervals: three in files, `share`, `share_low` and `share_high`. */
+/** A column of figures with intervals: three columns in files, `share`, `share_low` and `share_high`. */
 export function intervalColumn(label: string, fileLabel: string): TableHead {
   const fileLabels = [fileLabel, `${fileLabel}_low`, `${fileLabel}_high`];
   return { label, fileLabels, isNumber: true };
 }
 
-/** A number with its interval under it, where it has one; what has no upper end goes on for ever. */
+/** The cell of a number with its interval below it, if it has one; an interval without an upper end is open. */
 export function intervalCell(
   value: number | null,
   interval: { readonly low: number; readonly high: number | null } | null,

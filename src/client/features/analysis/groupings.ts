@@ -3,13 +3,13 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { View } from "./views.ts";
 
-/** So many at once: a fifth would only make groups of one recording each. */
+/** The maximum number of groupings: a fifth would only make groups of one recording each. */
 export const groupingsMost = 4;
 
-/** `rated`: who is rated, as a variable of the recordings says. */
+/** A property to group by. `rated`: the person rated, named by a variable of the recordings. */
 type By = Exclude<Grouping["by"], "variable" | "modifierOf" | "window"> | "rated";
 
-/** What a view can be grouped by; those that are not named here are not grouped. */
+/** The groupings that each view offers; views that are absent have none. */
 const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
   budget: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
   rates: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
@@ -21,27 +21,27 @@ const groupingsOf: Readonly<Partial<Record<View, readonly By[]>>> = {
   distributions: ["rater", "work", "subject", "recording", "round", "phase", "group", "modifier"],
 };
 
-/** Lengths of windows that are offered: one, five and fifteen minutes. An address may have any. */
+/** The window lengths that are offered: one, five and fifteen minutes. An address may contain any length. */
 const windowsOffered: readonly number[] = [60e6, 300e6, 900e6];
 
-/** How long the windows are, in microseconds, that a word of an address groups by. */
+/** The window length, in microseconds, of a grouping in an address; `undefined` for other groupings. */
 export function windowUsOf(word: string): number | undefined {
   const [, lengthUs] = /^window:(\d+)$/u.exec(word) ?? [];
   return lengthUs === undefined ? undefined : Number(lengthUs);
 }
 
-/** Of windows only one length: of several that are chosen the last. */
+/** The groupings with only one window length: the last of those selected. */
 export function withOneWindow(words: readonly string[]): readonly string[] {
   const last = words.findLast((word) => windowUsOf(word) !== undefined);
   return words.filter((word) => windowUsOf(word) === undefined || word === last);
 }
 
-/** What is offered to group by: only what the scheme and the recordings have. */
+/** The groupings offered for a study: only those for which scheme and recordings have data. */
 export interface GroupingOffer {
   readonly plain: readonly By[];
   readonly variables: readonly { readonly id: string; readonly name: string }[];
   readonly modifiers: readonly { readonly id: string; readonly name: string }[];
-  /** Lengths in microseconds. */
+  /** Window lengths, in microseconds. */
   readonly windows: readonly number[];
 }
 
@@ -54,7 +54,7 @@ export function offeredGroupings(
   }: {
     readonly known: ScopeChoices | undefined;
     readonly scheme: Scheme | undefined;
-    /** What it is grouped by: windows of another length are offered beside the usual ones. */
+    /** The current grouping: a window length in it is offered beside the usual ones. */
     readonly chosen?: string;
   },
 ): GroupingOffer {
@@ -80,7 +80,7 @@ export function offeredGroupings(
   };
 }
 
-/** Whether a view has time to distinguish: ratings are of whole recordings. */
+/** Whether the data of a view have times: ratings are of whole recordings. */
 function isInTime(view: View): boolean {
   return groupingsOf[view]?.includes("phase") ?? false;
 }
@@ -89,16 +89,15 @@ function windowsWith(chosen: readonly number[]): readonly number[] {
   return [...new Set([...windowsOffered, ...chosen])].toSorted((a, b) => a - b);
 }
 
-/** What a view is grouped by, as its call takes it: who is rated is a variable there, or the recording. */
+/** The grouping as the call takes it: the person rated becomes its variable, or the recording. */
 export function askedGroupBy(groupBy: string, rated: string): string {
   const asked = rated === "recording" ? rated : `variable:${rated}`;
   return groupBy.replaceAll(/(?<=^|,)rated(?=,|$)/gu, asked);
 }
 
 /**
- * What a view is grouped by: what the address says, less what this view cannot
- * be grouped by; by rater where it says nothing. Rates are then grouped by nothing: a line a code is
- * as many as can be distinguished.
+ * The grouping of a view: that of the address, without groupings that the view lacks; by default by rater. Rates
+ * have no default grouping, because one line per code is as many as can be distinguished.
  */
 export function groupByOf(view: View, by: string | undefined): string {
   if (by === "none" || (by === undefined && view === "rates")) return "";

@@ -4,7 +4,7 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A group of the answer as charts and tables show it. */
 export interface NamedGroup extends Series {
-  /** Its place in the answer’s groups, which rows go by. */
+  /** The index in the answer’s groups, to which rows refer. */
   readonly index: number;
   readonly observedUs: number;
   readonly observations: number;
@@ -12,17 +12,17 @@ export interface NamedGroup extends Series {
 }
 
 interface Words {
-  /** Where nothing is grouped: all of it. */
+  /** The name of the single group where nothing is grouped. */
   readonly all: string;
-  /** A part as the reader is to read it, by what it is grouped by; absent: as the answer names it. */
+  /** Translates a part of a group’s name, by its grouping; absent: as in the answer. */
   readonly part?: (name: string, by: string) => string;
-  /** For what has no value, by what it is grouped by: "no subject". */
+  /** The name for a missing value, by its grouping: "no subject". */
   readonly none: (by: string) => string;
 }
 
 /**
- * The groups of an answer with their names: parts side by side, in the order asked for (`groupBy` is
- * the text of the call). The id is what an address can hold.
+ * The groups of an answer with their names: their parts side by side, in the order of `groupBy`, as in the call.
+ * Ids are suitable for addresses.
  */
 export function namedGroups(
   groups: readonly AnalysisGroup[],
@@ -48,7 +48,7 @@ function nameOf(name: string | null, by: string, { part, none }: Words): string 
   return part ? part(name, by) : name;
 }
 
-/** The group that an address means, the first where it names none that is there. */
+/** The group in the address; the first group where the address contains none that exists. */
 export function chosenGroup(
   groups: readonly NamedGroup[],
   key: string | undefined,

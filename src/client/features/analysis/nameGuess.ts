@@ -3,8 +3,8 @@ import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 type Variables = readonly ScopeChoices["variables"][number][];
 
 /**
- * What variables of recordings are called that name who is rated, most telling first: in the languages
- * of the application, and in those of much of its field. A study speaks one language, its reader another.
+ * Usual names of variables that name the person rated, the most specific first: in the languages of the application
+ * and other languages of the field, because a study’s language may differ from its reader’s.
  */
 const ratedWords = [
   "candidate student pupil teacher player learner trainee resident",
@@ -42,12 +42,12 @@ export function guessedRated(variables: Variables): Variables[number] | undefine
   return guessed(variables, ratedWords);
 }
 
-/** The variable whose name says that it is the station of an examination; `undefined` where none does. */
+/** The variable whose name suggests that it names the station of an examination; `undefined` if there is none. */
 export function guessedStation(variables: Variables): Variables[number] | undefined {
   return guessed(variables, stationWords);
 }
 
-/** By the first word that the name of any of them has, alone or with an ending. */
+/** The variable whose name contains the first possible of the wanted words, alone or with an ending. */
 function guessed(variables: Variables, wanted: readonly string[]): Variables[number] | undefined {
   for (const word of wanted) {
     const found = variables.find(({ name }) => wordsOf(name).some((one) => isFormOf(one, word)));
@@ -56,7 +56,7 @@ function guessed(variables: Variables, wanted: readonly string[]): Variables[num
   return undefined;
 }
 
-/** In a name, what is said with the article, of several, or in another case is the same word. */
+/** The words of a name; those with an article, plurals and other cases count as the same word. */
 function wordsOf(name: string): readonly string[] {
   return name
     .normalize("NFC")
@@ -65,7 +65,10 @@ function wordsOf(name: string): readonly string[] {
     .map((word) => word.replace(/^ال/u, "").replaceAll(/\p{M}/gu, ""));
 }
 
-/** "candidates" of "candidate", "Kandidatin" of "Kandidat"; but "kindness" is not of "kind". */
+/**
+ * Whether a word is a form of a stem: "candidates" of "candidate", "Kandidatin" of "Kandidat"; but not "kindness"
+ * of "kind".
+ */
 function isFormOf(word: string, stem: string): boolean {
   return word.startsWith(stem) && endings.test(word.slice(stem.length));
 }

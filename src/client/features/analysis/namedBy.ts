@@ -2,7 +2,7 @@ import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 
 type Variable = ScopeChoices["variables"][number];
 
-/** A variable of the recordings that names something, as chosen or taken by its own name; or none. */
+/** A variable of the recordings with a certain meaning, selected or guessed by its name; or none. */
 export type NamedBy =
   | {
       readonly kind: "variable";
@@ -12,13 +12,13 @@ export type NamedBy =
     }
   | { readonly kind: "none" };
 
-/** What is known of the recordings with work; nothing until it is. */
+/** What is known about recordings with work; `undefined` while loading. */
 export type KnownRecordings = Pick<ScopeChoices, "variables" | "recordings"> | undefined;
 
 /**
- * The variable that an address means; where it means none or the variable is gone, the guess. `none` of
- * the address is the choice of none, though a guess could be made. What says the same of several recordings,
- * or nothing of most, tells no one apart and is not guessed.
+ * The variable in the address; if the address has none, or the variable no longer exists, a guess. `none` in the
+ * address selects no variable, whatever could be guessed. A variable with the same value for several recordings, or
+ * none for most, distinguishes no one and is not guessed.
  */
 export function namedBy(
   chosen: string | undefined,

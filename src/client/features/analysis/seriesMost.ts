@@ -1,2 +1,2 @@
-/** More bars, lines or spokes than this cannot be distinguished; the table has all. */
+/** The maximum number of bars, lines or spokes that can be distinguished; the table has all. */
 export const seriesMost = 12;

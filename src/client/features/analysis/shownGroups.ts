@@ -1,8 +1,8 @@
 import type { NamedGroup } from "./groups.ts";
 
 /**
- * Which groups are drawn where all would be too many: those that the address names (in their order among
- * all), or where it names none that is there, those that the title is about, else the first ones.
+ * The groups to draw where all would be too many: those in the address, in the order of all; where none of these
+ * exists, those in the title, else the first ones.
  */
 export function shownGroups(
   groups: readonly NamedGroup[],
@@ -21,13 +21,13 @@ export function shownGroups(
 }
 
 export interface ShownMost {
-  /** How many can be drawn at all. */
+  /** The maximum number that can be drawn. */
   readonly most: number;
-  /** Which of a greater number are drawn while no one has chosen; the first ones, unless told. */
+  /** The groups drawn without a selection; by default the first ones. */
   readonly unasked?: readonly string[] | undefined;
 }
 
-/** The groups as an address holds them; nothing where none is chosen. */
+/** Groups as text for an address; `undefined` for an empty selection. */
 export function shownText(ids: readonly string[]): string | undefined {
   return ids.length === 0 ? undefined : ids.join(";");
 }

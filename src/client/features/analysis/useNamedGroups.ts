@@ -37,7 +37,7 @@ export function useNamedGroups(
   });
 }
 
-/** "5:00–10:00": from its start up to the next one’s. */
+/** The name of a window: "5:00–10:00", from its start to the start of the next one. */
 function windowName(startUs: number, lengthUs: number): string {
   return leftToRight(`${clock(startUs)}–${clock(startUs + lengthUs)}`);
 }

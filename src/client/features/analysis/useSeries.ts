@@ -3,7 +3,7 @@ import type { NamedGroup } from "./groups.ts";
 import { seriesMost } from "./seriesMost.ts";
 import { shownGroups, type ShownMost } from "./shownGroups.ts";
 
-/** The groups that a drawing shows, and the sentence on those that it does not. */
+/** The groups that a drawing shows, and a sentence about those that it does not. */
 export function useSeries(
   groups: readonly NamedGroup[],
   shown: string | undefined,

@@ -6,12 +6,12 @@ import type { AnalysisSearch } from "./address.ts";
 export interface ViewProps {
   readonly studyId: string;
   readonly search: AnalysisSearch;
-  /** What may be chosen of the work there is; nothing until it is known. */
+  /** The values that filters offer; `undefined` while loading. */
   readonly known: ScopeChoices | undefined;
-  /** The scheme of the version that is looked at; nothing until it is known. */
+  /** The scheme of the selected version; `undefined` while loading. */
   readonly scheme: Scheme | undefined;
-  /** Where a drawing that leaves the screen came from. */
+  /** The source line of saved pictures. */
   readonly source: string;
-  /** Changes what the address says, and with it the view. */
+  /** Changes the search parameters, and with them the view. */
   readonly choose: (change: AnalysisSearch) => void;
 }

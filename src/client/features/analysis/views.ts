@@ -17,12 +17,12 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number];
 
-/** What is shown where none is chosen: of a scheme without codes, how its criteria were rated. */
+/** The view shown by default: for a scheme without codes, that of ratings. */
 export function firstView(scheme: Pick<Scheme, "codes" | "criteria"> | undefined): View {
   return isOfRatingsAlone(scheme) ? "distributions" : "budget";
 }
 
-/** Whether a scheme has criteria and no codes. `false` of one that is not known yet. */
+/** Whether a scheme has criteria but no codes; `false` while it is loading. */
 export function isOfRatingsAlone(scheme: Pick<Scheme, "codes" | "criteria"> | undefined): boolean {
   return scheme !== undefined && scheme.codes.length === 0 && scheme.criteria.length > 0;
 }

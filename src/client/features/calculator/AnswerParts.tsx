@@ -5,7 +5,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** What a statistic gives beside its value, error and interval, in the order in which it is read. */
+/** Results of a statistic besides value, error and interval, in order. */
 export const partNames = [
   "kappaMaximum",
   "observerAccuracy",
@@ -34,7 +34,7 @@ export const partNames = [
 const probabilities: readonly string[] = ["p", "pOfF"];
 const counts: readonly string[] = ["definedPairs", "df", "df1", "df2"];
 
-/** Everything else that a statistic gives of these ratings; nothing where it gives no more than its value. */
+/** All other results of a statistic for these ratings; nothing where there is only the value. */
 export function AnswerParts({
   line: { answer, perCode = [] },
   codes,

@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./calculator.module.css";
 import type { Before } from "./useBefore.ts";
 
-/** The way back to the table that was there before. */
+/** A button that restores the previous table. */
 export function BeforePart({ before, onBack }: Props) {
   const { t } = useTranslation("calculator");
   if (!before) return null;

@@ -49,7 +49,7 @@ export function BootstrapPart({ running, isBroken, seed, count, onSeed, onStart,
   );
 }
 
-/** Its digits, as far as they are a seed; 1 where there are none. */
+/** The digits of a typed text, as far as they are a valid seed; 1 without any. */
 function seedOf(typed: string): number {
   const digits = typed.replaceAll(/\D/gu, "");
   return digits === "" ? 1 : Math.min(Number(digits), seedMost);
@@ -61,7 +61,7 @@ interface Props {
   readonly running: Resampling | undefined;
   readonly isBroken: boolean;
   readonly seed: number;
-  /** How many of the chosen figures can be resampled. */
+  /** The number of selected figures that can be resampled. */
   readonly count: number;
   readonly onSeed: (seed: number) => void;
   readonly onStart: () => void;

@@ -6,7 +6,7 @@ import { type Bootstrapped, shownInterval } from "./shownInterval.ts";
 import { useLineName } from "./useLineName.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** The chosen figures under each other on one axis, each with its interval. */
+/** The selected figures with their intervals, on one axis. */
 export function CalculatorForest({ lines, bootstrapped }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
   const { decimal } = useNumbers();

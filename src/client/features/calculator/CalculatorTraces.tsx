@@ -8,7 +8,7 @@ import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** Of continuous ratings: which of two raters is later, and by how much. */
+/** For continuous ratings: which of two raters is later, and by how much. */
 export function CalculatorTraces({ calculation: { traces, raters } }: Props) {
   const { t } = useTranslation("calculator");
   const numbers = useNumbers();

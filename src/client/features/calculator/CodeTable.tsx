@@ -12,7 +12,7 @@ import { useIntervalText } from "./useIntervalText.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** Two raters’ agreement on each code against the rest; for two codes, prevalence and bias. */
+/** The agreement of two raters on each code against the rest; with two codes also prevalence and bias. */
 export function CodeTable({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
   const { coefficient } = useWrittenAgreement();

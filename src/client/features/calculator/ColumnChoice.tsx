@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Columns, Wish } from "./wish.ts";
 
-/** Which column of lines of ratings is the unit, the rater, the rating, and the occasion if any. */
+/** Selects the columns for unit, rater, rating and optional occasion, for tables with one rating per row. */
 export function ColumnChoice({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   if (!calculation.columns) return null;

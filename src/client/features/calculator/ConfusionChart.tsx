@@ -6,7 +6,7 @@ import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { CalculatorThread } from "./calculatorThread.ts";
 
-/** What one rater gave against what another gave, for any pair of raters. */
+/** The confusion matrix of any pair of raters. */
 export function ConfusionChart({ thread, raters, codes, round }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
   const numbers = useNumbers();
@@ -74,6 +74,6 @@ interface Props {
   readonly raters: readonly string[];
   /** The declared codes, in their order. */
   readonly codes: readonly string[];
-  /** Of which calculation the pairs are. */
+  /** The number of the calculation that the pairs belong to. */
   readonly round: number;
 }

@@ -6,7 +6,7 @@ import classes from "./calculator.module.css";
 import type { Contrast, Named } from "./contrasts.ts";
 import { useLineName } from "./useLineName.ts";
 
-/** In plain sentences: what the figures say, and where they part and why. */
+/** Sentences on what the figures mean, and where and why they differ. */
 export function ContrastList({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
   const sentence = useSentence(calculation);

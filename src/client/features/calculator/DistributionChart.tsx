@@ -5,7 +5,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Class, Distribution } from "./distribution.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** Of each rater, which share of the ratings went to which code. */
+/** The proportion of each code in each rater’s ratings. */
 export function DistributionChart({ distribution, raters }: Props) {
   const { t } = useTranslation(["calculator", "charts"]);
   const numbers = useNumbers();

@@ -4,7 +4,7 @@ import { partOfUnits } from "./partOfUnits.ts";
 import { useLineName } from "./useLineName.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** Says to those who cannot see the figures arrive that they are there, and what the first of them is. */
+/** Announces to screen readers that the figures are available, with the first of them. */
 export function DoneSentence({ lines }: { readonly lines: readonly Line[] | undefined }) {
   const { t } = useTranslation("calculator");
   const { coefficient } = useWrittenAgreement();

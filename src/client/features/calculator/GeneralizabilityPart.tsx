@@ -12,7 +12,7 @@ import type { Wish } from "./wish.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const wanted = 0.8;
-/** By the names of the design the keys of their texts, which have no colon: it would part a namespace from a key. */
+/** Keys of texts by the names of sources in the design, whose colons would separate a namespace from a key. */
 const sources = new Map([
   ["p", "p"],
   ["r", "r"],
@@ -29,7 +29,7 @@ const sources = new Map([
   ["pr:t", "prInT"],
 ] as const);
 
-/** Where the variance of scores comes from, and how many raters (and occasions) would be needed. */
+/** The variance components of scores, and how many raters (and occasions) would be needed. */
 export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const { decimal, whole } = useNumbers();

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** Shows its children one after the other, each in a turn of its own, so that keys are heard in between. */
+/** Renders its children one after the other, each in its own task, so that keys are handled in between. */
 export function OneByOne({ children }: { readonly children: ReactNode }) {
   const all = Children.toArray(children);
   const [shown, setShown] = useState(1);

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./calculator.module.css";
 
-/** The codes from low to high; buttons move one, and further ones can be declared. */
+/** The codes from low to high; buttons move a code, and codes without ratings can be added. */
 export function OrderList({ codes, onChange }: Props) {
   const { t } = useTranslation("calculator");
   const [fresh, setFresh] = useState("");

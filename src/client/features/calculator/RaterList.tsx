@@ -4,7 +4,7 @@ import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
 
-/** Which of the table’s columns are raters to compare: a column of dates or remarks is none. */
+/** Selects the columns that are raters, as opposed to dates or comments. */
 export function RaterList({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const { namedRaters, areAnonymous } = calculation;

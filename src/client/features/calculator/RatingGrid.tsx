@@ -5,7 +5,7 @@ import classes from "./calculator.module.css";
 import { type GridRows, withCell, withRater, withUnit } from "./gridText.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** The ratings to type into: arrows up and down and Enter go from unit to unit, Tab from rater to rater. */
+/** A grid for typing ratings: up and down arrows and Enter go from unit to unit, Tab from rater to rater. */
 export function RatingGrid({ first, onChange }: Props) {
   const { t } = useTranslation("calculator");
   const [grid, setGrid] = useState(first);

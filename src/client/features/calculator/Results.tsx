@@ -24,7 +24,7 @@ import { OneByOne } from "./OneByOne.tsx";
 import { resamples, useBootstraps } from "./useBootstraps.ts";
 import type { Wish } from "./wish.ts";
 
-/** Everything that the ratings say: sentences, figures, charts, the paragraph and the link. */
+/** All results: sentences, figures, charts, methods paragraph and link. */
 export function Results(props: Props) {
   const { calculation, thread, text, wish, round, choice, seed, onChoice, onSeed, onWish } = props;
   const { t } = useTranslation(["calculator", "statistics"]);
@@ -120,7 +120,7 @@ interface Props {
   readonly text: string | null;
   readonly wish: Wish;
   readonly round: number;
-  /** Keys of the lines chosen by hand; `null` while no one chose. */
+  /** Keys of the lines selected by the user; `null`: the default selection. */
   readonly choice: readonly string[] | null;
   readonly seed: number;
   readonly onChoice: (keys: readonly string[]) => void;

@@ -8,7 +8,7 @@ import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** Where rows are intervals or trials: agreement as applied behaviour analysis reports it. */
+/** For rows that are intervals or trials: agreement as in applied behaviour analysis. */
 export function ScoredPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const { coefficient } = useWrittenAgreement();

@@ -5,7 +5,7 @@ import type { Calculation } from "./calculation.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { type Layout, layouts, type Wish } from "./wish.ts";
 
-/** How a table is built, and which of its cells are no ratings. */
+/** Settings for the layout of a table, and for cells that mean “not rated”. */
 export function ShapeFields({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const { shape } = calculation;

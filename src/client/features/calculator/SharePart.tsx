@@ -82,6 +82,6 @@ export function SharePart({ shared, thread, isCut }: Props) {
 interface Props {
   readonly shared: Omit<Shared, "text"> & { readonly text: string | null };
   readonly thread: CalculatorThread;
-  /** Whether the ratings are units of time cut out of records, which a link does not carry. */
+  /** Whether the ratings are time units computed from event records, which a link does not contain. */
   readonly isCut: boolean;
 }

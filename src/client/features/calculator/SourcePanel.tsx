@@ -10,7 +10,7 @@ import { type GridRows, gridText } from "./gridText.ts";
 import { RatingGrid } from "./RatingGrid.tsx";
 import { usePastedAnywhere } from "./usePastedAnywhere.ts";
 
-/** Where ratings come in: pasted or typed, as a file, from the grid, or as an example. */
+/** Input of ratings: pasted, typed, from a file, in the grid, or an example. */
 export function SourcePanel(props: Props) {
   const { text, brought, grid, onText, onGrid, onNewText, onFiles, onExample, onClear, onSkip } =
     props;
@@ -174,25 +174,25 @@ export function SourcePanel(props: Props) {
   );
 }
 
-/** A pause in typing that is the end of a thought, not of a letter. */
+/** The pause in typing after which figures are computed, in milliseconds. */
 const afterTypingMs = 250;
 
 interface Props {
-  /** `null`: there is a table, and it is too long to be shown. */
+  /** `null`: the table is too large to be shown as text. */
   readonly text: string | null;
-  /** What is shown of it then; `undefined` while its rows are being read. */
+  /** Its size and first rows, shown instead of the text; `undefined` while they are being read. */
   readonly brought: Brought | undefined;
-  /** What can be typed into; `undefined` where there is too much. */
+  /** The table as an editable grid; `undefined` where it is too large. */
   readonly grid: GridRows | undefined;
   readonly onText: (text: string) => void;
-  /** The grid as text: a row for each unit, with names of units and raters. */
+  /** Called with the edited grid as text: one row per unit, with names of units and raters. */
   readonly onGrid: (text: string) => void;
-  /** Another table, of any length. */
+  /** Called with another table, of any length. */
   readonly onNewText: (text: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: (example: Example) => void;
   readonly onClear: () => void;
-  /** Past all that can be changed, to what was computed; `undefined` while there is nothing. */
+  /** Called to move the focus past all settings to the results; `undefined` without results. */
   readonly onSkip: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { colon, inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
-/** Figures with their intervals; each opens to its words, assumptions and reference. */
+/** Figures with their intervals; each can be expanded to its description, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const nameOf = useLineName();
@@ -87,12 +87,12 @@ export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, c
 
 interface Props {
   readonly lines: readonly Line[];
-  /** Keys of lines that the report takes in. */
+  /** Keys of the lines that are included in the report. */
   readonly chosen: readonly string[];
   readonly bootstrapped: Bootstrapped;
   readonly onChoose: (key: string, isChosen: boolean) => void;
   readonly label: string;
-  /** In the order of the scale; empty where they are too many to be listed. */
+  /** In the order of the scale; empty where there are too many to list. */
   readonly codes: readonly string[];
 }
 

@@ -44,6 +44,6 @@ interface Props {
   readonly calculation: Calculation;
   readonly wish: Wish;
   readonly onWish: (wish: Wish) => void;
-  /** One was accepted, and its button is about to go. */
+  /** Called when a suggestion was accepted, because its button disappears. */
   readonly onTaken: () => void;
 }

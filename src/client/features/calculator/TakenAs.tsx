@@ -6,7 +6,9 @@ import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
 
-/** What the table was taken as, where it may be counts; and where both are possible, the other way to read it. */
+/**
+ * How the table was interpreted, if it may contain counts; with the other interpretation where both are possible.
+ */
 export function TakenAs({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const sentence = useRef<HTMLParagraphElement>(null);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Wish } from "./wish.ts";
 
-/** How long the units are that records of events are cut into. */
+/** The length of the time units into which event records are divided. */
 export function TimeUnitField({ unitUs, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
   const [typed, setTyped] = useState<number | string>(unitUs / 1e6);

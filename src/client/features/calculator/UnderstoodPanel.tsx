@@ -18,7 +18,7 @@ const TimeUnitField = lazyPart(async () => (await import("./TimeUnitField.tsx"))
 const shownUnits = 8;
 const shownRaters = 12;
 
-/** The data as understood, and what of that can be changed. */
+/** The data as interpreted, with settings that change the interpretation. */
 export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
@@ -173,6 +173,6 @@ interface Props {
   readonly calculation: Calculation;
   readonly wish: Wish;
   readonly onWish: (wish: Wish) => void;
-  /** Another sheet of the workbook, by its place. */
+  /** Called with the index of another sheet of the workbook. */
   readonly onSheet: (place: number) => void;
 }

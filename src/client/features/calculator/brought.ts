@@ -1,6 +1,6 @@
-/** A table that is too long to be shown as text: how large it is, and how it begins. */
+/** The size and the beginning of a table that is too large to be shown as text. */
 export interface Brought {
-  /** The files that it came in; none where it was pasted. */
+  /** Names of its files; empty where it was pasted. */
   readonly files: readonly string[];
   readonly rows: number;
   readonly columns: number;

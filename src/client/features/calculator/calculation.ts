@@ -27,12 +27,12 @@ import type { TimedRecords } from "./timedRecords.ts";
 import type { Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
 
-/** A table as understood, with everything that is shown of it. */
+/** A table as interpreted, with all results. */
 export interface Calculation {
   readonly kind: "calculated";
   readonly shape: TableShape;
   readonly raters: readonly string[];
-  /** Only how often each code was given is known, not by whom. */
+  /** Whether only the number of ratings per code is known, not who gave them. */
   readonly areAnonymous: boolean;
   /** Names of all raters, including those excluded by the user. */
   readonly namedRaters: readonly string[];
@@ -42,10 +42,10 @@ export interface Calculation {
   readonly level: Level;
   readonly guessed: Level;
   readonly weighing: Weighing | undefined;
-  /** In their order, with how often each was given; without those that measurements have too many of. */
+  /** Codes in their order, with their numbers of ratings; empty for measurements with too many different values. */
   readonly codes: readonly { readonly name: string; readonly count: number }[];
   readonly codeCount: number;
-  /** The first units: their names, and what each rater gave, `null` where nothing. */
+  /** The first units: their names, and each rater’s rating; `null` where there is none. */
   readonly preview: readonly {
     readonly name: string | null;
     readonly cells: readonly (string | null)[];
@@ -56,31 +56,31 @@ export interface Calculation {
   readonly misfits: readonly Misfit[];
   readonly contrasts: readonly Contrast[];
   readonly distribution: Distribution;
-  /** What rows and columns of two raters’ table stand for; empty where there is none to show. */
+  /** Labels of rows and columns of two raters’ confusion matrix; empty where there is none. */
   readonly confusionCodes: readonly string[];
-  /** Two raters’ codes of their table, for two raters only. */
+  /** Agreement by code, for two raters only. */
   readonly perCode: readonly PerCode[];
   readonly twoByTwo: TwoByTwo | undefined;
   /** For lines of ratings: the meaning of each column. */
   readonly columns: Pick<LongLines, "names" | "columns"> | undefined;
-  /** Whether a rater can be named the standard; against the one who is. */
+  /** Whether a rater can be the reference rater, with whom the others are compared. */
   readonly canHaveStandard: boolean;
   readonly detections: Detections | undefined;
-  /** Of two codes, or of counts. */
+  /** For two codes, or for counts. */
   readonly scored: Scored | undefined;
-  /** Of scores with equal steps only. */
+  /** For scores with equal steps only. */
   readonly generalizability: Generalizability | undefined;
-  /** Of two raters’ measurements only. */
+  /** For two raters’ measurements only. */
   readonly differences: Differences | undefined;
-  /** Of continuous ratings only. */
+  /** For continuous ratings only. */
   readonly traces: Traces | undefined;
-  /** How long a unit of time is; `undefined` where the ratings are not cut out of records of events. */
+  /** The length of a time unit; `undefined` where ratings were not computed from event records. */
   readonly unitUs: number | undefined;
-  /** Of a workbook only. */
+  /** For a workbook only. */
   readonly sheets?: Sheets | undefined;
 }
 
-/** Records of events that were cut into the rows. */
+/** Event records from which the rows were computed. */
 export interface CutRecords {
   readonly records: TimedRecords;
   readonly unitUs: number;
@@ -92,14 +92,14 @@ export interface Calculated {
   readonly table: RatingTable;
 }
 
-/** Everything that the calculator shows of a table, by the one path that screen, worker and tests share. */
+/** All results for a table, by the single function that screen, worker and tests share. */
 export function calculation(
   rows: readonly (readonly string[])[],
   wish: Wish,
   nameOf: (number: number) => string,
   of: {
     readonly cut?: CutRecords | undefined;
-    /** Called once the table is understood, before anything is computed of it. */
+    /** Called when the table has been interpreted, before anything is computed. */
     readonly onTable?: () => void;
   } = {},
 ): Calculated | TableRefusal {
@@ -211,7 +211,7 @@ export function calculation(
   };
 }
 
-/** Of counts nothing is asked: their cells are no ratings. */
+/** Suggestions for a table; none for counts, whose cells are not ratings. */
 function suggestionsIn(table: RatingTable): readonly Suggestion[] {
   const { layout } = table.shape;
   if (layout === "matrix" || layout === "counts") return [];
@@ -226,7 +226,7 @@ function wishedStandard({ standard, present }: Wish) {
 
 const two: readonly StatisticId[] = ["twoByTwo"];
 
-/** What two raters, by their places, gave to the units that both rated; over the scale of all. */
+/** The confusion matrix of two raters, by index, for units that both rated; over the codes of all raters. */
 export function pairConfusion(ratings: Ratings, first: number, second: number): PairTable {
   return pairTableOfRatings(pairOfRaters(ratings, first, second)).table;
 }

@@ -1,28 +1,28 @@
-/** What the calculator takes at most, so that no paste, file or link can use up a browser. */
+/** Maximum sizes of input, so that no text, file or link can exhaust a browser. */
 export const calculatorLimits = {
   /** A text that is pasted or read from a file. */
   textChars: 60_000_000,
   /** A file of any kind. */
   fileBytes: 60_000_000,
-  /** All that is packed in a spreadsheet. */
+  /** The unpacked content of a spreadsheet. */
   unpackedBytes: 200_000_000,
   /** Units times raters. */
   cells: 5_000_000,
   /** Units of time times raters, each of which is a text. */
   timedCells: 1_000_000,
-  /** More raters than this are hardly raters: pairs grow with their square. */
+  /** The maximum number of raters: pairs grow with the square. */
   raters: 200,
-  /** A rater’s name or a code is cut to this. */
+  /** Names of raters and codes are cut to this length. */
   nameChars: 200,
   /** The longest line of a text. */
   lineChars: 2_000_000,
-  /** More different codes than this are measurements or free text. */
+  /** The maximum number of codes: more are measurements or free text. */
   listedCodes: 60,
-  /** Units that the grid lets a person type into; more are shown, not edited. */
+  /** The maximum number of units in the editable grid; larger tables are shown only. */
   editedUnits: 60,
   editedRaters: 12,
-  /** Characters of a link behind `#`: chats, mail and reference managers take as much. */
+  /** Characters of a link after `#`: as many as chats, mail and reference managers accept. */
   linkChars: 8_000,
-  /** What a link may unpack to. */
+  /** Characters of the unpacked content of a link. */
   linkTextChars: 200_000,
 } as const;

@@ -4,22 +4,22 @@ import type { CalculatorAnswer, CalculatorQuestion, Told } from "./calculatorWor
 import type { Given } from "./given.ts";
 import type { Wish } from "./wish.ts";
 
-/** A thread that keeps the table and computes from it, so that the page stays usable. */
+/** A worker that stores the table and computes from it, so that the page stays responsive. */
 export interface CalculatorThread {
   calculate(of: {
     readonly given: Given | null;
     readonly wish: Wish;
     readonly raterName: string;
-    /** Hears how far it is and, once its rows are read, what was brought. */
+    /** Called with the progress and, once rows are read, with the size and beginning of the table. */
     readonly onProgress?: (told: Told) => void;
   }): Promise<Extract<CalculatorAnswer, { readonly kind: "calculated" }>>;
   confuse(first: number, second: number): Promise<PairTable | null>;
   ratings(): Promise<Ratings | null>;
-  /** The ratings as understood, as a CSV file; `null` where there are none. */
+  /** The ratings as interpreted, as a CSV file; `null` where there are none. */
   csv(): Promise<Blob | null>;
-  /** Frees the table it holds. */
+  /** Releases the stored table. */
   forget(): void;
-  /** Ends it at once, whatever it is doing; what was asked is never answered. */
+  /** Ends the worker at once, whatever it is doing; pending requests are never answered. */
   end(): void;
 }
 

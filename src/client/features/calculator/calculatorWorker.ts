@@ -15,22 +15,22 @@ import { timedRows } from "./timedRows.ts";
 import { timedWish, type Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
 
-/** What the thread is asked; its answers carry the number. */
+/** Requests to the worker; its answers carry the same number. */
 export type CalculatorQuestion = { readonly number: number } & (
   | {
       readonly kind: "calculate";
-      /** `null`: the table that was given last. */
+      /** `null`: the previous table. */
       readonly given: Given | null;
       readonly wish: Wish;
-      /** What a rater without a name is called, with `{{number}}` in it. */
+      /** The name of a rater without one, with `{{number}}` in it. */
       readonly raterName: string;
     }
-  /** Two raters’ codes against each other. */
+  /** The confusion matrix of two raters. */
   | { readonly kind: "confuse"; readonly first: number; readonly second: number }
   | { readonly kind: "ratings" }
-  /** The ratings as understood, as a CSV file. */
+  /** The ratings as interpreted, as a CSV file. */
   | { readonly kind: "csv" }
-  /** Lets go of the table; there is no answer. */
+  /** Releases the table; there is no answer. */
   | { readonly kind: "forget" }
 );
 
@@ -38,11 +38,11 @@ export type CalculatorAnswer = { readonly number: number } & (
   | {
       readonly kind: "calculated";
       readonly calculation: Calculation | Refused;
-      /** As it was asked for, and what of it the files themselves said. */
+      /** The settings as requested, supplemented by what the files contain. */
       readonly wish: Wish;
-      /** The table as text where it is small enough to be shown and edited. */
+      /** The table as text, if it is small enough to be shown and edited; else `null`. */
       readonly text: string | null;
-      /** `null` where nothing could be read. */
+      /** `null` if nothing could be read. */
       readonly brought: Brought | null;
       readonly tookMs: number;
     }
@@ -51,7 +51,7 @@ export type CalculatorAnswer = { readonly number: number } & (
   | { readonly kind: "confused"; readonly table: PairTable | null }
   | { readonly kind: "ratings"; readonly ratings: Ratings | null }
   | { readonly kind: "csv"; readonly file: Blob | null }
-  /** It could not be done; what was given is not to blame. */
+  /** An error that the input did not cause. */
   | { readonly kind: "broken"; readonly message: string }
 );
 
@@ -67,9 +67,9 @@ interface Refused {
 
 let given: Given | undefined;
 let pasted: PastedRows | undefined;
-/** Where the table is cut out of records of events. */
+/** The event records that the table was computed from, if any. */
 let timed: { readonly records: TimedRecords; readonly nothing: string } | undefined;
-/** How several tables were joined. */
+/** Notes on how several tables were joined. */
 let joining: readonly Note[] = [];
 let ratings: Ratings | null = null;
 let table: RatingTable | undefined;

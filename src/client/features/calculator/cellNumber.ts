@@ -1,8 +1,7 @@
 /**
- * The number that a cell says, in Latin or Arabic digits, with a true or a typed minus sign: with a point
- * or a comma before its decimals, with thousands parted by the other of them ("1,234.5", "1.234,5"), by
- * spaces or by apostrophes, or as per cent, which counts as the number before the sign. NaN where it says none, or one so large that
- * its square is no number any more.
+ * The number in a cell, in Latin or Arabic digits, with a minus sign or hyphen: with a decimal point or comma,
+ * thousands separated by the other one ("1,234.5", "1.234,5"), by spaces or by apostrophes, or as a percentage,
+ * which counts as the number before the sign. NaN for other texts, and for a number whose square is not finite.
  */
 export function cellNumber(cell: string): number {
   // Most cells of most tables: no way of writing numbers takes them for anything else.
@@ -16,8 +15,8 @@ export function cellNumber(cell: string): number {
 }
 
 /**
- * The numbers that the cells of one table say. Whether "3.400" is three thousand or a little more than
- * three, the other cells tell: where decimals stand behind commas, a point parts thousands.
+ * The numbers in the cells of one table. Whether "3.400" is three thousand or a little more than three depends on
+ * the other cells: where commas precede decimals, a point separates thousands.
  */
 export function cellNumbers(cells: readonly string[]): readonly number[] {
   const sign = thousandsSign(cells);
@@ -26,7 +25,7 @@ export function cellNumbers(cells: readonly string[]): readonly number[] {
   );
 }
 
-/** The sign between thousands in a table whose decimals stand behind the other one; `undefined` where nothing tells. */
+/** The thousands separator of a table whose decimals follow the other mark; `undefined` where no cell shows it. */
 export function thousandsSign(cells: readonly string[]): "." | "," | undefined {
   const some = cells.slice(0, looked).filter((cell) => !bareDigits.test(cell));
   const isIn = (decimals: RegExp) => some.some((cell) => decimals.test(withoutPercent(cell)));
@@ -35,18 +34,21 @@ export function thousandsSign(cells: readonly string[]): "." | "," | undefined {
   return comma ? "." : ",";
 }
 
-/** Digits that fit a number exactly, and nothing else. */
+/** Up to 15 digits, which a floating-point number represents exactly. */
 const bareDigits = /^[0-9]{1,15}$/u;
 
-/** So many cells tell in which way all are written. */
+/** The number of cells examined for the number format. */
 const looked = 20_000;
 
-/** Whether all signs of this kind in the cell stand before three digits each, as between thousands. */
+/** Whether each mark of this kind in the cell precedes exactly three digits, like thousands separators. */
 export function hasThousands(cell: string, sign: "." | ","): boolean {
   return (sign === "." ? pointThousands : commaThousands).test(withoutPercent(cell));
 }
 
-/** What stands before one or two digits, before four or more, after a zero or after four digits, parts no thousands. */
+/**
+ * A mark before one or two digits, before four or more, after a zero, or after four digits does not separate
+ * thousands.
+ */
 const pointDecimals =
   /^[+\-−]?(?:\d*\.(?:\d{1,2}|\d{4,})|0*\.\d+|\d{4,}\.\d+|\d{1,3}(?:,\d{3})+\.\d+)$/u;
 const commaDecimals =
@@ -58,14 +60,14 @@ function withoutPercent(cell: string): string {
   return (foreign.test(cell) ? inLatin(cell) : cell).replace(/\s*%$/u, "");
 }
 
-/** Whether its decimals stand behind a comma, so that "1,234" is a little more than one. */
+/** Whether a comma precedes the decimals, so that "1,234" is a little more than one. */
 export function hasDecimalComma(cell: string): boolean {
   return /^[+\-−]?\d+,\d+\s*%?$/u.test(cell);
 }
 
 const largest = 1e100;
 
-/** Arabic-Indic and Persian digits, and the Arabic signs before decimals and between thousands. */
+/** Arabic-Indic and Persian digits, and the Arabic decimal and thousands marks. */
 const foreign = /[\u0660-\u0669\u06F0-\u06F9\u066A-\u066C]/u;
 
 function inLatin(cell: string): string {

@@ -3,9 +3,8 @@ import type { Line } from "./figures.ts";
 const atFirst = 5;
 
 /**
- * Keys of the lines that a report begins with: the best of each of the five most fitting statistics. Of
- * two that are the same figure by another way, as some are where nothing is missing, one: that with an
- * interval, if only one has.
+ * Keys of the lines that are selected by default: the best of each of the five most suitable statistics. Of two
+ * with the same value, as some have without missing ratings, only one, preferably one with an interval.
  */
 export function chosenAtFirst(lines: readonly Line[]): readonly string[] {
   const seen = new Set<string>();
@@ -30,8 +29,8 @@ function isSame(a: Line, b: Line): boolean {
   return isOneFamily && Math.abs(first.value - second.value) < 1e-12;
 }
 
-/** Forms of one coefficient. */
+/** Forms of one coefficient, of which only one is selected. */
 const family: ReadonlySet<string> = new Set(["fleissKappa", "fleissGeneralized", "scottPi"]);
 
-/** The lines that stand open: the most fitting; the others are one key away. */
+/** The number of lines shown before the table is expanded. */
 export const openLines = 8;

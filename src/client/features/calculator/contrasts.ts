@@ -1,6 +1,6 @@
 import type { Line } from "./figures.ts";
 
-/** Where figures of the same ratings part, and why. Each has a sentence below `contrast`. */
+/** Differences between figures of the same ratings, with their causes. Each has a sentence under `contrast`. */
 export type Contrast =
   | {
       readonly kind: "prevalence";
@@ -41,7 +41,7 @@ export type Contrast =
     }
   | { readonly kind: "rare"; readonly code: string; readonly count: number; readonly share: number }
   | { readonly kind: "below_chance"; readonly figure: Named }
-  /** Of records of events: what is linked event by event, and what covers the same time. */
+  /** For event records: agreement on linked events and agreement on time. */
   | { readonly kind: "boundaries"; readonly events: Named; readonly time: Named }
   | { readonly kind: "pieces"; readonly events: Named; readonly time: Named };
 
@@ -54,15 +54,15 @@ export interface Named {
 export interface Seen {
   readonly lines: readonly Line[];
   readonly codes: readonly { readonly name: string; readonly count: number }[];
-  /** The mean of each rater’s ratings; empty where they are names. */
+  /** The mean of each rater’s ratings; empty for nominal ratings. */
   readonly means: readonly { readonly rater: string; readonly mean: number }[];
   readonly raters: number;
   readonly units: number;
 }
 
-/** So far apart that a reader would draw another conclusion. */
+/** The minimum difference of two figures that would change a conclusion. */
 const apart = 0.1;
-/** As few of all ratings are rare; a code that prevails has at least three quarters. */
+/** The maximum proportion of a rare code; a prevalent code has at least three quarters. */
 const rareShare = 0.05;
 const prevailingShare = 0.75;
 

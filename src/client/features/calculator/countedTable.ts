@@ -4,39 +4,39 @@ import type { Wish } from "./wish.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** What the cells of a table of counts count. */
+/** Kinds of counts that a table can contain. */
 export const countedLayouts = ["matrix", "counts"] as const;
 export type CountedLayout = (typeof countedLayouts)[number];
 
-/** A table whose cells say how often, not what. */
+/** A table whose cells are counts, not ratings. */
 export interface CountedTable {
   readonly hasNames: boolean;
   readonly hasUnits: boolean;
-  /** What its columns stand for; empty where they have no names. */
+  /** Names of its columns; empty where they have none. */
   readonly heads: readonly string[];
-  /** What its rows stand for; empty where they have no names. */
+  /** Names of its rows; empty where they have none. */
   readonly sides: readonly string[];
-  /** By row, then by column; without rows and columns that sum up the others. */
+  /** By row, then by column; totals are excluded. */
   readonly counts: readonly (readonly number[])[];
-  /** How many rows and columns summed up the others. */
+  /** The number of rows and columns that were totals. */
   readonly totals: number;
 }
 
 /** The possible interpretations of a table of counts. */
 export interface Readings {
-  /** What it is taken as where no one says; `undefined`: as ratings. */
+  /** The interpretation without a setting; `undefined`: ratings. */
   readonly taken: CountedLayout | undefined;
-  /** Whether it may as well be read in the other way: as ratings, or as these counts. */
+  /** The other possible interpretation, if any: ratings, or these counts. */
   readonly other: CountedLayout | "columns" | undefined;
 }
 
 /** The maximum number of codes of a contingency table. */
 const codesMost = 100;
-/** More ratings of one unit than this are hardly counted in a table. */
+/** More ratings of one unit than this are unlikely in a table of counts. */
 const ratersMost = 1_000;
 const rowsLooked = 2_000;
 
-/** Whether a table is one of counts: two raters’ codes against each other, or units by codes. */
+/** Whether a table contains counts: a confusion matrix of two raters, or units by codes. */
 export function readingsOf(rows: Rows, wish: Wish): Readings {
   const nothing: Readings = { taken: undefined, other: undefined };
   if (rows.length > rowsLooked) return nothing;
@@ -57,8 +57,8 @@ export function readingsOf(rows: Rows, wish: Wish): Readings {
 }
 
 /**
- * The counts of a table, with what its rows and columns are called; `undefined` where a cell is no count.
- * Names are taken where they are, unless the wish says otherwise.
+ * The counts of a table, with names of rows and columns; `undefined` where a cell is not a count. Names are
+ * detected unless the settings say where they are.
  */
 export function countedTable(
   rows: Rows,
@@ -73,7 +73,10 @@ export function countedTable(
   return undefined;
 }
 
-/** The same, as two raters’ codes against each other: rows in the order of the columns; `undefined` where it is not square. */
+/**
+ * The same as a confusion matrix of two raters: rows in the order of the columns; `undefined` where it is not
+ * square.
+ */
 export function asMatrix(
   rows: Rows,
   wish: Pick<Wish, "hasNames" | "hasUnits">,
@@ -93,7 +96,7 @@ export function asMatrix(
   };
 }
 
-/** Names are looked for first. */
+/** The values to try, names first; only the requested one if there is a setting. */
 function wishedOrBoth(wished: boolean | undefined): readonly boolean[] {
   return wished === undefined ? [true, false] : [wished];
 }
@@ -122,7 +125,7 @@ function countsIn(
   return withoutTotals({ hasNames, hasUnits, heads, sides, counts: known, totals: 0 });
 }
 
-/** Names differ from each other. Whether numbers are names, the corner between them tells. */
+/** Whether texts are names: all different. Numbers are names if the corner cell between them says so. */
 function areNames(names: readonly string[], count: number, mayBeNumbers: boolean): boolean {
   if (names.length !== count || new Set(names).size !== count || names.includes("")) return false;
   return mayBeNumbers || !names.every(isNumber);
@@ -137,7 +140,7 @@ function isNumber(cell: string): boolean {
   return !Number.isNaN(cellNumber(cell));
 }
 
-/** An empty cell beside others is a code that never met the other one. */
+/** The counts in a row; an empty cell beside others is 0. */
 function countsOf(cells: readonly string[], width: number): readonly number[] | undefined {
   const numbers = cellNumbers(cells.map((cell) => (cell === "" ? "0" : cell)));
   if (cells.every((cell) => cell === "") || !numbers.every(isCount)) return undefined;
@@ -188,12 +191,15 @@ function folded(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Whether its columns or rows are called like raters: then it holds their ratings. */
+/** Whether columns or rows are named like raters: the table then contains their ratings. */
 function areRaters({ heads, sides }: CountedTable): boolean {
   return [heads, sides].some((names) => names.some(isRaterName));
 }
 
-/** Whether each code met itself most, as among raters who agree; of two codes any numbers beyond a few may. */
+/**
+ * Whether the diagonal has most counts, as with raters who agree; for two codes any numbers above a few are
+ * accepted.
+ */
 function isMostlyAgreed({ counts }: CountedTable): boolean {
   const all = sum(counts.flat());
   if (counts.length === 2) return all >= 10;
@@ -205,7 +211,9 @@ function isMostlyAgreed({ counts }: CountedTable): boolean {
   return isMost && all >= 5 * counts.length && counts.flat().some((count) => count > counts.length);
 }
 
-/** Whether every unit was rated equally often, by two or more. Ranks have equal sums, too, and are none. */
+/**
+ * Whether all units have the same number of ratings, two or more. Ranks, which have equal sums too, are excluded.
+ */
 function hasEqualSums({ counts }: CountedTable): boolean {
   const [first = []] = counts;
   const ratings = sum(first);

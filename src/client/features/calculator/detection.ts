@@ -5,10 +5,10 @@ import {
   type SignalDetection,
 } from "../../../statistics/signalDetection.ts";
 
-/** Every other rater against the one who is taken as true. */
+/** Every other rater compared with the reference rater. */
 export interface Detections {
   readonly standard: string;
-  /** The code that counts as being there. */
+  /** The code that counts as present. */
   readonly present: string;
   readonly raters: readonly DetectionOfRater[];
 }
@@ -21,9 +21,9 @@ export interface DetectionOfRater {
   readonly figures: SignalDetection;
 }
 
-/** `undefined` where no one was named the standard, or who was is not among the raters. */
+/** `undefined` where the reference rater is not among the raters, or with fewer than two codes. */
 export function detectionsOf(of: {
-  /** Codes as places on the scale. */
+  /** Codes as indices of the scale. */
   readonly ratings: Ratings;
   readonly raters: readonly string[];
   readonly codes: readonly string[];

@@ -1,25 +1,25 @@
 import { blandAltman, type BlandAltmanAnswer } from "../../../statistics/blandAltman.ts";
 import { completeUnits, type Ratings } from "../../../statistics/ratings.ts";
 
-/** How two raters’ measurements differ, against how large they are. */
+/** Differences of two raters’ measurements by their size. */
 export interface Differences {
   readonly answer: BlandAltmanAnswer;
   readonly points: readonly Difference[];
-  /** Of how many units the points are some, evenly taken. */
+  /** The number of units, of which the points are an even selection. */
   readonly units: number;
 }
 
 export interface Difference {
-  /** As the table names the unit, or its number. */
+  /** The name of the unit in the table, or its number. */
   readonly unit: string;
   readonly mean: number;
   readonly difference: number;
 }
 
-/** More points than this only hide one another. */
+/** The maximum number of points: more would hide each other. */
 const mostPoints = 2_000;
 
-/** `undefined` where there are not two raters, or no unit that both rated. */
+/** `undefined` unless there are two raters and a unit that both rated. */
 export function calculatedDifferences(
   ratings: Ratings,
   unitNames: readonly string[] | null,

@@ -3,7 +3,7 @@ import type { Level } from "../../../statistics/statistic.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import type { Scale } from "./scale.ts";
 
-/** How often each rater gave each code, or values between two limits where there are too many codes. */
+/** How often each rater gave each code, or values within ranges where there are too many codes. */
 export interface Distribution {
   readonly classes: readonly Class[];
   /** By rater, then by class. */

@@ -2,7 +2,10 @@ import type { Calculation } from "./calculation.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import type { GridRows } from "./gridText.ts";
 
-/** The table to type into; `undefined` where it is too large, holds counts or times, or where typing would drop a rater who is excluded. */
+/**
+ * The table as an editable grid; `undefined` where it is too large, contains counts or times, or where editing
+ * would drop an excluded rater.
+ */
 export function editableGrid(calculation: Calculation): GridRows | undefined {
   const { raters, namedRaters, units, preview } = calculation;
   const { layout } = calculation.shape;

@@ -8,8 +8,8 @@ import { longColumns } from "./tableShape.ts";
 type Rows = readonly (readonly string[])[];
 
 /**
- * Whether the rows of a table are events: codes with a start and an end, a duration, or a word for which
- * of both it is. Beside the table of another rater a code and a time are enough.
+ * Whether the rows of a table are events: codes with a start and an end, a duration, or a word that says which of
+ * both a row is. Next to another rater’s table a code and a time are enough.
  */
 export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolean }): boolean {
   const visit = visitOf(rows);
@@ -31,7 +31,7 @@ export function areEventRows(rows: Rows, { isAlone }: { readonly isAlone: boolea
   return mapping.roles.includes("rater") ? !isRatedOnce(sample) : !hasRaters(sample, mapping);
 }
 
-/** Without headings: raters who come again and again, each time with a code, a start and an end after it. */
+/** Without headings: raters that occur repeatedly, each time followed by a code, a start and an end. */
 function areNamelessEvents({ rows }: TableSample, { roles }: Mapping, all: Rows): boolean {
   const [rater, code, start, end] = (["rater", "codes", "start", "end"] as const).map((role) =>
     roles.indexOf(role),
@@ -50,10 +50,10 @@ function areNamelessEvents({ rows }: TableSample, { roles }: Mapping, all: Rows)
   );
 }
 
-/** Rater, code, start and end, and one column more. */
+/** The maximum number of columns: rater, code, start, end, and one more. */
 const mostNameless = 5;
 
-/** Whether the tables tell of the very same segments of time: what was rated then are these, and no events. */
+/** Whether all tables have exactly the same time segments: these are then units that were rated, not events. */
 export function haveSameSpans(tables: readonly Rows[]): boolean {
   const spans = tables.map((rows) => {
     const sample = sampleOf(visitOf(rows));
@@ -67,7 +67,7 @@ export function haveSameSpans(tables: readonly Rows[]): boolean {
 
 const isOfSpan: ReadonlySet<string> = new Set(["start", "end", "duration"]);
 
-/** Headings of lower ranks, such as "name", may as well name what is rated. */
+/** Headings of lower ranks, such as "name", may also name what is rated. */
 const ofCodesOnly = 3;
 
 function visitOf(rows: Rows): VisitRows {
@@ -87,7 +87,7 @@ function hasTimes({ rows }: TableSample, { units, framesPerSecond }: Mapping, at
   return told.length > 0 && times.length >= 0.8 * told.length;
 }
 
-/** Whether each rater has one line for each unit at most: the lines are ratings, whatever times they tell. */
+/** Whether each rater has at most one row per unit: rows are then ratings, even with times. */
 function isRatedOnce({ headings, rows }: TableSample): boolean {
   const columns = longColumns(headings);
   if (!columns) return false;
@@ -95,7 +95,7 @@ function isRatedOnce({ headings, rows }: TableSample): boolean {
   return new Set(pairs).size === pairs.length;
 }
 
-/** Whether two columns or more that nothing is known of may be raters. */
+/** Whether there are two or more columns of unknown meaning, which may be raters. */
 function hasRaters({ headings }: TableSample, { roles }: Mapping): boolean {
   const unknown = headings.filter((name, at) => {
     const isPlain = roles[at] === "leave_out" || roles[at] === "variable";

@@ -1,6 +1,6 @@
 import type { Level } from "../../../statistics/statistic.ts";
 
-/** Published ratings to begin with. Words stand under the id, below `example`. */
+/** Published ratings as examples. Their texts are under `example`, by id. */
 export interface Example {
   readonly id: "krippendorff" | "shrout" | "prevalence";
   readonly text: string;

@@ -20,32 +20,32 @@ import {
 import { type WeightsName, weightsNames } from "../../../statistics/weights.ts";
 import { accountOf, type Account, fitOf } from "./fit.ts";
 
-/** One figure of the calculator, with what helps to read it. */
+/** One figure of the calculator, with explanations. */
 export interface Line {
-  /** The same for the same figure of any data: `cohenKappa/quadratic`. */
+  /** Identifies the figure independent of the data: `cohenKappa/quadratic`. */
   readonly key: string;
   readonly id: StatisticId;
   readonly variant: string | undefined;
   readonly answer: Answer;
-  /** What it takes into account and what it passes over. */
+  /** What the statistic takes into account and what it ignores. */
   readonly account: readonly Account[];
   readonly assumes: readonly Assumption[];
   readonly references: readonly Reference[];
-  /** What its answer observes where that is no agreement. */
+  /** What its answer observes, if not agreement. */
   readonly observes: "disagreement" | undefined;
-  /** What a bootstrap of it asks for; `undefined` where none is offered. */
+  /** The input for a bootstrap; `undefined` where none is offered. */
   readonly resampled: ResampledFigure | undefined;
-  /** Of alpha by names or on an interval scale: Gwet’s linearised error, beside that of the jackknife. */
+  /** For nominal and interval alpha: Gwet’s linearised standard error, besides the jackknife. */
   readonly gwet: Pick<Answer, "standardError" | "interval"> | undefined;
-  /** What it is of each code against the others, with the code’s place on the scale. */
+  /** The figure for each code against the rest, with the index of the code. */
   readonly perCode?: readonly { readonly figure: Figure }[];
-  /** Whether 1 is full agreement, so that it stands on one axis with the others. */
+  /** Whether 1 is full agreement, so that figures can share one axis. */
   readonly isShare: boolean;
-  /** Where the figure can be at all. */
+  /** The possible range of the figure. */
   readonly range: Range;
 }
 
-/** A figure and how well it suits the data, the larger the better. */
+/** A figure and how well it suits the data; higher is better. */
 export interface Fitted {
   readonly line: Line;
   readonly fit: number;
@@ -92,7 +92,7 @@ export function figuresOf(
   });
 }
 
-/** Whether a figure stays the same when the ratings of a unit change places, no matter who gave them. */
+/** Whether a figure does not depend on which rater gave a rating of a unit. */
 function isWithoutRaters({
   id,
   variant,
@@ -126,10 +126,10 @@ function rangeOf(id: StatisticId): Range {
   return id === "blandAltman" ? ranges.ownUnit : ranges.coefficient;
 }
 
-/** Of fewer units no sample and no leaving out says how figures of others would vary. */
+/** The minimum number of units for resampling and jackknife. */
 const unitsForResampling = 5;
 
-/** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */
+/** The maximum number of units for the jackknife; for more, a bootstrap is offered. */
 const mostJackknifed = 1_000;
 
 function withJackknife(
@@ -147,10 +147,13 @@ function withJackknife(
   return { ...answer, standardError, interval };
 }
 
-/** Beyond so many ratings the two errors hardly differ, and this one takes time. */
+/**
+ * The maximum number of ratings for the linearised error: with more it takes time and hardly differs from the
+ * other.
+ */
 const mostLinearised = 200_000;
 
-/** Alpha of these weights is that of the metric, on which irrCAC has the error too. */
+/** Gwet’s error of alpha for a metric, from weights with the same alpha, as computed by irrCAC. */
 function gwetErrorOf(ratings: Ratings, metric: string | undefined): Line["gwet"] {
   if (ratings.units * ratings.raters > mostLinearised) return undefined;
   if (metric === "nominal") return krippendorffGwetError(ratings);

@@ -79,8 +79,8 @@ function usesOf(id: StatisticId, variant: string | undefined): "names" | "order"
 }
 
 /**
- * How well a figure suits the data, the larger the better: that it uses what the scale has comes
- * first, then that it keeps units with gaps, takes off chance and is the usual one for so many raters.
+ * How well a figure suits the data; higher is better. Criteria in order: use of the scale’s properties, use of
+ * units with missing ratings, correction for chance, and how common it is for this number of raters.
  */
 export function fitOf(about: About): number {
   const { id, variant, level, raters, hasGaps } = about;
@@ -100,7 +100,10 @@ export function fitOf(about: About): number {
   return fit + ((raters === 2 ? forTwo : forMore)[id] ?? 0) * 0.5 + formFit(variant);
 }
 
-/** One rating is what is mostly reported; the forms for raters of each unit’s own rarely fit. */
+/**
+ * Preference among forms of the ICC: single ratings are reported most; forms for different raters per unit rarely
+ * apply.
+ */
 function formFit(variant: string | undefined): number {
   const forms: Readonly<Record<string, number>> = {
     "ICC(A,1)": 3,
@@ -113,7 +116,7 @@ function formFit(variant: string | undefined): number {
   return forms[variant ?? ""] ?? 0;
 }
 
-/** How usual a figure is; 0 of what is not listed. */
+/** How common a statistic is; 0 if not listed. */
 const forTwo: Readonly<Partial<Record<StatisticId, number>>> = {
   cohenKappa: 10,
   krippendorffAlpha: 9,

@@ -10,13 +10,13 @@ import type { Ratings } from "../../../statistics/ratings.ts";
 import { type Figure, type Undefined, undefinedBecause } from "../../../statistics/statistic.ts";
 import type { Facets } from "./ratingTable.ts";
 
-/** Where the variance of the scores comes from, and what other numbers of raters would be worth. */
+/** Variance components of the scores, and the generalizability for other numbers of raters. */
 export interface Generalizability {
   readonly design: FacetData["design"];
   readonly persons: number;
-  /** Persons who are not rated in every condition: what is computed needs a full block. */
+  /** The number of persons without a rating in every condition, who are excluded: a complete design is required. */
   readonly excluded: number;
-  /** How many ratings are in that block, and how many there are. */
+  /** The number of ratings in the complete design, and in the table. */
   readonly ratings: { readonly used: number; readonly all: number };
   readonly study: GStudy | Undefined;
   readonly components: readonly {
@@ -24,7 +24,7 @@ export interface Generalizability {
     readonly variance: number;
     readonly share: Figure;
   }[];
-  /** As many raters (and occasions) as the scores have. */
+  /** For the numbers of raters (and occasions) in the table. */
   readonly asIs: DStudy | undefined;
   readonly raters: number;
   readonly occasions: number;
@@ -39,11 +39,11 @@ export interface Generalizability {
   }[];
 }
 
-/** Scores beyond this would take longer than all other figures together. */
+/** The maximum number of scores: more would take longer than all other figures together. */
 const mostScores = 400_000;
 const mostPlannedRaters = 10;
 
-/** `undefined` where there are too many scores, or too few raters to tell them apart. */
+/** `undefined` with too many scores, or too few raters. */
 export function generalizabilityOf(
   ratings: Ratings,
   of: { readonly facets: Facets | undefined; readonly hasOwnRaters: boolean | undefined },
@@ -110,7 +110,7 @@ function byRater({ units, raters, values }: Ratings): Scored {
   return { data: { design: "p x r", scores: rows.filter(isFull) }, all: units };
 }
 
-/** Each occasion has raters of its own where no rater rated on two of them, unless it is said. */
+/** Each occasion has different raters if no rater rated on two of them, unless a setting says otherwise. */
 function byOccasion(
   ratings: Ratings,
   { persons, occasions, personOf, occasionOf }: Facets,

@@ -7,22 +7,22 @@ export type Given =
   | {
       readonly kind: "files";
       readonly files: readonly File[];
-      /** Records of one rater from before, which wait for those of another. */
+      /** Event records of one rater, which wait for those of another. */
       readonly awaited: readonly File[];
       readonly timed: TimedWish;
     };
 
-/** Words of the reader’s language for records of events. */
+/** Words of the reader’s language for event records. */
 export interface TimedWish {
   /** The label of a unit without any code. */
   readonly nothing: string;
   readonly words: ReadingWords;
 }
 
-/** More characters than this are not put into the paste area: typing in it would be slow. */
+/** A text longer than this is not shown in the paste area, where typing would be slow. */
 export const shownChars = 100_000;
 
-/** A small table as a spreadsheet would paste it; `null` for a large one. */
+/** A small table as tab-separated text; `null` for a large one. */
 export function pastedText(rows: readonly (readonly string[])[]): string | null {
   let chars = 0;
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** A small table of ratings as it is typed. */
+/** A small table of ratings for the editable grid. */
 export interface GridRows {
   readonly raters: readonly string[];
   readonly units: readonly {
@@ -7,7 +7,7 @@ export interface GridRows {
   }[];
 }
 
-/** The grid as text that a spreadsheet would paste; units without names are counted. */
+/** The grid as tab-separated text; units without names are numbered. */
 export function gridText({ raters, units }: GridRows): string {
   const head = ["unit", ...raters].join("\t");
   const rows = units.map(({ name, cells }, at) =>
@@ -20,7 +20,7 @@ function plain(cell: string): string {
   return cell.replaceAll(/[\t\r\n"]/gu, " ");
 }
 
-/** The grid with another rating; an empty one means that there is none. */
+/** The grid with a changed rating; an empty one means “not rated”. */
 export function withCell(
   grid: GridRows,
   at: { readonly unit: number; readonly rater: number },

@@ -8,25 +8,25 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 type Rows = readonly (readonly string[])[];
 
 export interface NamedTable {
-  /** Of the file, without its ending: who rated, where nothing else says it. */
+  /** The file name without extension: the rater, if nothing else names one. */
   readonly name: string;
   readonly rows: Rows;
 }
 
 /** Several tables combined into rows of ratings. */
 export interface JoinedTables {
-  /** The first names the columns. */
+  /** The first row contains the names of columns. */
   readonly rows: Rows;
   readonly columns: Columns;
   readonly notes: readonly Note[];
 }
 
-/** Their units do not fit together: nothing names them, or nothing that is in both. */
+/** The units cannot be matched: no column names them, or none that all tables have. */
 export type JoinRefusal = "tables_uneven" | "tables_apart" | "empty";
 
 /**
- * The tables of several raters as one: by a column of names that all have, else row by row. Columns that
- * all tables have are the rater’s, who is called as the file; where the columns differ, each is a rater.
+ * Several raters’ tables joined into one: by a column of names that all have, else row by row. Columns that all
+ * tables have belong to the rater named by the file; columns that differ are raters themselves.
  */
 export function joinedTables(
   tables: readonly NamedTable[],
@@ -48,12 +48,12 @@ export function joinedTables(
 
 interface Parted {
   readonly name: string;
-  /** `undefined` where the first row is a rating like the others. */
+  /** `undefined` where the first row contains ratings. */
   readonly head: readonly string[] | undefined;
   readonly body: Rows;
 }
 
-/** A column that all tables have, with its place in each. */
+/** A column that all tables have, with its index in each. */
 interface SharedColumn {
   readonly name: string;
   readonly places: readonly number[];
@@ -65,7 +65,7 @@ function partedTable({ name, rows: given }: NamedTable, wish: Pick<Wish, "missin
   return { name, head: hasNames ? rows[0] : undefined, body: hasNames ? rows.slice(1) : rows };
 }
 
-/** Tables whose lines name their raters are put below each other, where each has raters of its own. */
+/** Tables that name a rater in each row are appended, if each has its own raters. */
 function appendedLines(parted: readonly Parted[]): JoinedTables | undefined {
   const [first] = parted;
   const columns = first?.head && longColumns(first.head);
@@ -93,7 +93,7 @@ function namesOf(parted: readonly Parted[]): string {
   );
 }
 
-/** By their names; where a table has none, by their places. */
+/** Common columns by name; where a table has no names, by index. */
 function sharedColumns(parted: readonly Parted[]): readonly SharedColumn[] {
   const [first, ...others] = parted.map(({ head }) => head);
   if (!first || others.includes(undefined)) {
@@ -111,7 +111,7 @@ function sharedColumns(parted: readonly Parted[]): readonly SharedColumn[] {
   });
 }
 
-/** The columns whose cells name the rows: one, or two together; none where nothing does. */
+/** The columns that name the rows: one, or two together; empty if none do. */
 function idsOf(
   parted: readonly Parted[],
   shared: readonly SharedColumn[],
@@ -146,7 +146,7 @@ function idsOf(
   return named && hasRatings([named]) && !isSameOrder(named) ? "tables_apart" : [];
 }
 
-/** Whether cells of these columns are there and distinct in each table, and the tables share them. */
+/** Whether the cells of these columns are present and distinct in each table, and the tables share them. */
 function doName(parted: readonly Parted[], columns: readonly SharedColumn[]): boolean {
   const ids = parted.map(({ body }, at) => body.map((row) => idOf(row, columns, at)));
   const sets = ids.map((own) => new Set(own));
@@ -163,13 +163,13 @@ function isNoNumber(text: string): boolean {
   return Number.isNaN(cellNumber(text));
 }
 
-/** Empty where one of the cells is. */
+/** The name of a row; empty if one of its cells is. */
 function idOf(row: readonly string[], columns: readonly SharedColumn[], table: number): string {
   const cells = columns.map(({ places }) => row[places[table] ?? -1] ?? "");
   return cells.includes("") ? "" : cells.join(" · ");
 }
 
-/** Each file is a rater; of the columns that all have, one holds the ratings. */
+/** Joins tables in which each file is a rater: one of the common columns contains the ratings. */
 function ofFiles(
   parted: readonly Parted[],
   ids: readonly SharedColumn[],
@@ -209,7 +209,7 @@ function ofFiles(
   };
 }
 
-/** Whether two of the files have a cell of it in common. */
+/** Whether two of the files have a code of a column in common. */
 function hasCommonCode(parted: readonly Parted[]): (column: SharedColumn) => boolean {
   return ({ places }) => {
     const seen = new Set<string>();
@@ -222,7 +222,7 @@ function hasCommonCode(parted: readonly Parted[]): (column: SharedColumn) => boo
   };
 }
 
-/** No file has a column of ratings that another has: each column is a rater. */
+/** Joins tables without common columns of ratings: each column is a rater. */
 function ofColumns(parted: readonly Parted[], ids: readonly SharedColumn[]): JoinedTables {
   const body = parted.flatMap((table, at) =>
     table.body.flatMap((row, unit) =>
@@ -251,7 +251,7 @@ function ofColumns(parted: readonly Parted[], ids: readonly SharedColumn[]): Joi
   };
 }
 
-/** By what the rows were joined, and how many units are not in every file. */
+/** Notes on how rows were matched, and how many units are missing from some file. */
 function joiningNotes(parted: readonly Parted[], ids: readonly SharedColumn[]): Note[] {
   if (ids.length === 0) {
     return [{ what: "joined_in_order", count: parted.length, about: namesOf(parted) }];
@@ -271,7 +271,7 @@ function joiningNotes(parted: readonly Parted[], ids: readonly SharedColumn[]): 
   return notes;
 }
 
-/** Files of one name are distinguished by their number. */
+/** Names of files, made unique by numbers. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((one) => one === name).length;

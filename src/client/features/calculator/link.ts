@@ -2,25 +2,25 @@ import * as z from "zod";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { Wish } from "./wish.ts";
 
-/** What a link carries: a table, how it is understood, and which figures were chosen. */
+/** The content of a link: a table, its interpretation, and the selected figures. */
 export const Shared = z.object({
   version: z.literal(1),
   text: z.string().max(calculatorLimits.linkTextChars),
   wish: Wish,
-  /** Keys of lines; `null` leaves the choice to the calculator. */
+  /** Keys of lines; `null`: the default selection. */
   chosen: z.array(z.string().max(60)).max(100).nullable(),
-  /** How bootstrap intervals were drawn. */
+  /** Seed and resamples of bootstrap intervals. */
   seed: z.int().min(0).max(4_294_967_295),
 });
 export type Shared = z.infer<typeof Shared>;
 
 const mark = "d1=";
-/** Where those who skip the frame by key are led; it stands in the address, too. */
+/** The fragment of the skip link to the content, which is also in the address. */
 const placeOfContent = "content";
 
 /**
- * The part of an address behind `#`, which browsers never send: JSON, deflated, in base64url.
- * `undefined` where it would be longer than what chats and mail leave whole.
+ * The fragment of a link, which browsers never send: JSON, deflated, in base64url. `undefined` where it would be
+ * longer than chats and mail preserve.
  */
 export async function fragmentOf(shared: Shared): Promise<string | undefined> {
   if (shared.text.length > calculatorLimits.linkTextChars) return undefined;
@@ -31,7 +31,7 @@ export async function fragmentOf(shared: Shared): Promise<string | undefined> {
   return fragment.length > calculatorLimits.linkChars ? undefined : fragment;
 }
 
-/** What stood in the address; `damaged` whatever is wrong with it, `undefined` where there is nothing. */
+/** The content of an address; `damaged` for any error in it, `undefined` for an empty one. */
 export async function sharedIn(fragment: string): Promise<Shared | "damaged" | undefined> {
   const plain = fragment.replace(/^#/u, "");
   if (plain === "" || plain === placeOfContent) return undefined;
@@ -54,7 +54,7 @@ async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Stops as soon as there is more than a link may hold: a few bytes can unpack to gigabytes. */
+/** Unpacks up to the limit for a link: a few bytes can unpack to gigabytes. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = stream.getReader();

@@ -9,7 +9,7 @@ export interface Misfit {
   readonly because: MisfitReason;
 }
 
-/** Each has a sentence below `misfit` in the texts. */
+/** Reasons; each has a sentence under `misfit` in the texts. */
 export const misfitReasons = [
   "needs_raters",
   "needs_known_raters",
@@ -36,7 +36,7 @@ const kinds: Readonly<Partial<Record<DataKind, MisfitReason>>> = {
   events: "needs_events",
 };
 
-/** Every statistic of the registry that is not among the shown ones. */
+/** All statistics that are not among those shown, with the reason. */
 export function misfitsOf(
   shown: ReadonlySet<StatisticId>,
   of: {

@@ -2,7 +2,7 @@
 export interface Note {
   readonly what: NoteCode;
   readonly count: number;
-  /** What it is about, as the table names it; empty where nothing helps. */
+  /** The part of the table that it is about; empty where none helps. */
   readonly about: string;
 }
 

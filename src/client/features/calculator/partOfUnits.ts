@@ -1,7 +1,7 @@
 import type { Answer } from "../../../statistics/statistic.ts";
 import type { PartUsed } from "../../../agreement/partUsed.ts";
 
-/** Of how many units a figure is, where it excludes more than half of those that there are. */
+/** The number of units of a figure, if it excludes more than half of all units; else `undefined`. */
 export function partOfUnits({
   figure,
   units,

@@ -2,13 +2,13 @@ import { readRows } from "../../../formats/table/delimitedRows.ts";
 import { pastedSeparator } from "../../../formats/table/separators.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 
-/** A table as it was pasted: rows of cells without spaces around them. */
+/** A pasted table: rows of trimmed cells. */
 export interface PastedRows {
   readonly rows: readonly (readonly string[])[];
-  /** Lines that were too long to be rows of a table, and a quote that was never closed. */
+  /** The number of lines too long for rows of a table, and whether a quote was not closed. */
   readonly tooLong: number;
   readonly hasOpenQuote: boolean;
-  /** Of a workbook: its sheets, and the place of the one that was read. */
+  /** For a workbook: its sheets, and the index of the one that was read. */
   readonly sheets?: Sheets;
 }
 
@@ -18,8 +18,8 @@ export interface Sheets {
 }
 
 /**
- * Parts a text into cells: by the tabs of a spreadsheet, or else by the separator that its lines have
- * most evenly, or else by spaces. Rows without any content are passed over.
+ * Splits a text into cells: by tabs, else by the separator that lines contain most regularly, else by spaces. Empty
+ * rows are skipped.
  */
 export function pastedRows(
   text: string,
@@ -49,18 +49,18 @@ export function pastedRows(
   };
 }
 
-/** Markdown begins and ends a row with a bar. */
+/** Removes the bars at the beginning and end of rows of a Markdown table. */
 function withoutOuterBars(cells: readonly string[]): readonly string[] {
   const from = cells.length > 2 && cells[0] === "" ? 1 : 0;
   return cells.slice(from, from === 1 && cells.at(-1) === "" ? -1 : undefined);
 }
 
-/** The line below the names of a Markdown table. */
+/** Whether a row is the line below the names of a Markdown table. */
 function isRule(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell) => /^:?-{3,}:?$/u.test(cell));
 }
 
-/** Without signs that only say in which direction a text runs, or that no one sees. */
+/** Removes direction marks and invisible characters. */
 export function withoutMarks(text: string): string {
   return marks.test(text) ? text.replaceAll(allMarks, "") : text;
 }
@@ -68,7 +68,7 @@ export function withoutMarks(text: string): string {
 const marks = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 const allMarks = new RegExp(marks.source, "gu");
 
-/** Without columns at the right edge that have nothing in any row. */
+/** Removes columns at the right edge that are empty in all rows. */
 export function withoutEmptyEdge(
   rows: readonly (readonly string[])[],
 ): readonly (readonly string[])[] {
@@ -83,10 +83,10 @@ export function withoutEmptyEdge(
   return width === widest ? rows : rows.map((row) => row.slice(0, width));
 }
 
-/** After so many rows it is told how far the reading is. */
+/** The number of rows between progress reports. */
 const toldRows = 5_000;
 
-/** About as many rows as the text has, by the length of its first ones. */
+/** The estimated number of rows, from the length of the first ones. */
 function rowsIn(text: string): number {
   const start = text.slice(0, 20_000);
   return (start.split(/\r\n?|\n/u).length * text.length) / Math.max(1, start.length);

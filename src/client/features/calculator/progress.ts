@@ -1,4 +1,4 @@
-/** What is being done with a table that was brought, and of reading how far, from 0 to 1. */
+/** The step in progress for a new table, and the share that is read, from 0 to 1. */
 export type Progress =
   | { readonly kind: "reading"; readonly share: number | undefined }
   | { readonly kind: "understanding" }

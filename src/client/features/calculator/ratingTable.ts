@@ -12,35 +12,38 @@ import type { Columns, Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Units by raters, as a pasted table says it. */
+/** Ratings of units by raters, as in a pasted table. */
 export interface RatingTable {
   readonly shape: TableShape;
   readonly raters: readonly string[];
-  /** Those too who are excluded as wished, in the order of the table. */
+  /** All raters, including excluded ones, in the order of the table. */
   readonly namedRaters: readonly string[];
   readonly units: number;
-  /** `null` where the table does not name them. */
+  /** `null` if the table does not name units. */
   readonly unitNames: readonly string[] | null;
-  /** Row by row: the place in `codes`, −1 where a rater did not rate the unit. */
+  /** Row by row, the index in `codes`; −1 where a rater did not rate the unit. */
   readonly cells: Int32Array;
-  /** As they first occur. */
+  /** In the order of their first occurrence. */
   readonly codes: readonly string[];
   readonly notes: readonly Note[];
-  /** Of lines of ratings only. */
+  /** For tables with one rating per row only. */
   readonly lines?: LongLines;
-  /** Only how often a unit was given each code is known, not by whom: a unit’s ratings are in no order. */
+  /**
+   * Set if only the number of ratings per unit and code is known, not who gave them: ratings of a unit have no
+   * order.
+   */
   readonly areAnonymous?: true;
-  /** Of continuous ratings: when each row is, in seconds. */
+  /** For continuous ratings: the time of each row, in seconds. */
   readonly times?: readonly number[];
-  /** The table does not name its codes: they are called by their places, which are no order. */
+  /** Set if the table does not name its codes: they are numbered, without being ordered. */
   readonly areCodesNameless?: true;
 }
 
 export interface LongLines {
-  /** The names of all columns; those without one are counted. */
+  /** The names of all columns; unnamed ones are numbered. */
   readonly names: readonly string[];
   readonly columns: Columns;
-  /** By unit, what it is made of: the place of the person and of the occasion, from 0. */
+  /** For each unit the index of its person and of its occasion, from 0. */
   readonly facets: Facets | undefined;
 }
 
@@ -107,24 +110,24 @@ const firstThree: Columns = { unit: 0, rater: 1, value: 2 };
 const dashesLooked = 2_000;
 const dashes: ReadonlySet<string> = new Set(["-", "–", "—"]);
 
-/** Among numbers a dash is no rating; among signs and words it may be a code like any other. */
+/** Whether a dash means “not rated”: among numbers it does; among signs and words it may be a code. */
 function isDashMissing(cells: readonly string[], isMissing: (cell: string) => boolean): boolean {
   const others = cells.filter((cell) => !isMissing(cell) && !dashes.has(cell));
   return others.length > 0 && others.every((cell) => !Number.isNaN(cellNumber(cell)));
 }
 
-/** Numbers codes as they come and counts what it had to change. */
+/** Numbers codes in order of occurrence, and counts the changes made. */
 class CodeBook {
   readonly codes: string[] = [];
   readonly #places = new Map<string, number>();
   readonly #isMissing: (cell: string) => boolean;
   readonly #isDashMissing: boolean;
-  /** By small letters the place of a code, where capitals are ignored. */
+  /** The index of a code by its lower-case form, where capitals are ignored. */
   readonly #folded: Map<string, number> | undefined;
   #cut = 0;
   #dashes = 0;
 
-  /** `seen`: the ratings of the first rows. */
+  /** @param seen the ratings of the first rows */
   constructor({ missing, isCaseIgnored = false }: Wish, seen: readonly string[]) {
     this.#folded = isCaseIgnored ? new Map() : undefined;
     const isNamed = missingTest(missing);
@@ -176,7 +179,7 @@ class CodeBook {
   }
 }
 
-/** Shares of 1 beside shares of 100 are hardly meant as they stand. */
+/** A note if percentages and shares of 1 are mixed. */
 function percentNote(codes: readonly string[]): Note {
   const shares = codes.slice(0, dashesLooked).some(isPercent)
     ? codes.filter((code) => !isPercent(code) && isShare(cellNumber(code)))
@@ -270,7 +273,7 @@ function fromGrid({
   };
 }
 
-/** Codes that someone gave who is taken; `cells` are numbered again in their place. */
+/** Only codes used by raters who are included; `cells` are renumbered in place. */
 function onlyUsed(cells: Int32Array, codes: readonly string[]): readonly string[] {
   const places = new Map<number, number>();
   cells.forEach((code, at) => {
@@ -288,7 +291,7 @@ function leftOutNote(named: readonly string[], taken: readonly string[]): readon
   return left.length > 0 ? [{ what: "left_out", count: left.length, about }] : [];
 }
 
-/** Rows of one name may be one unit that was pasted twice; each counts. */
+/** A note if names of units occur twice: they may be one unit pasted twice; both count. */
 function doubledNote(names: readonly string[]): readonly Note[] {
   const seen = new Set<string>();
   let count = 0;
@@ -342,7 +345,7 @@ interface Lines {
   readonly book: CodeBook;
 }
 
-/** Of two ratings of one unit by one rater the first counts. */
+/** Ratings from a table with one rating per row; of two ratings of one unit by one rater the first counts. */
 function fromLines({
   shape,
   names,

@@ -1,12 +1,12 @@
 import { guardedRating } from "../../../domain/spreadsheetText.ts";
 import type { RatingTable } from "./ratingTable.ts";
 
-/** As many rows are written at a time: one text of millions of cells would be twice in memory. */
+/** The number of rows written at a time: a single text of millions of cells would be in memory twice. */
 const rowsAtOnce = 10_000;
 
 /**
- * Ratings as understood: a row for each unit, a column for each rater, an empty cell where there is no
- * rating. With the mark by which spreadsheets know UTF-8.
+ * Ratings as interpreted: one row per unit, one column per rater, an empty cell without a rating. With a byte order
+ * mark, by which spreadsheets recognise UTF-8.
  */
 export function ratingsCsv({ raters, units, unitNames, cells, codes }: RatingTable): Blob {
   const quotedCodes = codes.map(quoted);
@@ -25,7 +25,10 @@ export function ratingsCsv({ raters, units, unitNames, cells, codes }: RatingTab
   return new Blob(parts, { type: "text/csv" });
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe in front; a number or a lone sign does not: see `guardedRating`. */
+/**
+ * A quoted cell. A text that a spreadsheet would read as a formula gets an apostrophe in front; a number or a
+ * single sign does not: see `guardedRating`.
+ */
 function quoted(cell: string): string {
   const text = guardedRating(cell);
   return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -7,9 +7,9 @@ import type { weighings, Wish } from "./wish.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
 /**
- * A table as the statistics take it. Codes count as their places; on a scale with steps, as their own
- * numbers, and what is no number is excluded with a note. Whole numbers near one another are a declared
- * scale from the lowest to the highest, so that weights are those of the scale and not of what occurred.
+ * Ratings for the statistics. Codes become indices; on scales with steps their own numbers, and codes that are not
+ * numbers are excluded with a note. Whole numbers close together are a scale from the lowest to the highest, so
+ * that weights are those of the scale and not only of values that occurred.
  */
 export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings; notes: Note[] } {
   const places = new Map(scale.codes.map((code, place) => [code, place]));
@@ -34,14 +34,17 @@ export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings;
   return { ratings: { ...ratings, scale: declared }, notes };
 }
 
-/** How distances between ordered codes are weighted. */
+/** The weights of distances between ordered codes. */
 export interface Weighing {
   readonly by: (typeof weighings)[number];
-  /** Whether the other would make a difference: codes have numbers in their order, unevenly apart. */
+  /** Whether another setting would change figures: codes have numbers in their order, with unequal distances. */
   readonly isChoice: boolean;
 }
 
-/** Where nothing was chosen, as in a study: how far the codes’ numbers are apart. `undefined`: they have no order. */
+/**
+ * The default weights, as in a study: by the distances of the codes’ numbers. `undefined` for codes without an
+ * order.
+ */
 export function weighingOf({ level, numbers }: Scale, wish: Wish): Weighing | undefined {
   if (level !== "ordinal") return undefined;
   const steps = numbers.slice(1).map((one, at) => one - (numbers[at] ?? NaN));

@@ -4,7 +4,7 @@ import type { RatingTable, TableRefusal } from "./ratingTable.ts";
 import type { Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
 
-/** The ratings that a table counts, unit by unit; or why it is no such table. */
+/** The ratings counted in a table, unit by unit; or why it is not such a table. */
 export function ratingsOfCounts(
   rows: readonly (readonly string[])[],
   {
@@ -45,7 +45,7 @@ interface Made {
   readonly cells: Int32Array;
 }
 
-/** A unit for each count: what the rater of the rows gave it, and what that of the columns. */
+/** One unit per count: the code of the row’s rater and that of the column’s rater. */
 function ofPair({ counts }: CountedTable): Made | TableRefusal {
   const units = counts.flat().reduce((sum, count) => sum + count, 0);
   if (units * 2 > calculatorLimits.cells) return "too_large";
@@ -62,7 +62,7 @@ function ofPair({ counts }: CountedTable): Made | TableRefusal {
   return { raters: 2, cells };
 }
 
-/** As many ratings of a unit as it was given, in the order of the codes. */
+/** For each unit as many ratings as counted, in the order of the codes. */
 function ofUnits({ counts }: CountedTable): Made | TableRefusal {
   const sums = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
   const raters = sums.reduce((most, sum) => Math.max(most, sum), 0);
@@ -87,12 +87,15 @@ function codesOf(table: CountedTable, layout: CountedLayout): readonly string[] 
   );
 }
 
-/** As its columns are called, or else the rows of the same codes. */
+/** Names of codes: those of the columns, else those of the rows. */
 function namesOfCodes({ heads, sides }: CountedTable, layout: CountedLayout): readonly string[] {
   return heads.length > 0 ? heads : layout === "matrix" ? sides : [];
 }
 
-/** "First rater \\ second rater", with the rows’ rater first. */
+/**
+ * Names of raters in the corner cell: "First rater
+ * second rater", the rows’ rater first.
+ */
 function namesInCorner(corner: string): readonly [string, string] | undefined {
   const [rows, columns, ...others] = corner.split(/\s*[\\/|×]\s*/u);
   return rows && columns && others.length === 0 && rows !== columns ? [rows, columns] : undefined;

@@ -3,14 +3,14 @@ import type { JoinRefusal } from "./joinedTables.ts";
 import type { TableRefusal } from "./ratingTable.ts";
 import type { FileRefusal } from "./rowsOfFile.ts";
 
-/** Why something that was brought is no table of ratings. Each has a sentence below `refused` in the texts. */
+/** Why an input is not a table of ratings. Each reason has a sentence under `refused` in the texts. */
 export type RefusalCode = TableRefusal | TimedRefusal | JoinRefusal | "too_many_time_units";
 
 export interface Refusal {
   readonly because: RefusalCode;
-  /** The files that it is about; none where it was pasted or typed. */
+  /** The files that it is about; empty for pasted or typed input. */
   readonly files: readonly string[];
-  /** What the reader of the format says of it, and where; of records of events only. */
+  /** The finding of the format’s reader, with its position; for event records only. */
   readonly found?: Pick<Finding, "what" | "place">;
 }
 

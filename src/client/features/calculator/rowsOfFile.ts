@@ -31,10 +31,10 @@ export async function rowsOfFile(
   return pastedRows(text, of.onShare);
 }
 
-/** How the spreadsheets of Excel before 2007 begin. */
+/** The first bytes of Excel files before 2007. */
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** PDF, rich text, pages and other markup, JSON, captions: texts that hold no table by their lines. */
+/** Recognises PDF, rich text, web pages and other markup, JSON, and captions: texts without a table. */
 const otherKind =
   /^\uFEFF?\s*(?:%PDF-|\{\\rtf|<[!?a-z]|\{|\[\s*[{["]|WEBVTT|\d+\s+\d+:\d\d:\d\d[,.]\d+ -->)/iu;
 

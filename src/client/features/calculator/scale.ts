@@ -7,13 +7,13 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 export interface Scale {
   readonly level: Level;
   readonly guessed: Level;
-  /** From low to high, with those that are declared only. */
+  /** From low to high, including declared codes without ratings. */
   readonly codes: readonly string[];
-  /** The number of each; NaN where a code says none. */
+  /** The number of each code; NaN for a code that is not a number. */
   readonly numbers: readonly number[];
 }
 
-/** Words that come in an order wherever they stand together. */
+/** Words with a known order, wherever they occur together. */
 const orders: readonly (readonly string[])[] = [
   ["none", "very low", "low", "moderate", "medium", "high", "very high"],
   ["absent", "mild", "moderate", "severe"],
@@ -26,11 +26,11 @@ const orders: readonly (readonly string[])[] = [
   ["أبدا", "نادرا", "أحيانا", "غالبا", "دائما"],
 ];
 
-/** The level and the order of the codes, as wished or else as they look. */
+/** The level and order of the codes, from the settings or else guessed. */
 export function scaleOf(
   occurring: readonly string[],
   wish: Wish,
-  /** `areNames`: numbers are only names here. */
+  /** @param areNames whether numbers are only names */
   { areNames = false }: { readonly areNames?: boolean | undefined } = {},
 ): Scale {
   const used = new Set(occurring);
@@ -61,7 +61,7 @@ function knownOrder(codes: readonly string[]): readonly string[] | undefined {
   return orders.find((order) => codes.every((code) => order.includes(code.toLowerCase())));
 }
 
-/** Numbers by size, words of a known order by it, other words as a dictionary has them. */
+/** Numbers by value, words of a known order by it, other words alphabetically. */
 function inOrder(codes: readonly string[]): string[] {
   const known = knownOrder(codes);
   if (known) {

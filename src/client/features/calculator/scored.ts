@@ -7,13 +7,16 @@ import { type Figure, undefinedBecause, value } from "../../../statistics/statis
 import type { Scale } from "./scale.ts";
 import type { Layout } from "./wish.ts";
 
-/** Agreement of applied behaviour analysis, where rows are intervals or trials. Each has words below `scored.figure`. */
+/**
+ * Agreement as in applied behaviour analysis, for rows that are intervals or trials. The texts are under
+ * `scored.figure`.
+ */
 export interface Scored {
-  /** What stands in a row: whether something was there, or how often. */
+  /** What a row contains: presence of a behaviour, or a count. */
   readonly of: "answers" | "counts";
-  /** The code that says that it was there; `undefined` of counts. */
+  /** The code for presence; `undefined` for counts. */
   readonly present: string | undefined;
-  /** How many intervals a block has; `undefined` where rows have no order, or a count of their own. */
+  /** The number of intervals in a block; `undefined` where rows have no order, or contain counts. */
   readonly blockScans: number | undefined;
   readonly figures: readonly ScoredFigure[];
 }
@@ -21,7 +24,7 @@ export interface Scored {
 export interface ScoredFigure {
   readonly id: (typeof scoredFigures)[number];
   readonly figure: Figure;
-  /** How many comparisons of two raters it is the mean of. */
+  /** The number of pairwise comparisons that the figure is a mean of. */
   readonly comparisons: number;
 }
 
@@ -38,15 +41,15 @@ export const scoredFigures = [
 ] as const;
 
 const ofAnswers = ["scan_trials", "scan_scored", "scan_unscored", "scan_total"] as const;
-/** In these the order of rows counts. */
+/** Figures that depend on the order of rows. */
 const inBlocks = ["scan_blocks", "scan_exact_blocks"] as const;
 
 /** The default number of sampling prompts in a block, the same as in studies. */
 export const usualBlock = 5;
 
 /**
- * Of two codes, or of whole numbers from a true zero; `undefined` of anything else. Of more than two raters over all
- * of their pairs. There are no limits: rows of one table follow from one another.
+ * For two codes, or whole numbers with a true zero; else `undefined`. With more than two raters over all pairs.
+ * There are no intervals: rows of one table are not independent.
  */
 export function scoredOf(
   ratings: Ratings,
@@ -106,7 +109,7 @@ function figureOf(
   return { id, figure, comparisons: found.n };
 }
 
-/** Over all intervals that two raters both counted, and all pairs; of totals each pair’s, on average. */
+/** Figures over all intervals counted by both raters, and over all pairs; for totals, the mean of the pairs. */
 function figuresOfCounts({ units, raters, values }: Ratings): readonly ScoredFigure[] {
   let [pairs, intervals, exact, shares, totals] = [0, 0, 0, 0, 0];
   for (let a = 0; a < raters; a += 1) {

@@ -2,15 +2,15 @@ import { grouped } from "../../../domain/grouped.ts";
 import { cellNumber } from "./cellNumber.ts";
 import { isTotalName } from "./tableShape.ts";
 
-/** Something in the ratings that may mean another thing than it says. The reader decides. */
+/** A possible misreading of the ratings, which the user decides on. */
 export type Suggestion =
   /** Cells that may mean "not rated". */
   | { readonly kind: "missing"; readonly words: readonly string[]; readonly count: number }
-  /** Codes that differ in capitals and small letters only. */
+  /** Codes that differ only in capitals. */
   | { readonly kind: "case"; readonly words: readonly string[]; readonly count: number }
-  /** Rows that sum up the others, by their names. */
+  /** Rows that may be totals, by name. */
   | { readonly kind: "total"; readonly words: readonly string[]; readonly count: number }
-  /** Columns that share no code with the others: remarks, dates or totals rather than raters. */
+  /** Columns that share no code with the others: comments, dates or totals rather than raters. */
   | { readonly kind: "column"; readonly words: readonly string[]; readonly count: number };
 
 interface Counted {
@@ -36,13 +36,13 @@ export function suggestionsOf(table: Table): readonly Suggestion[] {
   ];
 }
 
-/** So many rows at the end of a table may sum it up. */
+/** The maximum number of rows at the end of a table that may be totals. */
 const mostTotals = 5;
 
 interface Table {
   readonly unitNames?: readonly string[] | null;
   readonly raters: readonly string[];
-  /** Unit by unit the places of codes, −1 for none. */
+  /** Unit by unit the indices of codes, −1 for none. */
   readonly cells: Int32Array;
   readonly codes: readonly string[];
 }
@@ -58,7 +58,7 @@ function countedCodes({ raters, cells, codes }: Table, without: ReadonlySet<numb
   });
 }
 
-/** By their places, columns none of whose codes stands in any other, where the others share half of theirs. */
+/** Indices of columns without any code of another column, where the others share half of theirs. */
 function strangeColumns({ raters, cells }: Table): readonly number[] {
   if (raters.length < 3) return [];
   const own = raters.map(() => new Set<number>());
@@ -82,17 +82,17 @@ function suggested(kind: Suggestion["kind"], found: readonly Counted[]): Suggest
   return { kind, words: found.slice(0, mostTold).map(({ name }) => name), count };
 }
 
-/** What is often there is among as many different values. */
+/** The number of different values examined: a frequent one is among the first. */
 const mostLooked = 10_000;
-/** As many words as a wish takes beside those that are there from the first. */
+/** The maximum number of words for missing ratings that can be set, besides the default ones. */
 const mostTold = 8;
 
 const words =
   /^(?:\?+|null|missing|n\.\s?a\.?|not rated|unrated|k\.\s?a\.?|keine angabe|fehlt|fehlend|nicht bewertet|مفقود|غير متوفر)$/iu;
-/** Among signs such as + and − a dash says something. */
+/** Dashes, which have a meaning among signs such as + and −. */
 const dashes = /^[-–—]$/u;
 
-/** What stands for a gap where a cell had to hold a number. */
+/** Numbers that stand for a missing value where a cell had to contain a number. */
 const sentinels: ReadonlySet<number> = new Set([
   -9, -77, -88, -99, -777, -888, -999, -9_999, 77, 88, 99, 777, 888, 999, 9_999,
 ]);
@@ -117,7 +117,7 @@ function maybeMissing(codes: readonly Counted[]): readonly Counted[] {
   return left >= 2 ? [...named, ...far] : [];
 }
 
-/** Whether it lies farther from all other numbers than those lie from each other. */
+/** Whether a value is farther from all other numbers than these are from each other. */
 function isFarSentinel(value: number, all: readonly Counted[]): boolean {
   if (!sentinels.has(value)) return false;
   const rest = all

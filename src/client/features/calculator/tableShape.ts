@@ -3,7 +3,7 @@ import type { Columns, Layout, Wish } from "./wish.ts";
 
 export interface TableShape {
   readonly layout: Layout;
-  /** How else the table may well be read; `columns`: as ratings. */
+  /** Another plausible interpretation of the table; `columns`: ratings. */
   readonly other?: Layout;
   readonly hasNames: boolean;
   readonly hasUnits: boolean;
@@ -14,7 +14,7 @@ type Rows = readonly (readonly string[])[];
 /** The number of rows examined to recognise a table. */
 const looked = 2_000;
 
-/** How a table of ratings is built, guessed from its first rows where the wish does not say. */
+/** The layout of a table of ratings, guessed from its first rows unless the settings give it. */
 export function tableShape(
   all: Rows,
   wish: Pick<Wish, "missing" | "hasNames" | "hasUnits" | "layout">,
@@ -66,12 +66,14 @@ export function isValueName(name: string): boolean {
   return valueWords.test(name);
 }
 
-/** Whether a row of this name sums up the others. */
+/** Whether a row with this name contains totals. */
 export function isTotalName(name: string): boolean {
   return totalWords.test(name);
 }
 
-/** Which of the named columns is the unit, the rater, the value, and the occasion if any; `undefined` where the names do not say. */
+/**
+ * The columns for unit, rater, value and optional occasion, by their names; `undefined` where names do not tell.
+ */
 export function longColumns(names: readonly string[]): Columns | undefined {
   const rater = names.findIndex((name) => raterWords.test(name));
   const value = names.findIndex((name) => valueWords.test(name));
@@ -87,8 +89,8 @@ export function longColumns(names: readonly string[]): Columns | undefined {
 }
 
 /**
- * The first line is names where nothing of it occurs again below, and some of it is no number. Below a
- * name for units raters may have numbers, or one name.
+ * The first line contains names if none of its cells occurs below, and some are not numbers. Next to a name for
+ * units, raters may have numbers, or one name.
  */
 function guessNames(rows: Rows, isMissing: (cell: string) => boolean): boolean {
   const [first = [], ...body] = rows;
@@ -107,7 +109,7 @@ function guessNames(rows: Rows, isMissing: (cell: string) => boolean): boolean {
   return (isUnitName(corner) ? wordy : names).every((name) => !below.has(name));
 }
 
-/** An empty cell above names of units: the other cells of its row are names, were they numbers. */
+/** Whether the corner cell above names of units is empty: other cells of its row are then names, even numbers. */
 function hasEmptyCorner(
   [corner]: readonly string[],
   names: readonly string[],
@@ -124,7 +126,7 @@ function guessLayout(names: readonly string[], body: Rows, rows: number): Layout
   return rows <= 10 && width > 2 * rows && body.length > 1 ? "rows" : "columns";
 }
 
-/** Every first with every second value exactly once, and the third unlike the second. */
+/** Whether every first value occurs exactly once with every second value, and the third differs from the second. */
 function isCrossed(body: Rows): boolean {
   const units = new Set(body.map(([unit = ""]) => unit));
   const raters = new Set(body.map(([, rater = ""]) => rater));
@@ -134,7 +136,7 @@ function isCrossed(body: Rows): boolean {
   return body.every((row) => !raters.has(row[2] ?? ""));
 }
 
-/** Where raters are rows, "units" are the names of raters in the first column. */
+/** Whether the first column contains names; where raters are rows, these are raters’ names. */
 function guessUnits(names: readonly string[], body: Rows, layout: Layout): boolean {
   const [corner] = names;
   const first = body.map((row) => row[0] ?? "");

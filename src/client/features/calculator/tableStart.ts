@@ -6,13 +6,13 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A table from its names or first ratings on, and what of the lines above was done with them. */
+/** A table without the lines above it, and notes on what was done with these. */
 export interface TableStart {
   readonly rows: Rows;
   readonly notes: readonly Note[];
 }
 
-/** Without lines of a title above the table, and with two lines of names in one. */
+/** Removes title lines above the table, and joins two lines of names into one. */
 export function tableStart(given: Rows): TableStart {
   const titles = titleLines(given);
   const rows = titles === 0 ? given : given.slice(titles);
@@ -31,10 +31,10 @@ export function tableStart(given: Rows): TableStart {
   return { rows: [names, ...rows.slice(2)], notes };
 }
 
-/** As many lines above a table are looked at. */
+/** The maximum number of lines above a table that are examined. */
 const mostTitles = 5;
 
-/** How many lines with a single text stand above a table of several columns: its title, not its names. */
+/** The number of lines with a single text above a table of several columns: its title, not its names. */
 function titleLines(rows: Rows): number {
   const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
   if (first < 1) return 0;
@@ -46,12 +46,12 @@ function filled(row: readonly string[]): number {
   return row.filter((cell) => cell !== "").length;
 }
 
-/** As many rows below are looked at. */
+/** The number of rows below that are examined. */
 const looked = 500;
 
 /**
- * Names that stand in two lines, the upper of which has gaps where a cell covers several columns: each
- * lower name behind the upper one. `undefined` where the first two lines are no such names.
+ * Names in two lines, the upper of which has gaps where a cell covers several columns: each lower name follows its
+ * upper one. `undefined` where the first two lines are not such names.
  */
 function joinedNames(rows: Rows): readonly string[] | undefined {
   const [upper = [], lower = [], ...body] = rows;

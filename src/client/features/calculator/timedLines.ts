@@ -17,16 +17,16 @@ import { unitizingAlpha } from "../../../statistics/unitizingAlpha.ts";
 import type { Fitted } from "./figures.ts";
 import type { TimedRecords } from "./timedRecords.ts";
 
-/** Events that may be linked begin at most so far apart. */
+/** The maximum distance between starts of events that may be linked. */
 const onsetToleranceUs = 3_000_000;
-/** Units to each side in which the other rater’s code still counts. */
+/** Units before and after a unit in which the other rater’s code still counts as agreement. */
 const toleratedUnits = 2;
-/** Beyond this the table of two long lists of events would take minutes to align. */
+/** The maximum number of events for linking: more would take minutes. */
 const mostAligned = 4_000;
-/** Beyond this figures of pairs of raters would take minutes. */
+/** The maximum number of comparisons for pairwise figures: more would take minutes. */
 const mostComparisons = 60;
 
-/** Figures from the events themselves, beside those of the units that they were cut into. */
+/** Figures computed from the events themselves, besides those from time units. */
 export function timedLines(records: TimedRecords, unitUs: number): readonly Fitted[] {
   const { codes, recordings, raters } = records;
   const about = { codes: codes.length, raters: raters.length };
@@ -86,7 +86,7 @@ export function timedLines(records: TimedRecords, unitUs: number): readonly Fitt
   return [...lines, ...linesOfStudy(records, unitUs, new Set(lines.map(({ line }) => line.id)))];
 }
 
-/** What a study has figures of and nothing above: of more raters, of several recordings, and of codes added up. */
+/** Figures that a study has and that are not above: for more raters, several recordings, and all codes together. */
 function linesOfStudy(
   { recordings, codes, raters, modifiers }: TimedRecords,
   unitUs: number,
@@ -128,14 +128,14 @@ function linesOfStudy(
   });
 }
 
-/** What tells a figure from the others of its statistic. */
+/** Distinguishes a figure from others of the same statistic. */
 function variantOf(kind: EventStatistic["kind"], id: StatisticId): string | undefined {
   if (isOfModifiers({ kind })) return "modifiers";
   if (id === "intervalAgreement") return kind;
   return kind === "boris_identity" ? "similarity" : undefined;
 }
 
-/** They are told of the units that the events are cut into, with all that can be told of a table. */
+/** Statistics that are computed from the time units, with all results for a table. */
 const ofUnits: ReadonlySet<StatisticId> = new Set(["percentAgreement", "krippendorffAlpha"]);
 const fits: Readonly<Partial<Record<EventStatistic["kind"], number>>> = {
   duration_kappa: 70,
@@ -190,7 +190,7 @@ function borisPair({ first, second }: TimedPair): BorisPair {
   return { first: own ?? [], second: other ?? [] };
 }
 
-/** Two raters’ recordings that both coded; empty with more raters. */
+/** Recordings that both of two raters coded; empty with more raters. */
 function pairsOf({ raters, recordings }: TimedRecords): readonly TimedPair[] {
   if (raters.length !== 2) return [];
   return recordings.flatMap(({ tracks, durationUs }) => {

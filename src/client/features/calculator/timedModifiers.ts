@@ -2,12 +2,12 @@ import type { AskedModifier } from "../../../agreement/modifiers.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** What an event carries of one modifier, in words; empty where nothing was chosen. */
+/** An event’s values of one modifier, as names; empty where none was chosen. */
 type AnswerTo =
   | {
       readonly type: "one" | "several";
       readonly chosen: readonly string[];
-      /** All that could be chosen: of several, each is a unit, chosen or not. */
+      /** All possible values; with several per event, each is a unit, chosen or not. */
       readonly choices: readonly string[];
     }
   | { readonly type: "number"; readonly value: number | undefined };
@@ -15,14 +15,14 @@ type AnswerTo =
 /** Values of modifiers, by modifier name. */
 export type Answers = ReadonlyMap<string, AnswerTo>;
 
-/** An event’s answers, with whose it is and what its code is called beside those of others. */
+/** An event’s modifier values, with its rater and the common name of its code. */
 export interface Answered {
   readonly rater: string;
   readonly code: string;
   readonly answers: Answers;
 }
 
-/** Gives what an event of a scheme carries of all that its code asks for, but for free text. */
+/** Gives the function that returns an event’s values of all modifiers that its code asks for, except free text. */
 export function answeredBy({
   codes,
   modifiers,
@@ -52,9 +52,9 @@ export function answeredBy({
 }
 
 /**
- * The modifiers of several files, which are the same where they are called the same, and gives an event’s answers by their
- * ids. One that is of a kind here and of another there cannot be compared, nor one that was asked of a code in the
- * files of one rater only: there nothing was left empty by the others.
+ * The modifiers of several files, matched by name, and the function that returns an event’s values by modifier id.
+ * A modifier of different types cannot be compared, nor one that only one rater’s files ask for: the others did not
+ * leave it empty.
  */
 export function joinedModifiers(events: readonly Answered[]): {
   readonly modifiers: readonly AskedModifier[];
@@ -105,7 +105,7 @@ export function joinedModifiers(events: readonly Answered[]): {
 
 interface Joined {
   readonly types: Set<AskedModifier["type"]>;
-  /** By code, by whom events of it were asked for it. */
+  /** By code, the raters whose events were asked for it. */
   readonly codes: Map<string, Set<string>>;
   readonly choices: Set<string>;
   readonly numbers: number[];
@@ -115,7 +115,7 @@ function newJoined(type: AskedModifier["type"]): Joined {
   return { types: new Set([type]), codes: new Map(), choices: new Set(), numbers: [] };
 }
 
-/** Those of which events of two raters or more were asked for it. */
+/** Codes of which events of two or more raters were asked for it. */
 function sharedCodes(codes: Joined["codes"]): readonly string[] {
   return [...codes].flatMap(([code, raters]) => (raters.size > 1 ? [code] : []));
 }

@@ -27,19 +27,19 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 export interface TimedRecords {
   readonly raters: readonly string[];
   readonly codes: readonly string[];
-  /** What events carry that can be compared; free text cannot. */
+  /** Modifiers that can be compared; free text cannot. */
   readonly modifiers: readonly AskedModifier[];
-  /** Those that two raters or more coded. */
+  /** Recordings coded by two or more raters. */
   readonly recordings: readonly TimedRecording[];
   readonly notes: readonly Note[];
 }
 
 export interface TimedRecording {
-  /** Empty where there is one only. */
+  /** Empty where there is only one recording. */
   readonly name: string;
-  /** So much was compared: as long as the shortest length that a file tells. */
+  /** The compared duration: the shortest duration given by a file. */
   readonly durationUs: number;
-  /** By rater; `undefined` of one who did not code it. */
+  /** By rater; `undefined` for a rater who did not code it. */
   readonly tracks: readonly (readonly LooseEvent[] | undefined)[];
 }
 
@@ -49,24 +49,24 @@ interface Track {
   readonly recording: string;
   readonly events: readonly Labelled[];
   readonly durationUs: number;
-  /** Whether the file tells how long the recording is; else it is as long as its events reach. */
+  /** Whether the file contains the duration of the recording; else it extends to the last event. */
   readonly isLengthKnown: boolean;
 }
 
 interface Labelled extends TimedEvent {
   readonly subject: string;
-  /** By name, of all that its code asks for. */
+  /** Values by modifier name, for all modifiers that its code asks for. */
   readonly answers: Answers;
 }
 
-/** Files that hold no events: their rows, by their names without endings. */
+/** Files without events: their rows, by file name without extension. */
 export interface BroughtTables {
   readonly tables: readonly { readonly name: string; readonly pasted: PastedRows }[];
 }
 
 /**
- * Reads records of events. Of several files each is one rater’s; a single file must hold the work of
- * several raters on one recording. Where no file holds events, they are tables.
+ * Reads event records. Each of several files is one rater’s; a single file must contain several raters’ coding of
+ * one recording. Where no file contains events, they are tables.
  */
 export async function timedRecords(
   files: readonly File[],
@@ -140,7 +140,7 @@ export async function timedRecords(
 
 interface Table {
   readonly file: File;
-  /** What reads its rows as events; `undefined` where they are none. */
+  /** The format that reads its rows as events; `undefined` where they are not events. */
   readonly format: Format | undefined;
   readonly pasted: PastedRows;
 }
@@ -148,7 +148,7 @@ interface Table {
 interface ReadBy {
   readonly format: Format | undefined;
   readonly wish: TimedWish;
-  /** Of a workbook. */
+  /** The sheet of a workbook. */
   readonly sheet?: string | undefined;
 }
 
@@ -179,10 +179,7 @@ function nameOf({ name }: File): string {
   return name.replace(/\.[^.]+$/u, "");
 }
 
-/**
- * A single record that names one rater: where its tiers use the same codes they are raters beside each
- * other, a tier each. `undefined` where they are not.
- */
+/** A single record with one rater: if its tiers use the same codes, each tier is a rater. `undefined` otherwise. */
 async function tiersAsRaters(
   { read, questions }: Read,
   readWith: (answers: Readonly<Record<string, string>>) => Promise<FileReading>,
@@ -206,8 +203,7 @@ async function tiersAsRaters(
 }
 
 /**
- * A file that may name its raters in the names of its observations ("clip 1_Ana"): without a second file
- * there is nothing else that it could be compared by.
+ * A file that may name its raters in names of observations ("clip 1_Ana"), since a single file has no other raters.
  */
 async function namesAsRaters(
   { read, questions }: Read,
@@ -224,7 +220,7 @@ async function namesAsRaters(
   return typeof found === "string" ? undefined : found;
 }
 
-/** Whether half of the codes were given by two raters or more. */
+/** Whether half of the codes were used by two or more raters. */
 function isSharedByMost({ tracks }: TimedRecording): boolean {
   const ratersOf = new Map<string, number>();
   for (const events of tracks) {
@@ -238,7 +234,7 @@ function isSharedByMost({ tracks }: TimedRecording): boolean {
 
 type Read = Extract<FileReading, { readonly kind: "read" }>;
 
-/** Formats of records of events; whatever else is known may as well be a table of ratings. */
+/** Formats of event records; other known formats may be tables of ratings. */
 const records: ReadonlySet<string> = new Set([
   "archive",
   "bids",
@@ -263,7 +259,7 @@ const records: ReadonlySet<string> = new Set([
   "via",
 ]);
 
-/** Files of such names are nothing else, whatever has become of what is in them. */
+/** File extensions that only event records have, even if the content is damaged. */
 const recordEnding = /\.(?:boris|eaf|etf|opf|textgrid|odf|odx)$/iu;
 
 function tracksOf(
@@ -298,7 +294,7 @@ function tracksOf(
   });
 }
 
-/** What a file held that is not among the events is told. */
+/** Notes on content of a file that is not among the events. */
 function findingNotes(
   read: readonly { readonly name: string; readonly reading: Read }[],
 ): readonly Note[] {
@@ -384,7 +380,7 @@ function hasCommonCode({ tracks }: TimedRecording): boolean {
   return false;
 }
 
-/** What only one rater’s video shows cannot be compared; a length that no one told is no limit. */
+/** The common duration: what only one rater’s video shows cannot be compared; an unknown duration is no limit. */
 function lengthOf(tracks: readonly Track[]): number {
   const known = tracks.filter(({ isLengthKnown, durationUs }) => isLengthKnown && durationUs > 0);
   if (known.length > 0) return Math.min(...known.map(({ durationUs }) => durationUs));

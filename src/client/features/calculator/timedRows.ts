@@ -4,7 +4,7 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 import type { PastedRows } from "./pastedRows.ts";
 import type { TimedRecording, TimedRecords } from "./timedRecords.ts";
 
-/** Records of events as a table: a row is a unit of time, a column a rater, a cell the codes that are on. */
+/** Event records as a table: one row per time unit, one column per rater; a cell contains the active codes. */
 export function timedRows(
   { raters, recordings, codes }: TimedRecords,
   of: {

@@ -4,9 +4,9 @@ import type { Wish } from "./wish.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A table with fewer moments is hardly a curve over time. */
+/** The minimum number of times of a curve. */
 const fewestMoments = 60;
-/** Values that differ so often are points of a scale, not codes. */
+/** The minimum number of different values: fewer are codes, not points of a scale. */
 const fewestValues = 8;
 /** The number of rows examined to recognise continuous ratings. */
 const looked = 2_000;
@@ -15,9 +15,9 @@ const timeName =
   /^(?:t|time|times|timestamp|timecode|seconds?|secs?|s|ms|msecs?|milliseconds?|minutes?|mins?|zeit|zeitpunkt|sekunden?|minuten?|الزمن|الوقت|زمن|وقت|ثانية|الثانية)(?:[\s._-]*(?:in)?[\s._-]*[([]?(?:s|secs?|seconds?|ms|msecs?|milliseconds?|mins?|minutes?|sekunden?|minuten?|ث|د)[)\]]?)?$/iu;
 
 /**
- * Whether a table is one of continuous ratings, with a time in its first column and a rater in each other one:
- * `certain` where the times rise in many rows and cannot be numbers of units, and the ratings are points of a scale;
- * `possible` where someone has to say it.
+ * Whether a table contains continuous ratings, with times in the first column and raters in the others: `certain`
+ * if times increase over many rows and cannot be numbers of units, and ratings are points of a scale; `possible` if
+ * the user must decide.
  */
 export function traceReading(
   rows: Rows,
@@ -53,7 +53,7 @@ function firstOf([first = ""]: readonly string[]): string {
   return first;
 }
 
-/** When each row is, in seconds; `undefined` unless every one is a time that is later than the one before. */
+/** The time of each row, in seconds; `undefined` unless all are times in increasing order. */
 export function momentsOf(cells: readonly string[], name: string): readonly number[] | undefined {
   const times = cells.map(secondsOf);
   if (times.length < 2) return undefined;
@@ -67,7 +67,7 @@ export function momentsOf(cells: readonly string[], name: string): readonly numb
   return scale === 1 ? times : times.map((time) => time * scale);
 }
 
-/** "12.5", or "1:02:03.5". */
+/** Seconds in "12.5" or "1:02:03.5". */
 function secondsOf(cell: string): number {
   if (!cell.includes(":")) return cellNumber(cell);
   return cell.split(":").reduce((sum, part) => 60 * sum + cellNumber(part), 0);

@@ -13,10 +13,10 @@ import { accountOf } from "./fit.ts";
 
 /** The results for continuous ratings of one recording. */
 export interface Traces {
-  /** From one point of the grid to the next. */
+  /** The distance between grid points. */
   readonly stepUs: number;
   readonly lines: readonly Line[];
-  /** The lags of pairs of raters, by their places, the largest first; of very many these alone. */
+  /** Lags of pairs of raters, by index, the largest first; limited if there are very many. */
   readonly pairs: readonly PairLag[];
   readonly allPairs: number;
 }
@@ -33,9 +33,9 @@ const finestUs = 50_000;
 const pairsShown = 100;
 
 /**
- * Continuous ratings: rows are moments (`times`, in seconds), at which a value begins that holds until the next. On
- * a grid of the usual step between rows, which of even rows is that of the rows themselves. Points of one recording
- * follow from one another, so there are no limits.
+ * Continuous ratings: rows are times (`times`, in seconds) at which a value begins that holds until the next. They
+ * are sampled on a grid of the usual step between rows. Points of one recording are not independent, so there are
+ * no intervals.
  */
 export function tracesOf(ratings: Ratings, times: readonly number[]): Traces {
   const { raters } = ratings;
@@ -72,7 +72,7 @@ export function tracesOf(ratings: Ratings, times: readonly number[]): Traces {
   };
 }
 
-/** Between rows that are far apart on a straight line, which tells when a rater moved better than steps do. */
+/** Linear interpolation between rows that are far apart, which shows better than steps when a rater moved. */
 function interpolated({ fromUs, values }: Trace): Trace {
   const finely: number[] = [];
   const means: number[] = [];
@@ -100,7 +100,7 @@ function lagsOf(traces: readonly Trace[], durationUs: number): readonly PairLag[
   );
 }
 
-/** No lag comes after the smallest, and before what is not clear. */
+/** The size of a lag for ordering: a pair without a lag follows the smallest and precedes unclear ones. */
 function sizeOf({ lag }: PairLag): number {
   if (lag.kind === "lag") return Math.abs(lag.lagUs);
   return lag.kind === "none" ? 0 : -1;

@@ -6,8 +6,8 @@ import { momentsOf, traceReading } from "./traceRows.ts";
 import type { Wish } from "./wish.ts";
 
 /**
- * The ratings of a table that holds them, or that counts them: as wished, or else as it looks. Where both
- * are possible, the shape says the other one too.
+ * The ratings of a table of ratings or of counts: by the settings, else guessed. If both are possible, the result
+ * contains the other interpretation too.
  */
 export function understoodTable(
   given: readonly (readonly string[])[],
@@ -39,7 +39,7 @@ export function understoodTable(
   };
 }
 
-/** Raters in columns behind a column of times. */
+/** A table with times in the first column and raters in the others. */
 function traceTable(
   given: readonly (readonly string[])[],
   wish: Wish,

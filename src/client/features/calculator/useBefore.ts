@@ -3,7 +3,7 @@ import type { Given } from "./given.ts";
 import type { Stand } from "./useCalculator.ts";
 import type { Wish } from "./wish.ts";
 
-/** A table that another one took the place of, as it was understood. */
+/** A replaced table, with its interpretation. */
 export interface Before {
   readonly given: Given;
   readonly wish: Wish;
@@ -11,7 +11,7 @@ export interface Before {
   readonly seed: number;
 }
 
-/** Keeps the last table that was replaced or cleared, so that nothing is lost by a slip. */
+/** Keeps the last table that was replaced or cleared, so that a mistake can be undone. */
 export function useBefore(
   { kind, given, wish }: Stand,
   chosen: Pick<Before, "choice" | "seed">,

@@ -4,7 +4,7 @@ import { bootstrapInWorker } from "../../kit/statistics/bootstrapInWorker.ts";
 import type { CalculatorThread } from "./calculatorThread.ts";
 import type { Line } from "./figures.ts";
 
-/** How far resampling is: which figure of how many, and its share. */
+/** The progress of resampling: the index of the figure, the number of figures, and the share done. */
 export interface Resampling {
   readonly key: string;
   readonly number: number;
@@ -15,7 +15,7 @@ export interface Resampling {
 /** The number of bootstrap resamples for a CI. */
 export const resamples = 2_000;
 
-/** Intervals of the chosen figures by resampling units, one after the other, in a thread of their own. */
+/** Bootstrap intervals of the selected figures by resampling units, one after the other, in a worker. */
 export function useBootstraps(round: number) {
   const [found, setFound] = useState<{
     readonly round: number;

@@ -8,30 +8,30 @@ import type { Progress } from "./progress.ts";
 import type { Refusal } from "./refusal.ts";
 import { firstWish, type Wish } from "./wish.ts";
 
-/** What the calculator stands at while nothing is being done. */
+/** The state of the calculator while nothing is in progress. */
 export interface Stand {
   readonly kind: "empty" | "refused" | "calculated";
-  /** Why what was brought last could not be taken; the ratings from before stay where there are some. */
+  /** Why the last input was refused; earlier ratings stay. */
   readonly refused: Refusal | undefined;
-  /** Records of one rater alone, which wait for those of another. */
+  /** Event records of one rater, which wait for those of another. */
   readonly waiting: readonly File[];
-  /** Whether the thread broke off over what was brought last. */
+  /** Whether the worker failed for the last input. */
   readonly isBroken: boolean;
   readonly calculation: Calculation | undefined;
   readonly given: Given | undefined;
   readonly wish: Wish;
   /** The table as text; `null` where it is too large to be shown. */
   readonly text: string | null;
-  /** How large the table is and how it begins. */
+  /** The size and beginning of the table. */
   readonly brought: Brought | undefined;
   readonly tookMs: number;
-  /** Rises with every calculation: what was drawn by another one is old. */
+  /** Increases with every calculation: results of an earlier round are outdated. */
   readonly round: number;
 }
 
-/** What is being done; the stand is what it will be gone back to if that fails. */
+/** A calculation in progress; if it fails, the state is `stand` again. */
 export interface Doing {
-  /** Whether another table is being read; else the one that is there is understood again. */
+  /** Whether another table is being read; else the current one is interpreted again. */
   readonly isAnother: boolean;
   readonly canStop: boolean;
   readonly progress: Progress | undefined;
@@ -53,7 +53,7 @@ const nothing: Stand = {
   round: 0,
 };
 
-/** The table, how it is understood, and what a thread of its own makes of it. */
+/** The table, its interpretation, and the results of a worker. */
 export function useCalculator() {
   const { t } = useTranslation("calculator");
   const [thread, setThread] = useState<CalculatorThread>();
@@ -62,7 +62,7 @@ export function useCalculator() {
   const [wish, setWish] = useState<Wish>(firstWish);
   const asked = useRef(0);
   const threads = useRef(new Set<CalculatorThread>());
-  /** The thread that reads what can be stopped, and one that waits to be the next. */
+  /** The worker for reading that can be stopped, and a spare one. */
   const aside = useRef<CalculatorThread>(undefined);
   const spare = useRef<CalculatorThread>(undefined);
   const ownName = t("raterName", { number: "{{number}}", interpolation: { escapeValue: false } });
@@ -105,8 +105,8 @@ export function useCalculator() {
   }, [breakOff, stand.wish]);
 
   /**
-   * `given`: another table, or `null` for the same one. What takes long is read by a thread of its own,
-   * so that it can be stopped, and what was there stays until it is there. Tells whether it was taken.
+   * Calculates. `given`: another table; `null`: the current one. Long input is read by a separate worker, so that
+   * it can be stopped, and earlier results stay until it is done. Returns whether it was accepted.
    */
   const calculate = useCallback(
     async (given: Given | null, wished: Wish): Promise<boolean> => {

@@ -6,7 +6,9 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 
-/** What a methods paragraph says of a standard and of a design with occasions, where these were asked for. */
+/**
+ * Sentences of the methods paragraph on a reference rater and on a design with occasions, if these were requested.
+ */
 export function useFurtherMethods({ detections, generalizability, columns }: Calculation): {
   readonly sentences: readonly string[];
   readonly references: readonly Reference[];

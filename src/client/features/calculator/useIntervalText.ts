@@ -4,7 +4,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** Gives the functions that write an interval and how it was found, or why there is none. */
+/** Gives the functions that write an interval and its method, or why there is none. */
 export function useIntervalText() {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();

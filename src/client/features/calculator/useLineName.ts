@@ -13,7 +13,7 @@ const variants = [
   "interval",
 ] as const;
 
-/** Of counts in intervals as of answers to questions: what of them is set against each other. */
+/** Names of figures for counts in intervals and for time sampling: what is compared. */
 const inIntervals: Readonly<Record<string, (typeof scoredFigures)[number]>> = {
   ioa_trials: "scan_trials",
   ioa_mean_count: "ioa_mean_count",

@@ -15,7 +15,7 @@ import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { inSequence, semicolon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
+/** The methods paragraph for a report: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
   readonly calculation: Calculation;
   readonly chosen: readonly Line[];

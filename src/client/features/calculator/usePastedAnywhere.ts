@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes what is pasted while no field has the keyboard: anyone who comes from a spreadsheet just pastes. */
+/** Handles pasting while no field has the focus, so that a copied table can be pasted at once. */
 export function usePastedAnywhere(of: {
   readonly onText: (text: string) => void;
   readonly onFiles: (files: readonly File[]) => void;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { houseStyle } from "../../kit/text/houseStyle.ts";
 
-/** Gives the function that writes shares of a column: as per cent with one decimal each, so that they line up. */
+/** Gives the function that writes shares in a column: as percentages with one decimal. */
 export function useTenths(): (share: number) => string {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

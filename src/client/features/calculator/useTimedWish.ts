@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { TimedWish } from "./given.ts";
 
-/** The reader’s words for what records of events leave unnamed. */
+/** Words in the reader’s language for what event records leave unnamed. */
 export function useTimedWish(): TimedWish {
   const { t } = useTranslation("calculator");
   return useMemo(

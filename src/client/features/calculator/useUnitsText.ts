@@ -2,7 +2,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Answer } from "../../../statistics/statistic.ts";
 import { longUs, useNumbers } from "../../kit/chart/useNumbers.ts";
 
-/** Gives the function that writes how much a figure rests on: "12", "12.35 s", "3 hr 7 min", "41 events". */
+/** Gives the function that writes the amount of data of a figure: "12", "12.35 s", "3 hr 7 min", "41 events". */
 export function useUnitsText(): (answer: Pick<Answer, "units" | "unitKind">) => string {
   const { t } = useTranslation("calculator");
   const { whole, decimal, time } = useNumbers();

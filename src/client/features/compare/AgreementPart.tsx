@@ -13,7 +13,7 @@ import { compareQueries } from "./compared.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-/** How far each rater agrees with the consensus, over all codes and by code. */
+/** The agreement of each rater with the consensus, over all codes and by code. */
 export function AgreementPart({
   observationId,
   revision,

@@ -39,7 +39,7 @@ const KeysHelp = lazy(async () => ({ default: (await import("./KeysHelp.tsx")).K
 const besideUs = 1_000_000;
 const farUs = 1_000_000;
 const timelineHeadPx = 120;
-/** A row, and what a heading among rows adds to it. */
+/** The height of a row on the timeline, and the additional height of a heading. */
 const timelineRowPx = 30;
 const bandFolded: Arrangement = { ...firstArrangement, folded: [] };
 
@@ -54,7 +54,7 @@ interface Props {
   readonly consensusWork: WorkReply | undefined;
 }
 
-/** Raters’ work side by side: the recording, one timeline, every difference, and what becomes of it. */
+/** Raters’ coding side by side: the recording, one timeline, every difference, and its resolution. */
 export function CompareView(props: Props) {
   const { recording, index, columns, spans, toleranceUs, search, consensus, consensusWork } = props;
   const { t } = useTranslation("compare");
@@ -357,7 +357,7 @@ export function CompareView(props: Props) {
   );
 }
 
-/** The ids that a difference has on the timeline: its events’, and its own on the band first. */
+/** The ids of a difference on the timeline: that of the band first, then those of its events. */
 function idsOf({ difference }: Item): readonly string[] {
   const ids = [...(difference?.events.values() ?? [])].map(({ id }) => id);
   const [first] = ids;
@@ -366,7 +366,7 @@ function idsOf({ difference }: Item): readonly string[] {
 
 const nowhere = { startUs: undefined, endUs: undefined };
 
-/** Of a long recording so much is in sight that a short moment has a width. */
+/** Zooms in on a long recording, so that a short segment is visible. */
 function lookClosely(
   timeline: TimelineHandle | null,
   { startUs, endUs }: Moment,
@@ -381,7 +381,7 @@ function lookClosely(
 const leastSightUs = 20_000_000;
 const lengthsInSight = 6;
 
-/** A player that is still loading forgets a seek: it is told again once it is ready. */
+/** Seeks once the player is ready: while it is loading, a seek has no effect. */
 function seekWhenReady(player: Player, timeUs: number): (() => void) | undefined {
   if (player.snapshot().state.kind === "ready") {
     player.seek(timeUs);
@@ -395,10 +395,10 @@ function seekWhenReady(player: Player, timeUs: number): (() => void) | undefined
   return stop;
 }
 
-/** Keys that walk among differences also where the timeline has the focus. */
+/** Keys that go from difference to difference even while the timeline has the focus. */
 const takenKeys: ReadonlySet<string> = new Set(["n", "p", "l", "m", "e", "x", "r"]);
 
-/** The commands that use the coding of one rater, in the order of the raters. */
+/** The commands that use one rater’s version, in the order of the raters. */
 const takeCommands = [
   "compareTake1",
   "compareTake2",
@@ -411,7 +411,7 @@ const takeCommands = [
   "compareTake9",
 ] as const satisfies readonly CommandId[];
 
-/** The first key of a command, where it has one and keys are heard. */
+/** The first key of a command; nothing if it has none, or while keys are switched off. */
 function Cap({ id }: { readonly id: CommandId }) {
   const label = useKeyLabel();
   const { singleKeys } = usePreferences();

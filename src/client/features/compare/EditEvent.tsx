@@ -16,7 +16,7 @@ import type { Words } from "../../kit/coding/useWords.ts";
 import classes from "./compare.module.css";
 
 interface Props {
-  /** What it begins with. */
+  /** The event with which editing starts. */
   readonly event: CodedEvent;
   readonly index: SchemeIndex;
   readonly words: Words;
@@ -25,7 +25,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** A new event for the consensus, in place of any rater’s. */
+/** Creates an event for the consensus that differs from all raters’ versions. */
 export function EditEvent({ event, index, words, durationUs, onTake, onLeave }: Props) {
   const { t } = useTranslation(["compare", "common"]);
   const [start, setStart] = useState(timecode(event.startUs));

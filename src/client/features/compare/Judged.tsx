@@ -76,7 +76,7 @@ interface Props {
   readonly words: Words;
 }
 
-/** A rating that none of the raters gave, or that several did. */
+/** A form for a rating that differs from all raters’ ratings. */
 export function OtherRating({
   criterionId,
   index,
@@ -84,7 +84,7 @@ export function OtherRating({
   evidence,
   onTake,
 }: {
-  /** What the raters gave as reasons to look at: it stays with the rating. */
+  /** Evidence given by the raters, which is kept with the rating. */
   readonly evidence: Rating["evidence"];
   readonly criterionId: Id<"criterion">;
   readonly index: SchemeIndex;

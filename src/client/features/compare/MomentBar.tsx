@@ -66,5 +66,5 @@ export function MomentBar({ moment, names, player, isLeft, onReturn }: Props) {
   );
 }
 
-/** What has no length is played for so long. */
+/** For how long a single time is played, in microseconds. */
 const briefUs = 1_000_000;

@@ -16,7 +16,7 @@ interface Props {
   readonly roundId: Id<"round">;
   readonly toleranceUs: number;
   readonly sources: readonly ComparisonHead["codings"][number][];
-  /** All of them are submitted. */
+  /** Whether all observations are submitted. */
   readonly isPossible: boolean;
 }
 

@@ -32,7 +32,7 @@ interface Props {
   readonly recording: Recording;
   readonly consensus: ConsensusReply | undefined;
   readonly consensusWork: WorkReply | undefined;
-  /** Whether differences can be resolved here and now. */
+  /** Whether differences can be resolved now. */
   readonly isSettling: boolean;
   readonly hands: SettlingHands;
   readonly reason: string;
@@ -131,7 +131,7 @@ export function Versions(props: Props) {
   );
 }
 
-/** The reason, and every way to resolve it but taking a rater’s version as it is. */
+/** The reason, and all ways to resolve the difference besides using one rater’s version. */
 function Deciding({
   item,
   columns,
@@ -240,7 +240,7 @@ function evidenceOf(criterionId: string, columns: readonly Column[]) {
   return joinedRating(ratings, evidenceMost)?.evidence ?? [];
 }
 
-/** As many as a rating may have. */
+/** The maximum number of evidence entries, as for a rating. */
 const evidenceMost = 100;
 
 function Refused({
@@ -317,7 +317,7 @@ function ConsensusEvents({
   );
 }
 
-/** What one rater coded, or that there is nothing. */
+/** One rater’s version, or that there is none. */
 function EventFacts({
   event,
   words,

@@ -6,7 +6,7 @@ import type { Change } from "../../../domain/operations.ts";
 import { type EventOrder, orderOf } from "../../kit/timeline/eventOrder.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 
-/** What is compared, by call. Work goes by its revision: of one revision it never changes. */
+/** Queries of the comparison. Coding is requested by revision: that of one revision never changes. */
 export const compareQueries = {
   work: (observationId: string, revision: number) =>
     queryOf(
@@ -28,7 +28,7 @@ export const compareQueries = {
     ),
 };
 
-/** Work with changes in it, as the server made them. */
+/** Coding with changes applied, as returned by the server. */
 export function withChanges(
   work: WorkReply,
   changes: readonly Change[],
@@ -59,7 +59,7 @@ export function withChanges(
 
 const orders = new WeakMap<WorkReply, ReadonlyMap<string, EventOrder>>();
 
-/** The events of each code and subject, made once for each work. */
+/** The events of each code and subject, computed once per reply. */
 export function ordersOf(work: WorkReply): ReadonlyMap<string, EventOrder> {
   const known = orders.get(work);
   if (known) return known;

@@ -7,22 +7,25 @@ import type { Difference } from "./useDifferences.ts";
 
 type NamedDecision = ConsensusReply["decisions"][number];
 
-/** One line of the list: something in which raters differ, and what was decided about it. */
+/** One line of the list: a difference between raters, and its resolution. */
 export interface Item {
   readonly key: string;
   readonly basis: string;
   readonly kind: DifferenceKind | JudgementAbout["kind"];
-  /** What was coded; `undefined` for a judgement. */
+  /** The difference in events; `undefined` for a rating or an answer. */
   readonly difference: Difference | undefined;
   readonly judgement: Judgement | undefined;
-  /** Without a consensus everything is open. */
+  /** Without a consensus everything is `open`. */
   readonly state: "open" | "settled";
-  /** It was resolved, and a rater’s work was changed since. */
+  /** Whether it was resolved, but a rater’s coding has changed since. */
   readonly isStale: boolean;
   readonly decision: NamedDecision | undefined;
 }
 
-/** What differs, and what all agree on now that the consensus does not have yet: by time, judgements last. */
+/**
+ * All differences, and everything on which all agree but that the consensus lacks: events by time, then ratings and
+ * answers.
+ */
 export function itemsOf(
   differences: readonly Difference[],
   judgements: readonly Judgement[],
@@ -69,8 +72,8 @@ export function itemsOf(
 }
 
 /**
- * The item that the URL names: one of the list, or a judgement on which raters agree, so that there is nothing to
- * decide. `undefined` where there is none.
+ * The item that the URL names: one of the list, or a rating or answer on which raters agree, so that nothing is to
+ * be resolved. `undefined` where there is none.
  */
 export function itemNamed(
   name: string | undefined,
@@ -109,8 +112,8 @@ export function filtered(
 }
 
 /**
- * The difference at a moment: the one that shares most of its time, or the first of those that only touch it.
- * `undefined` where raters do not differ there.
+ * The difference at a time: the one with the longest overlap, else the first that only touches it. `undefined`
+ * where raters do not differ.
  */
 export function differenceAt<One extends { readonly difference: Stretch | undefined }>(
   items: readonly One[],
@@ -126,7 +129,7 @@ export function differenceAt<One extends { readonly difference: Stretch | undefi
   return best?.item;
 }
 
-/** The next or the previous item, `undefined` at the ends; the first or the last where none is current. */
+/** The next or previous item, `undefined` at the ends; without a current item the first or the last. */
 export function beside<One extends Pick<Item, "key" | "state">>(
   items: readonly One[],
   key: string | undefined,

@@ -30,7 +30,7 @@ const bandColors = {
   none: "#7f8c8d",
 } as const;
 
-/** The band of disagreement: where raters differ and in what, a row for each kind that there is. */
+/** The band of differences: where raters differ and how, with a row for each kind of difference that occurs. */
 export function bandRows(
   items: readonly Item[],
   {
@@ -67,8 +67,8 @@ export function bandRows(
 const marks = new WeakMap<Difference, CodedEvent>();
 
 /**
- * From the first start to the last end, as an event of its own; a moment where both are the same. Made
- * once: a decision draws the band again.
+ * An event that represents a difference, from its first start to its last end; a point if both are the same.
+ * Created once, so that a resolution draws the band again.
  */
 function markOf(difference: Difference, first: CodedEvent): CodedEvent {
   const known = marks.get(difference);
@@ -96,12 +96,15 @@ function markOf(difference: Difference, first: CodedEvent): CodedEvent {
   return mark;
 }
 
-/** The id that a difference has on the band, by its first event’s: no event has it, being of the year 1970. */
+/**
+ * The id of a difference on the band, derived from that of its first event. Its timestamp is in 1970, so no event
+ * has it.
+ */
 export function bandIdOf(eventId: string): CodedEvent["id"] {
   return id("event").parse(`00000000${eventId.slice(8)}`);
 }
 
-/** Raters’ work by code, so that raters lie under each other, or by rater. */
+/** Raters’ coding as rows, by code, so that raters are below each other, or by rater. */
 export function comparedRows(
   columns: readonly Column[],
   index: SchemeIndex,

@@ -5,12 +5,12 @@ import { nameOf } from "../../kit/coding/keyName.ts";
 import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 
-/** What each command of the comparison does; the keys of a command that is absent do nothing. */
+/** The functions of the commands of the comparison; keys of absent commands do nothing. */
 export type CompareHandlers = Partial<Readonly<Record<CommandId, () => void>>>;
 
 /**
- * Connects the keyboard to the comparison, by the reader’s own keys, but not while someone types or a dialog is open.
- * Each press is about what is drawn at that moment.
+ * Handles the keyboard of the comparison, with the reader’s own shortcuts, except while text is typed or a dialog
+ * is open. Each press refers to what is on screen.
  */
 export function useCompareKeys(handlers: CompareHandlers): void {
   const { singleKeys } = usePreferences();

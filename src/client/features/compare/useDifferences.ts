@@ -8,25 +8,34 @@ import {
 } from "../../../domain/differences.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 
-/** A difference with a key of the event versions that a decision about it refers to: it changes with each of them. */
+/**
+ * A difference with a key built from the versions of its events, to which a resolution refers: the key changes with
+ * each version.
+ */
 export interface Difference extends Found {
   readonly basis: string;
 }
 
-/** The page answers a key within this time, however many events are compared beside. */
+/**
+ * The maximum time of one piece of the computation, in milliseconds, so that keys are handled, however many events
+ * are compared.
+ */
 const pieceMs = 8;
 
 export interface Comparing {
   readonly versions: readonly Version[];
   readonly toleranceUs: number;
   readonly durationUs: number;
-  /** What all of them cover; none means all of the recording. */
+  /** The segments covered by all observations; empty: the whole recording. */
   readonly spans: readonly Stretch[];
-  /** How often an event was changed. */
+  /** How often an event has been changed. */
   readonly versionOf: (eventId: string) => number | undefined;
 }
 
-/** The differences of versions; `undefined` while they are compared, the old ones until there are new. */
+/**
+ * The differences between observations; `undefined` during the first comparison, afterwards the last result until
+ * there is another.
+ */
 export function useDifferences(
   comparing: Comparing | undefined,
 ): readonly Difference[] | undefined {
@@ -43,7 +52,7 @@ export function useDifferences(
   return asked ? found : undefined;
 }
 
-/** Compares without keeping the page from answering; `undefined` where it was stopped. */
+/** Computes differences in pieces, so that the page stays responsive; `undefined` if it was stopped. */
 export async function differencesInPieces(
   { versions, toleranceUs, durationUs, spans, versionOf }: Comparing,
   signal: AbortSignal,
@@ -80,7 +89,7 @@ export async function differencesInPieces(
 
 const basesAtOnce = 500;
 
-/** Lets keys and frames have their turn; a timer would wait four milliseconds longer each time. */
+/** Lets pending keys and frames be handled; a timer would take four milliseconds longer each time. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import type { Words } from "../../kit/coding/useWords.ts";
 import type { Item } from "./items.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** What a difference is about, in a line: its codes, or what was judged. */
+/** Gives the function that describes a difference in one line: its codes, or what was rated or answered. */
 export function useItemText(words: Words): (item: Item) => string {
   const { t } = useTranslation("compare");
   const format = useFormat();

@@ -15,7 +15,7 @@ import { queryOf } from "../../kit/query/useCall.ts";
 
 export type Settling = Request<typeof consensusCalls.resolveDisagreement>["body"]["settling"];
 
-/** What was asked for last and refused, to be asked again another way. */
+/** The last resolution that the server refused, so that it can be repeated in another way. */
 export interface Refused {
   readonly error: unknown;
   readonly item: Item;
@@ -26,19 +26,19 @@ export interface Refused {
 export interface SettlingHands {
   readonly isBusy: boolean;
   readonly refused: Refused | undefined;
-  /** `true` where it is resolved. */
+  /** Resolves a difference; returns `true` if that succeeded. */
   settle(
     item: Item,
     settling: Settling,
     how?: { readonly reason?: string; readonly trims?: boolean },
   ): Promise<boolean>;
   reopen(key: string): Promise<boolean>;
-  /** Undoes what was resolved last from here, and says which that was. */
+  /** Undoes the last resolution made here, and returns which it was; `undefined` if there is none. */
   undo(): Promise<string | undefined>;
   forget(): void;
 }
 
-/** Resolves differences of a consensus, one at a time, and brings what comes of it to the screen at once. */
+/** Resolves differences of a consensus, one at a time, and shows the result at once. */
 export function useSettling(consensus: ConsensusReply | undefined): SettlingHands {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,7 @@ import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Reading } from "./reading.ts";
 
-/** What can be compared after the import, and what only looks as if it could. */
+/** What can be compared after the import, and what only seems comparable. */
 export function ComparePart({ reading, compared, again, store, isAccepted, onAccept }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
@@ -83,7 +83,7 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
   );
 }
 
-/** How many recordings two raters share, and what keeps others from being compared. */
+/** The number of recordings that two raters share, and why others cannot be compared. */
 function PairRow({ pair, people, recordings, onJoin }: PairProps) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
@@ -136,18 +136,18 @@ interface PairProps {
   readonly people: ReadonlyMap<string, string>;
   /** Names of recordings, by id. */
   readonly recordings: ReadonlyMap<string, string>;
-  /** Recordings whose names look alike are to be one. */
+  /** Called when recordings with similar names are to be treated as one. */
   readonly onJoin: (pair: Pair) => void;
 }
 
 type Pair = Comparability["pairs"][number];
 
-/** Of whom there is no more to say than how many recordings can be compared. */
+/** Whether the number of comparable recordings is all there is to say about a pair. */
 function isPlain({ recordings, lookAlike, unfinished, otherRounds }: Pair): boolean {
   return recordings > 0 && lookAlike.length === 0 && unfinished === 0 && otherRounds === 0;
 }
 
-/** More are told in one sentence, and each of them below it. */
+/** The maximum number of such pairs listed; more are summarised in a sentence and listed below it. */
 const mostPlain = 6;
 
 /** The maximum number of differences in names that are listed. */
@@ -156,10 +156,10 @@ const mostMarks = 3;
 interface Props {
   readonly reading: Reading;
   readonly compared: Comparability;
-  /** Recordings that came several times without a rater’s name. */
+  /** The number of recordings that occur several times without a rater’s name. */
   readonly again: number;
   readonly store: ImportStore;
-  /** Whether someone has said that raters who cannot be compared are imported all the same. */
+  /** Whether the user has confirmed the import of raters who cannot be compared. */
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
 }

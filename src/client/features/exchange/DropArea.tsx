@@ -5,7 +5,7 @@ import classes from "./exchange.module.css";
 import { droppedTree, type GivenFiles, withoutHidden } from "./droppedTree.ts";
 import { withZipsOpened } from "./openedZips.ts";
 
-/** Takes files that are dropped anywhere on the page, and marks the page while files are dragged over it. */
+/** Accepts files dropped anywhere on the page, which is highlighted while files are dragged over it. */
 export function DropArea({ onFiles, isOpen, children }: Props) {
   const { t } = useTranslation("exchange");
   const [isOver, setIsOver] = useState(false);
@@ -66,12 +66,12 @@ export function DropArea({ onFiles, isOpen, children }: Props) {
 
 interface Props {
   readonly onFiles: (given: GivenFiles) => void;
-  /** Whether files are taken now. */
+  /** Whether files are accepted now. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** The buttons by which files, or all files of a folder, are chosen. */
+/** Buttons for choosing files, or a folder with all its files. */
 export function ChooseFiles({ onFiles, variant = "filled", label }: ChooseProps) {
   const { t } = useTranslation("exchange");
   const folder = useRef<HTMLInputElement>(null);

@@ -112,7 +112,7 @@ function Losses({ name, choice }: LossesProps) {
   );
 }
 
-/** Observations that are not written, by the reason; nothing where all are. */
+/** The number of observations that are not exported, by reason; nothing where all are. */
 function LeftOutList({ excluded }: LeftOutProps) {
   const { t } = useTranslation("exchange");
   const rows = (["notSubmitted", "notChosen", "blind"] as const).filter((why) => excluded[why] > 0);
@@ -129,7 +129,7 @@ function LeftOutList({ excluded }: LeftOutProps) {
   );
 }
 
-/** Whether uploads go with an archive, and how much they are. */
+/** Whether an archive includes uploads, with their size. */
 function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
   const { t } = useTranslation("exchange");
   const format = useFormat();
@@ -149,7 +149,7 @@ function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
   );
 }
 
-/** The tables of which formats are forms. */
+/** For formats that are tables: the table whose columns they have. */
 const tables: Partial<Record<FormatName, keyof typeof columns>> = {
   tidyEvents: "events",
   tidyRatings: "ratings",

@@ -16,16 +16,16 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 interface Chosen {
   readonly submittedOnly: boolean;
-  /** The same for the study as a whole, of which nothing is excluded unasked. */
+  /** Whether exports of the whole study contain submitted observations only; `false` by default. */
   readonly wholeSubmittedOnly: boolean;
   readonly rounds: readonly string[];
   readonly raters: readonly string[];
   readonly recordings: readonly string[];
-  /** What a scheme’s words are written in; empty for its first. */
+  /** The language of the scheme; empty for its first language. */
   readonly language: string;
 }
 
-/** The study’s work as files: which of it, in which format, and what that format cannot hold. */
+/** Exports the study’s data as files: a selection of observations, a format, and what that format cannot hold. */
 export function ExportPart() {
   const { t } = useTranslation("exchange");
   const [chosen, setChosen] = useState<Chosen>({
@@ -106,7 +106,7 @@ function Group({ of, children }: GroupProps) {
   );
 }
 
-/** Which rounds, raters and recordings; none named means all. */
+/** Selects rounds, raters and recordings; an empty selection means all. */
 function Choices({ chosen, onChoose }: ChoicesProps) {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();

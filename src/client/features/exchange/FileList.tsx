@@ -10,7 +10,7 @@ import type { FileReading, Reading } from "./reading.ts";
 
 const counted = ["observations", "events", "subjects", "codes"] as const;
 
-/** The contents of each file, and how much of it is imported. */
+/** The contents of each file, and how much of it will be imported. */
 export function FileList({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const isBusy = importing.phase.kind === "sending";

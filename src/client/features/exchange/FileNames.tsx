@@ -1,6 +1,6 @@
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 
-/** The files of an import: the first by its name, the rest counted. */
+/** The names of an import’s files: the first one, and the number of others. */
 export function FileNames({
   files: [first = "", ...others],
 }: {

@@ -65,7 +65,7 @@ export function FindingList({ reading }: { readonly reading: Reading }) {
   );
 }
 
-/** What is the same in many places: said once, with how often; the places are folded below. */
+/** A note with several places: shown once with its number; the places are collapsed below. */
 function CountedFinding({ group: { what, found, count } }: { readonly group: FindingGroup }) {
   const { t } = useTranslation(["exchange", "formats"]);
   return (
@@ -94,7 +94,7 @@ function FindingWords(one: Found) {
   return <FoundAt {...one}>{t(`finding.${one.finding.what}`)}</FoundAt>;
 }
 
-/** What it is about, what was found and where, before and after what is said of it. */
+/** The subject of a note, what was found and its place, around the text of the note. */
 function FoundAt({ finding, fileName, children }: Found & { readonly children?: ReactNode }) {
   const { t } = useTranslation("formats");
   const placeWords = usePlaceWords();

@@ -20,7 +20,7 @@ import { studyImport } from "./studyImport.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { memberCalls } from "../../../api/contract/members.ts";
 
-/** From files to recordings, observations and a scheme of this study. */
+/** Imports files into this study: recordings, observations and a scheme. */
 export function ImportPart() {
   const { t } = useTranslation(["exchange", "formats"]);
   const { study, studyId } = useStudy();

@@ -192,7 +192,7 @@ function Planned({
   );
 }
 
-/** The numbers of what will be made. */
+/** The numbers of items that will be created. */
 function Made({ plan, reading, isOwn }: MadeProps) {
   const { t } = useTranslation("exchange");
   const format = useFormat();
@@ -233,7 +233,7 @@ function Made({ plan, reading, isOwn }: MadeProps) {
   );
 }
 
-/** Why nothing was made; where the server names places of what was sent, those by their files. */
+/** Why nothing was imported; places in the request are given as places in the files. */
 function Refused({
   error,
   reading,
@@ -293,7 +293,7 @@ function Refused({
   }
 }
 
-/** What cannot be made as it is planned, before anything is sent. */
+/** Conflicts in the plan that prevent the import, shown before anything is sent. */
 function Twice({
   twice,
   store,

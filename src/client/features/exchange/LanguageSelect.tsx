@@ -5,7 +5,9 @@ import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useLanguageNames } from "../../kit/text/useLanguageNames.ts";
 
-/** In which language a scheme’s words are written; nothing where no version is translated. Empty means its first. */
+/**
+ * Selects the language of an exported scheme; nothing where no version is translated. Empty: the first language.
+ */
 export function LanguageSelect({ value, onChange }: Props) {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();

@@ -11,7 +11,7 @@ import { MoreRows } from "./MoreRows.tsx";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import type { Plan } from "./plan.ts";
 
-/** The media files that the imported files name for new recordings, and those found for them on this device. */
+/** The media files named for new recordings, and the files found for them on this device. */
 export function MediaPart({ plan, importing, store, onFiles }: Props) {
   const { t } = useTranslation("exchange");
   const written = useWrittenList();

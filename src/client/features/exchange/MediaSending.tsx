@@ -10,7 +10,7 @@ import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
 import classes from "./exchange.module.css";
 import { recordingsSentFor, type SentRecording } from "./mediaSending.ts";
 
-/** The media that are uploaded for imported recordings, each with its progress. */
+/** The media uploaded for imported recordings, each with its progress. */
 export function MediaSending({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("exchange");
   const recordings = recordingsSentFor(studyId);

@@ -11,7 +11,7 @@ import type { Plan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import { NameCell, NamePattern } from "./WhoCoded.tsx";
 
-/** Every observation that will be made: who coded which recording can be said otherwise, one by one or by a pattern. */
+/** Every observation that will be created; its rater and recording can be changed, one by one or by a pattern. */
 export function ObservationList({ plan, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const format = useFormat();

@@ -8,7 +8,8 @@ import { planFileOf } from "./planFile.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * Saves who coded what, with all answers, as the file that the next import and `convert --plan` take; and reads one.
+ * Saves the import plan (who coded what, with all answers) as a file for the next import and for `convert --plan`,
+ * and reads one.
  */
 export function PlanFile({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");

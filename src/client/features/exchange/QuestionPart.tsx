@@ -49,7 +49,10 @@ export function QuestionPart({ importing, reading, store }: Props) {
   );
 }
 
-/** A table of many raters asks what each column is: what is asked once stands before that, and is not lost behind it. */
+/**
+ * The order of questions: for a table of many raters, questions about each column follow the single ones, which
+ * would otherwise be hidden behind them.
+ */
 function placeOf({ question: { what } }: QuestionGroup): number {
   return what === "role_of_column" ? 1 : 0;
 }
@@ -138,7 +141,7 @@ function QuestionRow({ group, importing, store }: RowProps) {
   );
 }
 
-/** `answer`: `null` where other files have other ones. */
+/** A question’s answer; `null` where files have different ones. */
 function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerProps) {
   const { t } = useTranslation(["formats", "exchange"]);
   const { options } = question;
@@ -184,7 +187,7 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
   );
 }
 
-/** Reads the files again once someone is through with typing. */
+/** A typed answer: files are read again once typing is finished. */
 function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
   const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState<string | null>(null);
@@ -210,7 +213,9 @@ function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
   );
 }
 
-/** Answers that stand for files of one form: kept with the study, used for the next file, forgotten. */
+/**
+ * Stored answers for files of one form: saves them with the study, uses them for the next file, and deletes them.
+ */
 function AgreementStatistics({ importing, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();

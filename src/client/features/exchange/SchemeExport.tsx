@@ -13,7 +13,7 @@ import { queryOf, useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useAction } from "../../kit/query/useAction.ts";
 
-/** The coding scheme alone, without anyone’s work, in the formats that have a place for one. */
+/** Exports the coding scheme without any coding, in the formats that can hold one. */
 export function SchemeExport() {
   const { t } = useTranslation(["exchange", "formats"]);
   const { study, studyId } = useStudy();

@@ -3,7 +3,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
 
-/** How much of an import has been sent, and the way to stop. */
+/** The progress of sending an import, with a button that stops it. */
 export function SendingNow({ sentBytes, sizeBytes, isWaiting, onStop }: SendingProps) {
   const { t } = useTranslation("exchange");
   const format = useFormat();

@@ -10,7 +10,7 @@ import { queryOf } from "../../kit/query/useCall.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
-/** Undoes an import after asking; says so once it is undone. */
+/** Undoes an import after confirmation, and says so once it is undone. */
 export function TakeBack({ made, isSmall = false }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const client = useQueryClient();
@@ -71,6 +71,6 @@ export function TakeBack({ made, isSmall = false }: Props) {
 
 interface Props {
   readonly made: Import;
-  /** In a row of a list. */
+  /** Whether it is in a row of a list. */
   readonly isSmall?: boolean;
 }

@@ -178,12 +178,12 @@ function Unfinished({ unfinished, kept }: Props) {
   );
 }
 
-/** More are as easily found in the folder that they were chosen from. */
+/** The maximum number of file names listed; more are easier to find in their folder. */
 const mostNames = 10;
 
 interface Props {
   readonly unfinished: UnfinishedImport;
-  /** What this browser can go on with. */
+  /** The stored import that this browser can continue; `undefined` if there is none. */
   readonly kept: KeptImport | undefined;
 }
 

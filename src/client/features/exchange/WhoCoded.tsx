@@ -62,8 +62,8 @@ export function NamePattern({ reading, store }: PatternProps) {
 }
 
 /**
- * A name in the table that can be another: read again once someone is through with typing. By its handle it is dragged
- * onto another cell of its column; by the keyboard Alt and the arrow down give it to the row below.
+ * A name in the table that can be changed; files are read again once typing is finished. Its handle can be dragged
+ * onto another cell of its column; with the keyboard, Alt and the down arrow copy the name to the row below.
  */
 export function NameCell({ value, label, column, onName, onNameBelow }: CellProps) {
   const { t } = useTranslation("exchange");
@@ -132,7 +132,7 @@ export function NameCell({ value, label, column, onName, onNameBelow }: CellProp
   );
 }
 
-/** The field of the row below in the same column, where there is one. */
+/** The field of the row below in the same column; `undefined` in the last row. */
 function nextInColumn(field: HTMLElement, column: string): HTMLElement | undefined {
   const all = [
     ...(field.closest("table")?.querySelectorAll<HTMLElement>(`input[data-column=${column}]`) ??
@@ -149,9 +149,9 @@ interface PatternProps {
 interface CellProps {
   readonly value: string;
   readonly label: string;
-  /** A name is dragged within its column alone. */
+  /** The column within which the name can be dragged. */
   readonly column: "recording" | "rater";
-  /** Gives the name to the row below; `undefined` in the last row. */
+  /** Copies the name to the row below; `undefined` in the last row. */
   readonly onNameBelow?: ((name: string) => void) | undefined;
   readonly onName: (name: string) => void;
 }

@@ -4,12 +4,12 @@ import { certificateOf } from "../../../formats/boris/certificate.ts";
 import type { Together } from "../../../formats/filesTogether.ts";
 import type { FileReading, FileToRead, Reading } from "./reading.ts";
 
-/** Beyond this many events it would keep an import waiting. */
+/** The maximum number of events to compare: more would delay the import. */
 const mostEvents = 300_000;
 
 /**
- * How values computed from the files compare with those of BORIS, or that there are too many events to compare;
- * `null` without a BORIS project.
+ * The comparison of values computed from the files with those of BORIS, or that there are too many events; `null`
+ * without a BORIS project.
  */
 export async function certificateOfFiles(
   files: readonly FileToRead[],

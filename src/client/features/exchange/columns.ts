@@ -1,4 +1,4 @@
-/** What stands at the head of every export. */
+/** The first columns of every export. */
 const place = [
   "study",
   "recording",
@@ -11,7 +11,7 @@ const place = [
   "observation_state",
 ] as const;
 
-/** The columns of the files, in their order. Each has its words in `exchange.json`. */
+/** The columns of the files, in order. Their descriptions are in `exchange.json`. */
 export const columns = {
   events: [
     ...place,
@@ -78,5 +78,5 @@ export const columns = {
   traces: [...place, "criterion", "time_s", "value", "criterion_id"],
 } as const;
 
-/** The files whose last columns are the variables of the study, one each. */
+/** The files that end with one column per variable of the study. */
 export const filesWithVariables: readonly string[] = ["events", "observations"];

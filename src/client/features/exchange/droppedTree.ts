@@ -2,14 +2,14 @@
 export interface GivenFiles {
   readonly files: readonly File[];
   readonly hidden: number;
-  /** The folder that a file lay in, its parts parted by "/"; a file that came by itself has none. */
+  /** The folder of each file, its parts separated by "/"; a file without a folder is absent. */
   readonly folders?: ReadonlyMap<File, string>;
 }
 
-/** Of a folder that someone drops by mistake, no more than this is looked at. */
+/** The maximum number of files read from a folder, which may have been dropped by mistake. */
 const mostFiles = 10_000;
 
-/** All files of what was dropped, those in folders too. To be called while the event is handled. */
+/** All dropped files, including those in folders. Must be called while the event is handled. */
 export async function droppedTree(transfer: DataTransfer): Promise<GivenFiles> {
   // The items are gone as soon as the event is over: all are asked for before anything is awaited.
   const entries = [...transfer.items].map((item) => ({

@@ -11,11 +11,11 @@ import type { FileReading, FileToRead, PackedMedia } from "./reading.ts";
 
 export interface FileRead {
   readonly reading: FileReading;
-  /** `null` where nothing of the file can be read. */
+  /** `null` where nothing of the file could be read. */
   readonly read: ReadStudy | null;
 }
 
-/** Reads all files, and reads again each one about which another file says more. */
+/** Reads all files, and reads files again about which other files contain more. */
 export function filesRead(
   files: readonly FileToRead[],
   read: (file: FileToRead, at: number) => Promise<FileRead>,
@@ -59,7 +59,7 @@ export async function fileRead(
   };
 }
 
-/** A study archive without its media, which may be larger than all that is read of a file. */
+/** A study archive without its media, which may be larger than the maximum for reading. */
 async function partsOf(file: File): Promise<PartedArchive | undefined> {
   const read = async (from: number, to: number) =>
     new Uint8Array(await file.slice(from, to).arrayBuffer());
@@ -70,7 +70,7 @@ async function partsOf(file: File): Promise<PartedArchive | undefined> {
 
 const startBytes = 64;
 
-/** What the recordings of a study were watched from, as far as it is in the archive itself. */
+/** The media of a study’s recordings that the archive contains. */
 function packedMedia(
   archive: File,
   { media }: PartedArchive,

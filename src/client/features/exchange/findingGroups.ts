@@ -11,14 +11,17 @@ export interface Found {
 export interface FindingGroup {
   readonly what: Finding["what"];
   readonly found: readonly [Found, ...Found[]];
-  /** Of all its places together. */
+  /** The total of all its places. */
   readonly count: number;
 }
 
-/** More places than this of one and the same finding are told as one that counts them. */
+/** With more places than this, equal notes are combined into one with a count. */
 const toldEach = 3;
 
-/** What is found over and over stands once, where it was found first, with all of its places; what is rare stands alone. */
+/**
+ * Notes that occur many times are combined, at their first occurrence and with all places; rare notes stay
+ * separate.
+ */
 export function findingGroups(all: readonly Found[]): readonly FindingGroup[] {
   const byWhat = new Map<Finding["what"], [Found, ...Found[]]>();
   for (const one of all) {

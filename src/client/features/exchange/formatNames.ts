@@ -1,4 +1,4 @@
-/** The formats that are read, in the order in which they are told. */
+/** The formats that can be imported, in the order of lists. */
 export const importFormats = [
   "boris",
   "borisTabular",
@@ -31,7 +31,7 @@ export const importFormats = [
   "archive",
 ] as const;
 
-/** The formats that are written, by what they are for. */
+/** The formats that can be exported, by purpose. */
 export const exportFormats = {
   statistics: [
     "tidyEvents",

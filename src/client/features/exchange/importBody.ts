@@ -10,9 +10,9 @@ export interface ImportWish extends Pick<
   ImportHead,
   "id" | "format" | "files" | "same" | "sources"
 > {
-  /** What becomes of schemes that are not sent as they were read, by their id in the copy. */
+  /** How schemes are imported that differ from the ones read, by their id in the copy. */
   readonly schemes: Readonly<Record<string, { readonly scheme: Scheme; readonly ids: SchemeIds }>>;
-  /** What media told of recordings, by their id in the copy. */
+  /** Data of recordings read from media, by their id in the copy. */
   readonly recordings: Readonly<Record<string, KnownOfMedia>>;
   /** IDs of observations that are excluded. */
   readonly without: readonly string[];
@@ -25,7 +25,7 @@ export type KnownOfMedia = Partial<
   >
 >;
 
-/** The lines that are sent, in pieces that the browser may keep on its disk: a stage of the import each. */
+/** The lines to be sent, in pieces that the browser can store on its disk: one stage of the import each. */
 export function importPieces(read: ReadStudy, wish: ImportWish, sign: string): ImportPieces {
   const stages: Blob[] = [];
   let lines: string[] = [];
@@ -48,7 +48,7 @@ export function importPieces(read: ReadStudy, wish: ImportWish, sign: string): I
   return { sign, begin: new Blob([head, end]), stages };
 }
 
-/** So much is in memory twice, and is sent again where a stage did not arrive. */
+/** The size of a piece, in characters: it is in memory twice, and is sent again if a stage fails. */
 const pieceChars = 4_000_000;
 
 export function* wishedLines(
@@ -81,7 +81,7 @@ export function* wishedLines(
   yield `${JSON.stringify({ end: { observations: observations.length, spokenOf } })}\n`;
 }
 
-/** Raters and recordings of which nothing is left are not sent either. */
+/** The study without excluded observations, and without raters and recordings that then have none. */
 function withoutSome(read: ReadStudy, without: ReadonlySet<string>): ReadStudy {
   if (without.size === 0) return read;
   const observations = read.observations.filter((one) => !without.has(one.id));

@@ -7,7 +7,7 @@ import type { Reading, ReadingProgress, ReadingWish } from "./reading.ts";
 export class ReadingLost extends Error {
   override readonly name = "ReadingLost";
   readonly because: "broke" | "too_long";
-  /** What it was reading; empty where it had not begun. */
+  /** The name of the file that was being read; empty before the first. */
   readonly fileName: string;
 
   constructor(because: ReadingLost["because"], fileName: string) {
@@ -17,17 +17,17 @@ export class ReadingLost extends Error {
   }
 }
 
-/** Reads files in a thread of its own, and keeps there what it has read. */
+/** Reads files in a worker, and keeps the result there. */
 export interface ImportReader {
-  /** @throws ReadingLost, after which the reader is of no more use. */
+  /** @throws ReadingLost, after which the reader cannot be used any more. */
   read(wish: ReadingWish, onProgress: (progress: ReadingProgress) => void): Promise<Reading>;
-  /** What was read last, as it is sent. @throws ReadingLost */
+  /** The last result, as it is sent. @throws ReadingLost */
   write(wish: ImportWish): Promise<ImportPieces>;
-  /** Ends the thread at once, whatever it is doing; what was asked is never answered. */
+  /** Ends the worker at once, whatever it is doing; pending requests are never answered. */
   end(): void;
 }
 
-/** A thread that says nothing for so long is taken for dead: readers tell how far they are. */
+/** The time without progress, in milliseconds, after which a worker counts as failed. */
 const patienceMs = 120_000;
 
 export function newImportReader(): ImportReader {

@@ -7,10 +7,10 @@ import { importPieces, type ImportWish } from "./importBody.ts";
 import type { FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
 import { readingOf } from "./readingOf.ts";
 
-/** What the worker is asked for, with a number that its answers carry. */
+/** A request to the worker, with a number that its answers repeat. */
 export type ImportQuestion = { readonly number: number } & (
   | ({ readonly kind: "read" } & ReadingWish)
-  /** What was read last, as it is sent. */
+  /** The last result, as it is sent. */
   | { readonly kind: "write"; readonly wish: ImportWish }
 );
 
@@ -21,7 +21,7 @@ export type ImportAnswer = { readonly number: number } & (
   | { readonly kind: "broken"; readonly message: string }
 );
 
-/** What was read of each file, with the answers by which it was read: other files are not read again. */
+/** The result of each file, with the answers used: only files with other answers are read again. */
 const known = new Map<string, FileRead>();
 let joined: Together | undefined;
 

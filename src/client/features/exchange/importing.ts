@@ -15,13 +15,13 @@ import { keptOf, noWishes, type Wishes } from "./plan.ts";
 import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
 import { formOf } from "./recipes.ts";
 
-/** Where an import stands. The screen shows exactly one of these. */
+/** The state of an import. The screen shows exactly one of these. */
 export type Phase =
   | { readonly kind: "empty" }
   | {
       readonly kind: "reading";
       readonly progress: ReadingProgress | null;
-      /** What is shown meanwhile, where files are read again by other answers. */
+      /** The earlier result, shown while files are read again with other answers. */
       readonly before: Reading | null;
     }
   | { readonly kind: "stopped" }
@@ -31,9 +31,9 @@ export type Phase =
       readonly kind: "sending";
       readonly reading: Reading;
       readonly sentBytes: number;
-      /** `null` while it is being written. */
+      /** `null` while the request is being written. */
       readonly sizeBytes: number | null;
-      /** Whether no one answers: it is tried again by itself. */
+      /** Whether the server does not respond: sending is retried automatically. */
       readonly isWaiting: boolean;
     }
   | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
@@ -41,22 +41,22 @@ export type Phase =
       readonly kind: "done";
       readonly made: Import;
       readonly isOwnStudy: boolean;
-      /** What was imported: what can be compared of it is told once more. */
+      /** The content that was imported, to show once more what can be compared. */
       readonly reading: Reading;
     };
 
 export interface ChosenFile extends FileToRead {
-  /** The saved answers that answered its questions, where one did. */
+  /** The stored answers that were used for its questions, if any. */
   readonly recipe: { readonly form: string; readonly keptFrom: string } | null;
 }
 
-/** The state of an import, from the first file to what was created. */
+/** The data of an import, from the first file to the result. */
 export interface Importing {
   readonly phase: Phase;
   readonly files: readonly ChosenFile[];
-  /** To the questions about all files together. */
+  /** Answers to questions about all files together. */
   readonly answers: FileToRead["answers"];
-  /** What someone said of single observations. */
+  /** The user’s changes to single observations. */
   readonly rows: readonly PlanRow[];
   readonly media: readonly LinkedMedia[];
   /** The number of hidden files that were skipped. */
@@ -70,7 +70,7 @@ export interface Importing {
 
 interface Ways {
   readonly newReader: () => ImportReader;
-  /** `undefined` where no browser plays the file. */
+  /** Reads a local media file; `undefined` where no browser plays it. */
   readonly readLocal: (file: File) => Promise<LocalFile | undefined>;
   readonly send: (sending: {
     readonly importId: Id<"import">;
@@ -81,44 +81,44 @@ interface Ways {
     readonly onWait: (isWaiting: boolean) => void;
     readonly signal: AbortSignal;
   }) => Promise<Import>;
-  /** How files were answered that were imported into the study before. */
+  /** Stored answers for files imported into the study before. */
   readonly statistics: () => Promise<readonly AnswersToForm[]>;
   readonly newImportId: () => Id<"import">;
-  /** No one wants their own work in the study that is there to look around in. */
+  /** Whether the study is a demo: people do not want their own data in it. */
   readonly isDemo: boolean;
 }
 
 /** Settings of an import apart from the answers to questions. */
 export type ImportSettings = Pick<Importing, "recordingsByName" | "way" | "asStudy">;
 
-/** One import into one study. It goes on while the reader is on other screens. */
+/** One import into one study. It continues while the reader is on other screens. */
 export interface ImportStore {
   readonly get: () => Importing;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes files: media are linked, everything else is read. */
+  /** Adds files: media are linked, other files are read. */
   readonly add: (given: GivenFiles, words: ReadingWords, knownRaters?: readonly string[]) => void;
   readonly remove: (key: string) => void;
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
-  /** Says who coded an observation, or of which recording it is: what was found before is `row`. */
+  /** Sets rater or recording of observations; `row` identifies an observation as it was found. */
   readonly say: (rows: readonly PlanRow[]) => void;
-  /** Takes answers and what was said of observations from a plan that was saved. */
+  /** Applies answers and changes from a saved plan. */
   readonly take: (plan: Pick<ImportPlan, "answers" | "rows">) => void;
-  /** Drops the answers that saved answers gave. */
+  /** Removes answers that stored answers provided. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
-  /** Leaves observations out, or takes all in again: what the server said of them is over. */
+  /** Excludes observations, or includes all again; earlier refusals of the server are cleared. */
   readonly leaveOut: (rows: readonly PlanRow[] | null) => void;
   readonly set: (change: Partial<ImportSettings>) => void;
   readonly stop: () => void;
   readonly readAgain: () => void;
-  /** Sends what was read, and then the media; `wish` is asked for with the id of the import. */
+  /** Sends the content, and then the media; `wish` is called with the id of the import. */
   readonly send: (
     wish: (importId: Id<"import">) => ImportWish,
     media?: readonly MediaWish[],
   ) => void;
-  /** Says that what was created was deleted again. */
+  /** Records that the created items were deleted by undo. */
   readonly takenBack: (made: Import) => void;
-  /** Begins again. */
+  /** Starts again with no files. */
   readonly reset: () => void;
 }
 
@@ -205,7 +205,7 @@ export function importingOf(ways: Ways): ImportStore {
     }
   }
 
-  /** Files whose questions someone has answered before; `undefined` where there are none. */
+  /** Files with stored answers to their questions; `undefined` where there are none. */
   function withRecipes(
     reading: Reading,
     statistics: readonly AnswersToForm[],
@@ -230,7 +230,7 @@ export function importingOf(ways: Ways): ImportStore {
   }
   const declined = new Set<string>();
 
-  /** Media that came in archives go to the server: no rater has them on a disk. */
+  /** Links media from archives for upload: no rater has them as local files. */
   function linkPacked(reading: Reading): void {
     const known = new Set(state.media.map(({ key }) => key));
     const packed = reading.files.flatMap(({ key, media }) =>
@@ -432,7 +432,7 @@ export function importingOf(ways: Ways): ImportStore {
   };
 }
 
-/** Whether a study of its own is made: where nothing was chosen, of an archive of a whole study. */
+/** Whether a separate study is created: by default for an archive of a whole study. */
 export function isOwnStudy({ asStudy }: Pick<Importing, "asStudy">, { study }: Reading): boolean {
   return asStudy ?? (study !== null && study.settings !== null);
 }

@@ -9,12 +9,12 @@ import { observationCalls } from "../../../api/contract/observations.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { useAnswers } from "../../kit/query/useAnswers.ts";
 
-/** A file is compared with no more versions than this, the newest ones. */
+/** The maximum number of scheme versions compared with a file, the latest ones. */
 const versionsCompared = 5;
 
-/** What of a study an import has to know. */
+/** What an import needs to know about the study. */
 export interface KnownStudy {
-  /** `undefined` until all of it is there. */
+  /** `undefined` until everything is loaded. */
   readonly known: Known | undefined;
   readonly error: unknown;
   readonly retry: () => void;

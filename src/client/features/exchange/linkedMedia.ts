@@ -12,7 +12,7 @@ import type { Plan } from "./plan.ts";
 export interface LinkedMedia {
   readonly key: string;
   readonly file: File;
-  /** Where it is packed in a study archive that is imported. */
+  /** The entry in an imported study archive that contains it; absent for other files. */
   readonly entry?: string;
   readonly state:
     | { readonly kind: "reading" }
@@ -21,23 +21,20 @@ export interface LinkedMedia {
     | { readonly kind: "failed"; readonly error: unknown };
 }
 
-/** Where chosen files go: they stay on each rater’s disk, or are sent to the server. */
+/** How chosen files are used: they stay on each rater’s disk, or are uploaded. */
 export type MediaWay = "local" | "upload";
 
-/** A file that the import names, and the one that was found for it. */
+/** A media file named by the import, and the file found for it. */
 export interface NamedMedia {
   readonly fileName: string;
   readonly found: LinkedMedia | null;
-  /** The names agree but for their endings: someone converted the file. */
+  /** Whether the names differ only in the extension, because the file was converted. */
   readonly isConverted: boolean;
-  /** The file that was found is another one than the import tells of. */
+  /** Whether the file found is not the one that the import describes. */
   readonly isOther: boolean;
 }
 
-/**
- * What a recording was watched from. A table or captions know no files: there one that is called as the
- * recording is meant.
- */
+/** The media of a recording. Tables and captions name no files: there the name of the recording stands for one. */
 export function mediaOf({
   name,
   media,
@@ -48,7 +45,7 @@ export function mediaOf({
   return [{ fileName: name, offsetUs: 0, ...unknown }];
 }
 
-/** Every file that recordings name, once, with what was found for it. */
+/** Every file that recordings name, once, with the file found for it. */
 export function namedMedia(
   recordings: readonly RecordingCopy[],
   linked: readonly LinkedMedia[],
@@ -64,7 +61,10 @@ export function namedMedia(
   return [...named.values()];
 }
 
-/** Finds a file by its place in the archive that was read; else a chosen one by its name; else by its name without ending where only one has it. */
+/**
+ * Finds a file by its entry in the archive; else a chosen file by name; else by name without extension, if only one
+ * has it.
+ */
 export function mediaFinder(linked: readonly LinkedMedia[]): (media: MediaCopy) => NamedMedia {
   const byEntry = new Map(linked.map((one) => [one.entry, one]));
   const byName = new Map(linked.map((one) => [foldedName(one.file.name), one]));
@@ -87,7 +87,7 @@ export function mediaFinder(linked: readonly LinkedMedia[]): (media: MediaCopy) 
   };
 }
 
-/** What a recording is played from and what its files told of it, where all of its files were found. */
+/** The sources of a recording and their data, if all of its files were found. */
 export function sourcesOf(
   recording: RecordingCopy,
   linked: readonly LinkedMedia[],
@@ -121,7 +121,7 @@ export function sourcesOf(
   };
 }
 
-/** New recordings with the chosen files that are to be sent for them, once they are made. */
+/** New recordings with the chosen files to be uploaded for them, once they are created. */
 export function mediaToSend(plan: Plan, media: readonly LinkedMedia[]): readonly MediaWish[] {
   const find = mediaFinder(media);
   return plan.recordings.flatMap(({ recording, recordingId }) => {

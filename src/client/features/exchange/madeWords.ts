@@ -13,7 +13,7 @@ const told = [
   "variables",
 ] as const;
 
-/** Gives the words for what an import made: "12 observations, 345 events and 2 recordings". */
+/** Gives the function that lists what an import created: "12 observations, 345 events and 2 recordings". */
 export function useMadeWords(): (made: ImportCounts) => string {
   const { t } = useTranslation("exchange");
   const format = useFormat();

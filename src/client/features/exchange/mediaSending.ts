@@ -6,7 +6,7 @@ import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { allOf } from "../../kit/query/useCall.ts";
 
-/** A recording that an import made, and the files that are sent for it. */
+/** A recording created by an import, and the files to upload for it. */
 export interface MediaWish {
   readonly name: string;
   readonly files: readonly File[];
@@ -19,12 +19,12 @@ export interface SentRecording {
 
 const byStudy = new Map<string, readonly SentRecording[]>();
 
-/** The recordings for which this tab sends media after an import. */
+/** The recordings for which this tab uploads media after an import. */
 export function recordingsSentFor(studyId: string): readonly SentRecording[] {
   return byStudy.get(studyId) ?? [];
 }
 
-/** Files that were chosen again for an import that this device kept, by the recordings that they are of. */
+/** Files chosen again for an import that this device has stored, by recording. */
 export function mediaChosenAgain(
   named: readonly { readonly recording: string; readonly fileNames: readonly string[] }[],
   chosen: readonly File[],
@@ -36,7 +36,7 @@ export function mediaChosenAgain(
   });
 }
 
-/** Begins to send media for recordings that an import made, found by the names that they have now. */
+/** Starts uploading media for recordings created by an import, which are found by their current names. */
 export async function sendMedia(
   { studyId, renamed }: Pick<Import, "studyId" | "renamed">,
   wishes: readonly MediaWish[],

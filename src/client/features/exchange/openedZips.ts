@@ -4,8 +4,8 @@ import { unzipped } from "../../../formats/unpacked.ts";
 import { type GivenFiles, isHidden } from "./droppedTree.ts";
 
 /**
- * The same files, with those that ZIP archives hold in place of these, in the folders that they have there. A study archive is
- * one file, and so is an archive that cannot be opened: its reading says why.
+ * The files, with ZIP archives replaced by their contents, in the folders of the archive. A study archive stays one
+ * file, as does an archive that cannot be opened: reading it gives the reason.
  */
 export async function withZipsOpened({ files, hidden, folders }: GivenFiles): Promise<GivenFiles> {
   const all: File[] = [];

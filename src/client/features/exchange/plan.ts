@@ -15,7 +15,7 @@ import type { ObservationLine, Reading } from "./reading.ts";
 export interface Known {
   readonly members: readonly Pick<Member, "accountId" | "name" | "isProgram">[];
   readonly recordings: readonly Pick<Recording, "id" | "name" | "sources">[];
-  /** Published, newest first. */
+  /** Published versions, latest first. */
   readonly versions: readonly KnownVersion[];
   readonly rounds: readonly KnownRound[];
   readonly variables: readonly Variable[];
@@ -40,17 +40,17 @@ export interface KnownRound {
   readonly schemeVersionId: string;
 }
 
-/** What someone chose otherwise than it was proposed, by names: ids change when a file is read again. */
+/** The user’s choices that differ from the proposal, by name, because ids change when a file is read again. */
 export interface Wishes {
-  /** By a person’s name in the files: the account, or `new`. */
+  /** By a person’s name in the files: the account id, or `new`. */
   readonly people: Readonly<Record<string, string>>;
-  /** By a recording’s name in the files: the recording, or `new`. */
+  /** By a recording’s name in the files: the recording id, or `new`. */
   readonly recordings: Readonly<Record<string, string>>;
-  /** By the place of a scheme among those that were read: a key of its options. */
+  /** By the index of a scheme among those read: the key of one of its options. */
   readonly schemes: Readonly<Record<number, string>>;
-  /** By the place of a scheme: the round in which its first round goes on, or `new`. */
+  /** By the index of a scheme: the id of the round that continues with its first round, or `new`. */
   readonly rounds: Readonly<Record<number, string>>;
-  /** Observations that are not imported, by the key of their row (`planRowKey`). */
+  /** Keys (`planRowKey`) of observations that are not imported. */
   readonly excluded: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function keptOf(reading: Reading, { excluded }: Pick<Wishes, "excluded">)
   };
 }
 
-/** A scheme that was read becomes a version that is there, that and more, or one of its own. */
+/** A way to import a scheme: as an existing version, as that version with additions, or as a separate one. */
 export type SchemeOption =
   | {
       readonly kind: "existing";
@@ -93,29 +93,29 @@ export interface PlannedScheme {
   readonly copy: SchemeCopy;
   readonly options: readonly SchemeOption[];
   readonly chosen: SchemeOption;
-  /** The rounds in which it may go on; none where the version is new. */
+  /** The rounds that it may continue; empty for a new version. */
   readonly rounds: readonly KnownRound[];
-  /** `null`: a new one. */
+  /** `null`: a new round. */
   readonly round: KnownRound | null;
 }
 
 export interface PlannedPerson {
   readonly person: PersonCopy;
-  /** `null`: becomes an imported rater. */
+  /** `null`: an imported rater is created. */
   readonly accountId: string | null;
   readonly observations: number;
 }
 
 export interface PlannedRecording {
   readonly recording: RecordingCopy;
-  /** `null`: is made. */
+  /** `null`: a recording is created. */
   readonly recordingId: string | null;
   readonly observations: number;
-  /** Whether it names no video, and all work on it is ratings: a student or an essay has none. */
+  /** Whether it names no video and all its observations are ratings: a student or an essay has no video. */
   readonly isRatedAlone: boolean;
 }
 
-/** Work that would be one rater’s on one recording in one round, though it is there twice. */
+/** Observations that would be one rater’s on one recording in one round, which allows only one. */
 export interface PlannedTwice {
   readonly rater: string;
   readonly recording: string;
@@ -177,8 +177,8 @@ function isRatedAlone({ media }: RecordingCopy, work: readonly ObservationLine[]
 }
 
 /**
- * What no one can have done twice: where two people of the files were said to be one member, or two
- * recordings one. Empty where all of the plan can be made.
+ * Conflicts where two people of the files were assigned to one member, or two recordings to one, so that an
+ * observation would exist twice. Empty where the plan can be imported.
  */
 export function plannedTwice(
   { people, recordings }: Pick<Plan, "people" | "recordings">,
@@ -207,8 +207,8 @@ export function plannedTwice(
 }
 
 /**
- * What can be compared of what is imported, with raters by name. Whose recordings the study has already may meet those who coded
- * them there: such a rater is not alone.
+ * What can be compared after the import, with raters by name. A rater whose recordings exist in the study may be
+ * comparable with its raters, and is not reported as alone.
  */
 export function plannedComparability(
   { study, observations }: Reading,
@@ -228,8 +228,8 @@ export function plannedComparability(
 }
 
 /**
- * Recordings that one rater would have coded several times, though no file says whose work it is and no one
- * has answered whether names do: they may as well be of several raters.
+ * Recordings that one rater would have coded several times, although no file names the rater and the question about
+ * it is not answered: several raters may have coded them.
  */
 export function unsaidAgain(
   { observations, together }: Reading,
@@ -304,7 +304,7 @@ function placesOf(
   });
 }
 
-/** The round of a scheme that can go on in one that is there: its first; others are made after it. */
+/** The existing round that a scheme’s first round continues; later rounds are created. */
 export function firstRound(
   copy: SchemeCopy,
   { study }: Pick<Reading, "study">,
@@ -312,7 +312,7 @@ export function firstRound(
   return study?.rounds.find(({ schemeVersionId }) => schemeVersionId === copy.id)?.id;
 }
 
-/** Finds the recording that one of a file is: by its name, else by a media file that only one has. */
+/** Finds the existing recording for one of a file: by name, else by a media file that only one has. */
 function recordingFinder(
   recordings: Known["recordings"],
 ): (one: RecordingCopy) => string | undefined {

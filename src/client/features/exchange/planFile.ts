@@ -3,7 +3,7 @@ import { planRowKey } from "../../../formats/planRows.ts";
 import type { Importing } from "./importing.ts";
 import type { Reading } from "./reading.ts";
 
-/** What was decided of an import, with everything that was found: `npm run convert -- --plan` takes it too. */
+/** The decisions of an import, with everything found, as a file: `npm run convert -- --plan` accepts it. */
 export function planFileOf(
   { files, together, study, observations }: Reading,
   importing: Pick<Importing, "files" | "answers">,

@@ -1,15 +1,15 @@
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 
-/** Which observations are written, as an address says it: ids joined by commas, none for all. */
+/** The observations to export, as query parameters: ids joined by commas; absent: all. */
 export interface ExportChoice {
   readonly submittedOnly: "true" | "false";
   readonly roundIds?: string;
   readonly raterIds?: string;
   readonly recordingIds?: string;
-  /** With the content of uploads: of a study archive. */
+  /** With the content of uploads, for a study archive. */
   readonly withMedia?: "true";
-  /** In which language a scheme’s words are written; absent: in its first. */
+  /** The language of the scheme; absent: its first. */
   readonly language?: string;
 }
 

@@ -3,14 +3,14 @@ import type { Question } from "../../../formats/format.ts";
 import type { FileReading } from "./reading.ts";
 import { comma, sideBySide } from "../../kit/text/phrase.ts";
 
-/** A question that one or several files ask: it is asked once, and answered for all of them. */
+/** A question of one or several files: it is asked once, and answered for all of them. */
 export interface QuestionGroup {
-  /** The same for the same question, whatever it is answered with. */
+  /** Identifies the question, whatever its answer. */
   readonly key: string;
-  /** With the answer that stands for most files, all options and all names of them. */
+  /** The question with the most frequent answer, all options and all names of the files. */
   readonly question: Question;
   readonly files: readonly FileOfGroup[];
-  /** Whether other answers stand for other files. */
+  /** Whether files have different answers. */
   readonly isMixed: boolean;
 }
 
@@ -18,7 +18,7 @@ interface FileOfGroup extends Pick<FileReading, "key" | "name"> {
   readonly answer: string;
 }
 
-/** The same of every file, whatever it is about there and whatever the file is proposed. */
+/** Questions that are grouped over all files, whatever their content and proposals. */
 const ofAllFiles: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "rater_in_tier",
   "rater_of_file",
@@ -70,7 +70,7 @@ interface Asked {
   readonly isOfFile: boolean;
 }
 
-/** So many names are told of those that an answer would take for raters. */
+/** The maximum number of names listed that an answer would treat as raters. */
 const mostNames = 10;
 
 function joined(first: Asked, asked: readonly Asked[], answer: string): Question {
@@ -97,7 +97,7 @@ function joined(first: Asked, asked: readonly Asked[], answer: string): Question
   };
 }
 
-/** Those that are there most often first. */
+/** Values with their counts, the most frequent first. */
 function countsOf(values: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const one of values) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -3,13 +3,13 @@ import type { CertificatePart } from "../../../formats/boris/certificateParts.ts
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 
-/** A file that is to be read, with what someone answered to its questions. */
+/** A file to be read, with the answers to its questions. */
 export interface FileToRead {
   readonly key: string;
   readonly file: File;
-  /** Where it lay; absent or empty where that is not known. */
+  /** The folder of the file; absent or empty where unknown. */
   readonly folder?: string;
-  /** By the question’s id. */
+  /** Answers by the id of the question. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -18,67 +18,67 @@ export interface FileReading {
   readonly key: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** A format’s name; `null` where none knows the file. */
+  /** The name of the format; `null` for an unknown file. */
   readonly format: string | null;
-  /** Counted in the file, and in what was made of it; `null` where nothing of it could be read. */
+  /** Counts of the file’s content and of what was read; `null` where nothing could be read. */
   readonly counts: { readonly held: Counts; readonly taken: Counts } | null;
   readonly findings: readonly Finding[];
   readonly questions: readonly Question[];
-  /** Media that are packed in the file: parts of it, of which nothing was copied. */
+  /** Media in the file: entries whose content was not copied. */
   readonly media: readonly PackedMedia[];
 }
 
 /** A media file inside a study archive. */
 export interface PackedMedia {
-  /** Where in the archive: the copy of its recording names it. */
+  /** The entry in the archive, as named by the copy of its recording. */
   readonly entry: string;
   readonly file: File;
 }
 
-/** An observation without its work, which stays with the thread that read it. */
+/** An observation without its coding, which stays in the worker. */
 export type ObservationLine = Pick<
   ObservationCopy,
   "id" | "name" | "recordingId" | "raterId" | "roundId" | "state" | "purpose"
 > & {
   readonly events: number;
   readonly ratings: number;
-  /** The file that it was read from. */
+  /** The name of its file. */
   readonly fileName: string;
-  /** Names it for what someone says of it, whatever its ids are. */
+  /** Identifies it for the user’s changes, independent of ids. */
   readonly row: Pick<PlanRow, "file" | "observation" | "foundRater">;
 };
 
 /** What an import of all files together would create. */
 export interface Reading {
   readonly files: readonly FileReading[];
-  /** Without long texts: captions, times of frames and history stay behind too. `null`: nothing was read. */
+  /** Without long texts: captions, frame times and history stay in the worker. `null`: nothing was read. */
   readonly study: StudyCopy | null;
   readonly observations: readonly ObservationLine[];
-  /** What concerns several files at once. */
+  /** Questions and notes about several files at once. */
   readonly together: Pick<FileReading, "questions" | "findings">;
-  /** How it compares with BORIS; `null` without a project of BORIS, or where it was not asked. */
+  /** The comparison with BORIS; `null` without a BORIS project, or where it was not requested. */
   readonly certificate:
     | {
         readonly kind: "compared";
         readonly parts: readonly CertificatePart[];
         readonly pairsLeft: number;
       }
-    /** It has more events than can be compared while someone waits. */
+    /** There are more events than can be compared in acceptable time. */
     | { readonly kind: "too_large"; readonly events: number; readonly most: number }
     | null;
 }
 
-/** Stands for all files together, where a question or an answer belongs to no single one. */
+/** Stands for all files together, where a question or an answer belongs to no single file. */
 export const togetherKey = "";
 
 export interface ReadingWish {
   readonly files: readonly FileToRead[];
-  /** To the questions about all files together. */
+  /** Answers to questions about all files together. */
   readonly answers: FileToRead["answers"];
   readonly rows?: readonly PlanRow[];
-  /** Whether recordings of one name in several files are one. */
+  /** Whether recordings with the same name in several files are one. */
   readonly recordingsByName: boolean;
-  /** Names of who is in the study already. */
+  /** Names of people in the study. */
   readonly knownRaters: readonly string[];
   readonly words: ReadingWords;
 }
@@ -89,6 +89,6 @@ export interface ReadingProgress {
   /** Counted from 1. */
   readonly number: number;
   readonly of: number;
-  /** Of this file, 0 to 1. */
+  /** Share of this file, 0 to 1. */
   readonly share: number;
 }

@@ -5,7 +5,7 @@ import type { StudyCopy } from "../../../formats/studyCopy.ts";
 import type { FileRead } from "./fileReading.ts";
 import type { FileReading, Reading, ReadingWish } from "./reading.ts";
 
-/** What was read of all files together, as a screen shows it and as it is sent. */
+/** The content of all files together, as the screen shows it and as it is sent. */
 export function readingOf(
   results: readonly FileRead[],
   {
@@ -54,7 +54,10 @@ export function readingOf(
   };
 }
 
-/** Whose work a file is, is not asked where the other files tell: one answer for all of them stands among the questions. */
+/**
+ * Removes the question for a file’s rater where the other files answer it: one answer for all of them is among the
+ * questions.
+ */
 function withRater(reading: FileReading, raters: Together["raterOfFile"] | undefined): FileReading {
   if (raters?.get(reading.key) === undefined) return reading;
   return {

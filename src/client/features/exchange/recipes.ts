@@ -1,6 +1,6 @@
 import type { Question } from "../../../formats/format.ts";
 
-/** The questions that are the same for every file of one form; others are about one file alone. */
+/** Questions with the same answer for every file of one form; others concern one file only. */
 const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "role_of_tier",
   "role_of_column",
@@ -21,10 +21,7 @@ const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "speaker_in_text",
 ]);
 
-/**
- * What files of one form have in common: their format and what their columns or tiers are called.
- * `undefined` where the format is not known.
- */
+/** The form of a file: its format and the names of its columns or tiers. `undefined` for an unknown format. */
 export function formOf(format: string | null, questions: readonly Question[]): string | undefined {
   const names = questions
     .flatMap(({ what, about, names: all = [] }) =>
@@ -38,7 +35,7 @@ export function formOf(format: string | null, questions: readonly Question[]): s
   return format === null ? undefined : JSON.stringify([format, ...new Set(names)]);
 }
 
-/** The answers that are kept for the next file. */
+/** The answers that are stored for the next file. */
 export function keptAnswers(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,

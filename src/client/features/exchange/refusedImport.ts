@@ -1,6 +1,6 @@
 import { type ErrorCode, Refusal } from "../../../domain/errors.ts";
 
-/** What the server says of what was sent: sent again, it would be refused again. */
+/** Refusals caused by the content of a request, which would be refused again. */
 const ofWhatIsSent: ReadonlySet<ErrorCode> = new Set([
   "import_unreadable",
   "invalid_input",
@@ -12,8 +12,8 @@ const ofWhatIsSent: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Whether an import that was answered like this is over. One is not where its sender has to sign in or to wait first, or
- * goes on once another one is out of the way; and one that someone else began is not this sender’s to discard.
+ * Whether a refusal ends an import. It does not if the sender must first sign in or wait, or if another import must
+ * end first; and an import that another person started must not be discarded by this one.
  */
 export function isImportRefused(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;

@@ -1,21 +1,21 @@
 import type { ObservationLine, Reading } from "./reading.ts";
 
-/** Where a refused import breaks a rule, in words of the files instead of a path in what was sent. */
+/** The place where an import breaks a rule, in terms of the files instead of a path in the request. */
 export type RefusedPlace =
   | {
       readonly kind: "observation";
-      /** Empty where the file is not known. */
+      /** Empty for an unknown file. */
       readonly file: string;
       readonly observation: string;
       readonly rater: string;
       readonly recording: string;
-      /** Counted from 1, in the order of time; `null` where it is about all of the observation. */
+      /** Counted from 1, in order of time; `null` where the whole observation is concerned. */
       readonly event: number | null;
     }
   | { readonly kind: "recording" | "variable" | "scheme"; readonly name: string }
   | { readonly kind: "other"; readonly path: string };
 
-/** What a path of a refusal is about: `observations.128.events.3.startUs` is an event of a file. */
+/** The place for a path of a refusal: `observations.128.events.3.startUs` is an event of a file. */
 export function refusedPlace(path: string, { study, observations }: Reading): RefusedPlace {
   const [first, second, third, fourth, fifth] = path.split(".");
   if (first === "observations") {
@@ -42,7 +42,7 @@ export function refusedPlace(path: string, { study, observations }: Reading): Re
   return { kind: "other", path };
 }
 
-/** The observations that paths of a refusal are about, each once. */
+/** The observations that paths of a refusal concern, each once. */
 export function refusedRows(
   paths: readonly string[],
   { observations }: Reading,

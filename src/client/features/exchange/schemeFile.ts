@@ -8,7 +8,7 @@ export interface SchemeWish {
   readonly studyName: string;
 }
 
-/** Writes a scheme in a worker, where the writers are, and gives it to the browser to keep. */
+/** Writes a scheme in a worker, which contains the writers, and offers it as a download. */
 export async function schemeFile(wish: SchemeWish): Promise<void> {
   const worker = new Worker(new URL("./schemeWorker.ts", import.meta.url), { type: "module" });
   try {

@@ -13,20 +13,20 @@ import { addressOf, Unreachable } from "../../kit/query/api.ts";
 interface Sending {
   readonly kept: KeptImport;
   readonly onProgress: (sentBytes: number) => void;
-  /** Told where no one answers, and again once someone does. */
+  /** Called when the server does not respond, and again once it does. */
   readonly onWait: (isWaiting: boolean) => void;
-  /** Aborting leaves what has come: it is gone on with, or discarded. */
+  /** Aborting keeps what has arrived: the import can be continued or discarded. */
   readonly signal: AbortSignal;
 }
 
-/** How long after each failed attempt the next one begins; the last one stays for ever. */
+/** Delays after failed attempts, in milliseconds; the last one is repeated. */
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Sends an import in stages, from where the server has it, and finishes it. Where no one answers it is tried again
- * until someone does: what was sent twice is taken once.
+ * Sends an import in stages, starting after those that the server has, and completes it. If the server does not
+ * respond it is retried without end; stages sent twice are applied once.
  *
- * @throws Refusal where the server says no. Then nothing of it is seen.
+ * @throws Refusal where the server refuses. Nothing of the import is then visible.
  */
 export async function sendImport({ kept, onProgress, onWait, signal }: Sending): Promise<Import> {
   const sizes = kept.stages.map(({ size }) => size);
@@ -87,7 +87,7 @@ async function begun(
   );
 }
 
-/** By XMLHttpRequest, which alone tells how much of a body has been sent. */
+/** Sends a request by XMLHttpRequest, which reports how much of a body has been sent. */
 function asked(
   { method }: Pick<Call, "method">,
   address: string,

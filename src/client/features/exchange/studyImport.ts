@@ -16,7 +16,7 @@ import { renewAfter } from "../../kit/query/renew.ts";
 
 const byStudy = new Map<string, ImportStore>();
 
-/** The import that this tab makes into a study: it is still there after a look at another screen. */
+/** The import of this tab into a study: it stays while other screens are visited. */
 export function studyImport(
   { id: studyId, isDemo }: Pick<StudySummary, "id" | "isDemo">,
   client: QueryClient,
@@ -54,8 +54,8 @@ export function studyImport(
 }
 
 /**
- * Sends an import to its end, and keeps it on this device until then. What the server says no to is discarded; what is
- * stopped, or cannot go on before its sender has signed in, stays to be gone on with.
+ * Sends an import completely, and stores it on this device until then. A refused import is discarded; one that was
+ * stopped, or that requires its sender to sign in, stays to be continued.
  */
 export async function sentWhole(
   kept: KeptImport,
@@ -65,7 +65,7 @@ export async function sentWhole(
     ...sending
   }: Omit<Parameters<typeof sendImport>[0], "kept"> & {
     readonly client: QueryClient;
-    /** What is sent for its recordings once it is made. */
+    /** The files to upload for its recordings once they are created. */
     readonly media: readonly MediaWish[];
   },
 ): Promise<Import> {

@@ -25,7 +25,7 @@ interface Making {
   readonly without?: readonly string[];
 }
 
-/** A plan as the server is asked for it. */
+/** A plan in the form of the request. */
 export function wishOf({
   importId,
   reading,
@@ -55,7 +55,9 @@ export function wishOf({
     if (accountId !== null) same.people[person.id] = id("account").parse(accountId);
   }
   const find = mediaFinder(media);
-  /** What is sent after the import is not waited for on anyone’s disk. */
+  /**
+   * A recording without media that are uploaded after the import: raters are not asked for these as local files.
+   */
   const sentApart = (recording: RecordingCopy): KnownOfMedia => ({
     media: recording.media.map((one) =>
       one.address === null && find(one).found?.state.kind === "read"
@@ -92,7 +94,7 @@ export function wishOf({
   };
 }
 
-/** A variable that can hold what the other holds. */
+/** Whether a variable can hold the values of another. */
 function isSame(there: Variable, read: Variable): boolean {
   return (
     there.name === read.name &&

@@ -2,7 +2,10 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 
-/** Opens the plan by which someone else codes the recordings on which a rater and the others disagree. */
+/**
+ * A link to an assignment plan in which another rater codes the recordings on which a rater and the others
+ * disagree.
+ */
 export function AnotherRater({ studyId, profile, name }: Props) {
   const { t } = useTranslation("raters");
   const [first] = profile.disagreeing;

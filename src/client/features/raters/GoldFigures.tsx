@@ -11,7 +11,7 @@ import classes from "./raters.module.css";
 
 const figures = ["time", "events", "ratings"] as const;
 
-/** How far one rater agrees with the gold standard, each value with its interval. */
+/** The agreement of one rater with the gold standard, each value with its interval. */
 export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();

@@ -113,7 +113,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   );
 }
 
-/** So much at least is drawn on either side, so that what is next to nothing does not look large. */
+/** The minimum range of the axis to either side, so that very small values do not look large. */
 const leastReach: Readonly<Record<Line["name"], number>> = {
   time: 0.2,
   events: 0.2,

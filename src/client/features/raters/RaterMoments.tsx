@@ -12,7 +12,10 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import classes from "./raters.module.css";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** The moments behind a finding on codes, each a link to the comparison there; nothing for other findings. */
+/**
+ * The instances behind a finding about codes, each a link to the comparison at that time; nothing for other
+ * findings.
+ */
 export function RaterMoments({ studyId, raterId, finding, what, search, raterName }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
@@ -61,9 +64,9 @@ interface Props {
   readonly studyId: string;
   readonly raterId: string;
   readonly finding: RaterFinding;
-  /** Which rounds it is of. */
+  /** The rounds of the finding. */
   readonly search: ScopeSearch;
-  /** The finding in words. */
+  /** The finding as a sentence. */
   readonly what: string;
   readonly raterName: (raterId: string) => string;
 }

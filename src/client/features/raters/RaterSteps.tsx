@@ -10,7 +10,7 @@ import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
 import { AnotherRater } from "./AnotherRater.tsx";
 import classes from "./raters.module.css";
 
-/** What the study’s coordinator can do about a rater; each step opens with what is known already filled in. */
+/** Actions for a coordinator about a rater; each opens a form in which known values are filled in. */
 export function RaterSteps({ profile, name }: Props) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();

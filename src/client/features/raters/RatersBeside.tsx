@@ -6,7 +6,7 @@ import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 import classes from "./raters.module.css";
 
-/** In a wide window, beside one rater: all of them in the table’s order, each with its first finding. */
+/** In a wide window, beside one rater: all raters in the order of the table, each with the first finding. */
 export function RatersBeside({ studyId, reply, search, chosenId, raterName }: Props) {
   const { t } = useTranslation("raters");
   const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [], subjects: [] };

@@ -33,7 +33,7 @@ export function RatersCover({ reply, search }: Props) {
   );
 }
 
-/** Nothing where a study has one round alone. */
+/** The rounds that are covered; nothing for a study with a single round. */
 function ChosenRounds({
   studyId,
   search,

@@ -148,7 +148,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
   );
 }
 
-/** The largest absolute value: the end of the axis on both sides. */
+/** The largest absolute value, which is the end of the axis on both sides. */
 function reachOf(values: readonly number[]): number {
   return Math.max(0.001, ...values.map(Math.abs));
 }
@@ -156,7 +156,7 @@ function reachOf(values: readonly number[]): number {
 interface Props {
   readonly studyId: string;
   readonly reply: RatersReply;
-  /** Which rounds it is of: a rater’s page is of the same. */
+  /** The rounds of the table, which links to a rater’s page keep. */
   readonly search: ScopeSearch;
   readonly raterName: (raterId: string) => string;
 }

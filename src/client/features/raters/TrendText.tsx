@@ -4,7 +4,7 @@ import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useWeekValue } from "./useWeekValue.ts";
 
-/** The change in agreement per week with its CI; nothing where there are too few weeks. */
+/** The change in agreement per week with its CI; nothing for too few weeks. */
 export function TrendText({
   profile: { trend, weeksOf },
 }: {

@@ -5,7 +5,9 @@ const widthPx = 88;
 const heightPx = 24;
 const marginPx = 4;
 
-/** Agreement with others week by week, from 0 at the bottom to 1 at the top. The table of one rater has the numbers. */
+/**
+ * Agreement with others by week, from 0 at the bottom to 1 at the top. A table on the rater’s page has the numbers.
+ */
 export function WeekLine({ weeks }: Pick<RaterProfile, "weeks">) {
   if (weeks.length === 0) return null;
   const xOf = (at: number) =>

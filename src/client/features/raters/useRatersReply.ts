@@ -6,10 +6,10 @@ import { raterQueries } from "../../kit/raters/queries.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 
 /**
- * Raters compared with each other, once it is known too which rounds can be chosen: that stands above them, and
- * would push them down.
+ * Raters compared with each other; loading until the selectable rounds are loaded too, because these are shown
+ * above and would push the table down.
  *
- * @param codesOf of whom codes by others’ codes are wanted.
+ * @param codesOf the rater whose codes are tabulated against others’ codes; absent: none.
  */
 export function useRatersReply(search: ScopeSearch, codesOf?: string) {
   const { studyId, can } = useStudy();

@@ -12,10 +12,12 @@ import { useReportWords } from "./useReportWords.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** Names of more raters cannot be read on a sheet. How their pairs are spread is told by a table. */
+/**
+ * The maximum number of raters in the chart: more names cannot be read on paper. A table then summarises the pairs.
+ */
 const ratersDrawn = 40;
 
-/** The main statistic for every pair of raters; of two raters there is but one. */
+/** The main statistic for every pair of raters; nothing for two raters, who are a single pair. */
 export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { coefficient, share } = useWrittenAgreement();

@@ -11,7 +11,7 @@ import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
-/** Each code against all others, by every chance-corrected statistic. */
+/** Agreement on each code against the rest, by every chance-corrected statistic. */
 export function ChartsOfCodes({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { decimal } = useNumbers();

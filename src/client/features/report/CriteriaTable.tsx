@@ -3,7 +3,7 @@ import type { Criterion, Scheme } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** The rubric: each criterion with its section, where it has any, its scale and what its levels look like. */
+/** The rubric: each criterion with its section, if any, its scale and the descriptions of its levels. */
 export function CriteriaTable({
   scheme,
 }: {

@@ -6,10 +6,10 @@ import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useReportWords } from "./useReportWords.ts";
 
-/** So many statistics stand beside one another on paper. */
+/** The maximum number of statistics side by side on paper. */
 const besideMost = 4;
 
-/** Figures of some lines, statistics side by side; in several tables where there are more than fit. */
+/** Figures of some lines, statistics side by side; more than fit are distributed over several tables. */
 export function FigureTable({ title, rowsAre, lines, statistics, columns }: Props) {
   const { t } = useTranslation("report");
   const written = useFigureText();
@@ -77,7 +77,7 @@ export function FigureTable({ title, rowsAre, lines, statistics, columns }: Prop
   ));
 }
 
-/** A line of an answer with its name in the reader’s words. */
+/** A line of an answer with its name in the reader’s language. */
 export interface NamedLine {
   readonly line: AgreementLine;
   readonly name: string;
@@ -88,7 +88,7 @@ interface Props {
   readonly rowsAre: string;
   readonly lines: readonly NamedLine[];
   readonly statistics: readonly AgreementStatistic[];
-  /** What stands before the figures: how much they are of. */
+  /** The columns before the figures: the amount of data that they are computed from. */
   readonly columns: readonly {
     readonly name: string;
     readonly of: (line: AgreementLine) => string;

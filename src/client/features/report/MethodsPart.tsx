@@ -7,7 +7,7 @@ import { latexParagraphs } from "./copied/latex.ts";
 import { wordParagraphs } from "./copied/wordHtml.ts";
 import { useMethodsText } from "./useMethodsText.ts";
 
-/** How the work was made and agreement computed, in sentences that a manuscript can take over. */
+/** The methods in sentences for a manuscript: how data were coded and agreement was computed. */
 export function MethodsPart(props: Props) {
   const { t } = useTranslation("report");
   const { paragraphs, references } = useMethodsText(props);

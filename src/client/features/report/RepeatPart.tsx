@@ -9,7 +9,7 @@ import { tellsEvents } from "./ratingsLead.ts";
 import { useReportWords } from "./useReportWords.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** All that another lab needs to compute the same: statistics with settings, versions. */
+/** What another lab needs to reproduce the figures: statistics with their settings, and versions. */
 export function RepeatPart({ report, agreement }: Props) {
   const { t, i18n } = useTranslation("report");
   const format = useFormat();

@@ -25,7 +25,7 @@ export function ReportDocument({ report, search, covers, locked, ...computed }: 
   const agreement = reported(computed.agreement, report, search);
   const repeats = computed.repeats && reported(computed.repeats, report, search);
   const traces = computed.traces && reportedTraces(computed.traces, search);
-  /** Read by the styles, which count tables and figures. */
+  /** CSS variables with the words for tables and figures, which the style sheet numbers. */
   const words = {
     "--table-word": JSON.stringify(t("tableWord")),
     "--figure-word": JSON.stringify(t("figureWord")),
@@ -55,15 +55,15 @@ export function ReportDocument({ report, search, covers, locked, ...computed }: 
 
 interface Props {
   readonly report: Report;
-  /** What was asked for: its data, and how high agreement has to be at least. */
+  /** The filters of the report, and the minimum agreement. */
   readonly search: ReportSearch;
   readonly agreement: Agreement;
-  /** Of what the same raters did twice; absent where no one did. */
+  /** Agreement of raters with themselves; absent where no recording was coded twice by one rater. */
   readonly repeats: Agreement | undefined;
-  /** Of continuous ratings; absent where the scheme has none. */
+  /** Agreement on continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
-  /** What is covered, in words, a line a filter; none where all is. */
+  /** The active filters, in words, one line each; empty where there is none. */
   readonly covers: readonly string[];
-  /** Where it is one that was locked. */
+  /** The locked report, if this is one. */
   readonly locked?: LockedReport | undefined;
 }

@@ -5,7 +5,7 @@ import type { Report } from "../../../api/contract/report.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { semicolon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** What the document is of, who made it, when, and of which state of the data. */
+/** The subject of the report, its author, its date, and the revision of the data. */
 export function ReportHead({ report, agreement, covers, locked }: Props) {
   const { t, i18n } = useTranslation("report");
   const format = useFormat();
@@ -81,6 +81,6 @@ interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
   readonly covers: readonly string[];
-  /** Absent of the report of now. */
+  /** Absent for the current report. */
   readonly locked?: LockedReport | undefined;
 }

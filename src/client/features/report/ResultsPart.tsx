@@ -187,8 +187,8 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
 interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of continuous ratings; absent where the scheme has none. */
+  /** Agreement on continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
-  /** How high agreement has to be at least, where that is asked. */
+  /** The minimum agreement, if one is tested. */
   readonly least: number | undefined;
 }

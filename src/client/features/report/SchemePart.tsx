@@ -4,7 +4,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { CriteriaTable } from "./CriteriaTable.tsx";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** What raters looked for and how they judged it: all that someone needs to code alike. */
+/** The coding scheme in full, so that others can code in the same way. */
 export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
   const { t } = useTranslation("report");
   const format = useFormat();

@@ -9,8 +9,9 @@ import { useNamedLines } from "./useNamedLines.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 
 /**
- * The figures of every pair of raters that has one, where there are more than the body has room for: folded on screen, and
- * printed by itself. Pairs without are counted: a hundred raters have hundreds that share one recording.
+ * The figures of every pair of raters, if the body has no room for them: collapsed on screen, and printed
+ * separately. Pairs without a figure are only counted, since among a hundred raters hundreds of pairs share a
+ * single recording.
  */
 export function SupplementPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");

@@ -5,7 +5,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { FigureTable, type NamedLine } from "./FigureTable.tsx";
 
-/** Agreement on what is rated continuously, and who is clearly later than whom. */
+/** Agreement on continuous ratings, and which raters are clearly later than others. */
 export function TracesPart({ agreement, traces }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import classes from "./WithContents.module.css";
 
-/** A report, and beside it in the widest windows its headings, which lead to their parts. */
+/** A report with its table of contents, which is shown in the widest windows only. */
 export function WithContents({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("report");
   const place = useRef<HTMLDivElement>(null);

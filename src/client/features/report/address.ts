@@ -2,14 +2,14 @@ import * as z from "zod";
 import { withParametersNow } from "../../../domain/earlierNames.ts";
 import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 
-/** What a report covers and in which statistics, as its address says it: as the calls have it. */
+/** The filters and statistics of a report, as in its address and as parameters of the calls. */
 export type ReportSearch = ScopeSearch & {
   readonly statistics?: string | undefined;
   readonly ratingStatistics?: string | undefined;
   readonly scanStatistics?: string | undefined;
-  /** How high agreement has to be at least, where that is asked. */
+  /** The minimum agreement, if one is tested. */
   readonly least?: number | undefined;
-  /** The id of a locked report, where it is that and not the one of now. */
+  /** The id of a locked report; absent for the current report. */
   readonly locked?: string | undefined;
 };
 
@@ -22,7 +22,10 @@ const recipeSearch = z.object({
   locked: z.uuid().optional().catch(undefined),
 });
 
-/** What raters did twice has a part of its own in every report: none is about that alone. */
+/**
+ * Reads the address of a report. Repeated coding by one rater is dropped as a filter, because every report has a
+ * part about it.
+ */
 export function parseReportSearch(search: unknown): ReportSearch {
   const { work, ...scope } = parseScopeSearch(search);
   return {

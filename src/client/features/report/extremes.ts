@@ -9,8 +9,8 @@ interface Found {
 }
 
 /**
- * The lines with the lowest and the highest figure by the main statistic; among equals
- * names decide. `undefined` where fewer than two have a figure.
+ * The lines with the lowest and the highest figure by the main statistic; ties are ordered by name. `undefined`
+ * where fewer than two lines have a figure.
  */
 export function extremes(
   lines: readonly NamedLine[],

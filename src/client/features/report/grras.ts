@@ -14,7 +14,7 @@ export const grrasReference: Reference = {
 export const grrasNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 export type GrrasNumber = (typeof grrasNumbers)[number];
 
-/** What of a report answers an item, as `grras.answer` says it. */
+/** The part of a report that answers an item; the key of its text under `grras.answer`. */
 export type GrrasAnswer =
   | "title"
   | "scheme"
@@ -34,7 +34,7 @@ export type GrrasAnswer =
   | "package"
   | "supplement";
 
-/** What only authors can say, or what the study does not have, as `grras.missing` says it. */
+/** What only authors can add, or what the study lacks; the key of its text under `grras.missing`. */
 export type GrrasMissing =
   | "definitions"
   | "subjects"
@@ -53,14 +53,14 @@ export type GrrasMissing =
   | "estimates"
   | "relevance";
 
-/** An item of GRRAS, what of it a report answers, and what is still to be said. */
+/** An item of GRRAS with the parts of the report that answer it, and what is missing. */
 export interface GrrasItem {
   readonly number: GrrasNumber;
   readonly answers: readonly GrrasAnswer[];
   readonly missing: readonly GrrasMissing[];
 }
 
-/** The 15 items (Kottner et al., 2011) answered from what is known of a study, or named as missing. */
+/** The 15 items (Kottner et al., 2011), answered from the data of a study, or marked as missing. */
 export function grrasItems({ report, agreement, traces, repeats }: Of): readonly GrrasItem[] {
   const { design } = report;
   const scheme = agreement.schemeVersion?.scheme;
@@ -119,7 +119,7 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
   return grrasNumbers.map((number) => ({ number, ...items[number] }));
 }
 
-/** Whether a goal was there before anyone could know agreement, and stayed as it was. */
+/** Whether a goal was set before agreement could be known, and was not changed. */
 export type GoalFixed = "before" | "changed" | "late";
 
 /**

@@ -1,4 +1,4 @@
-/** Names of people and of programs, which statistics begin with in any language. */
+/** Names of people and programs with which names of statistics begin, in any language. */
 const properNames = new Set([
   "Bland",
   "Brennan",
@@ -15,8 +15,8 @@ const properNames = new Set([
 ]);
 
 /**
- * A name that stands in lists with a capital letter as it is within a sentence: "duration-weighted kappa". Names of
- * people keep theirs, abbreviations and German nouns as well.
+ * The name of a statistic, which has a capital letter in lists, as within a sentence: "duration-weighted kappa".
+ * Names of people, abbreviations and German nouns keep their capitals.
  */
 export function inSentence(name: string, language: string): string {
   const [, word] = /^(\p{Lu}\p{Ll}+)/u.exec(name) ?? [];

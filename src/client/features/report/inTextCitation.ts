@@ -2,10 +2,10 @@ import type { Reference } from "../../../statistics/statistic.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
 /**
- * References as running text names them, by APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968". In the order of the
- * list of references; empty where there are none. A text without a year in brackets is excluded.
+ * In-text citations in APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968", in the order of the list of references;
+ * empty without references. A text without a year in brackets is skipped.
  *
- * @param language French has a space before the semicolon; all others keep that of the names’ own letters.
+ * @param language French has a space before the semicolon; other languages have the semicolon of the names’ script.
  */
 export function inTextCitations(references: readonly Reference[], language: string): string {
   const semicolon = /^fr\b/u.test(language) ? "\u202F; " : "; ";

@@ -6,7 +6,7 @@ const reml: Reference = {
   doi: "10.1093/biomet/58.3.545",
 };
 
-/** Where the ways in which a report’s limits are found were published. */
+/** References for the methods by which intervals of a report are computed. */
 export const intervalReferences: Readonly<Partial<Record<IntervalMethod, readonly Reference[]>>> = {
   jackknife: [
     {

@@ -1,6 +1,6 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
 
-/** Why work is not compared, in the order in which a report says it. */
+/** Reasons why work is not compared, in the order of the report. */
 export const leftOutKinds = [
   "notSubmitted",
   "blind",

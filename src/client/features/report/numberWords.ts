@@ -1,11 +1,12 @@
 import { toCardinal } from "n2words/en-US";
 
-/** From here on APA 7 (section 6.32) writes numerals. */
+/** The first number that APA 7 (section 6.32) writes as a numeral. */
 const firstNumeral = 10;
 
 /**
- * A count as the running text of a manuscript has it. In English by APA 7: words below ten, and at the beginning of
- * a sentence whatever it is. Other languages have numerals, whose words change with gender and case.
+ * A count in the running text of a manuscript. In English by APA 7: words for numbers below ten, and for any number
+ * at the beginning of a sentence. Other languages have numerals, because their number words depend on gender and
+ * case.
  */
 export function numberWords(
   count: number,

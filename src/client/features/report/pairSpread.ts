@@ -3,7 +3,7 @@ import { type Quartiles, quartilesOf } from "../../kit/chart/quartiles.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** A report prints the figures of so many pairs of raters in its body; of more it has how they are spread. */
+/** The maximum number of pairs in the body of a report; for more it summarises their distribution. */
 export const pairsInBody = 20;
 
 /** One pair with its figure. */
@@ -12,20 +12,20 @@ interface PairFigure {
   readonly value: number;
 }
 
-/** How the figures of pairs of raters by one statistic are spread. */
+/** The distribution of the pairs’ figures by one statistic. */
 export interface PairSpread extends Quartiles {
-  /** Pairs that have a figure. */
+  /** The number of pairs with a figure. */
   readonly pairs: number;
-  /** Of these, pairs with enough recordings in common to be named for theirs: fewer may spread less than all. */
+  /** The number of these with enough common recordings to be named for their figure. */
   readonly named: number;
-  /** Of pairs with enough recordings in common to be named for theirs; `undefined` where there are none. */
+  /** The pair with the lowest figure among those with enough common recordings; `undefined` if there are none. */
   readonly lowest: PairFigure | undefined;
   readonly highest: PairFigure | undefined;
 }
 
 /**
- * Median, quartiles, lowest and highest of what pairs have by the statistic at a place; of pairs that are alike the first
- * by name. `undefined` where no pair has a figure.
+ * Median, quartiles, lowest and highest figure of pairs by the statistic at an index; ties are resolved by name.
+ * `undefined` where no pair has a figure.
  */
 export function pairSpread(pairs: readonly NamedLine[], recipeAt: number): PairSpread | undefined {
   const known = pairs.flatMap(({ name, line }) => {

@@ -1,7 +1,7 @@
 import { factsOf } from "../../../agreement/facts.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 
-/** Why a statistic may be the one that a report hangs on, as `methods.reason` says it. */
+/** Why a statistic can be the primary one of a report; the key of its text under `methods.reason`. */
 export type PrimaryReason =
   | "share"
   | "time"
@@ -12,7 +12,7 @@ export type PrimaryReason =
   | "missing"
   | "chance";
 
-/** What speaks for a statistic before others of its kind. */
+/** The reason for preferring a statistic to others of its kind. */
 export function primaryReason(recipe: AgreementStatistic): PrimaryReason {
   const { isShare, isOfStates, needsOrder, statistic } = factsOf(recipe);
   if (statistic === "kendallW") return "ranks";

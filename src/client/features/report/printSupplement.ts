@@ -1,4 +1,4 @@
-/** Prints the supplement of a report alone, unfolded; afterwards the page is as it was. */
+/** Prints only the supplement of a report, expanded; then restores the page. */
 export function printSupplement(): void {
   const root = document.documentElement;
   const folded = [...document.querySelectorAll<HTMLDetailsElement>(".paper-supplement details")];

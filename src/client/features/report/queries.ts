@@ -6,10 +6,10 @@ import { addressOf } from "../../kit/query/api.ts";
 import { type ReportSearch, reportQuery } from "./address.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 
-/** In the order in which a report tells them. */
+/** The sections in the order of a report. */
 const by = "overall,code,modifier,pair,criterion,round";
 
-/** Keys begin with the study, so that the change stream makes them stale. */
+/** Queries of a report. Keys begin with the study, so that the change stream invalidates them. */
 export const reportQueries = {
   report: (studyId: string, search: ReportSearch) => {
     const query = scopeQuery(search);
@@ -26,7 +26,7 @@ export const reportQueries = {
       },
     );
   },
-  /** Raters against themselves, where some did recordings twice. */
+  /** Agreement of raters with themselves, where recordings were coded twice by one rater. */
   repeats: (studyId: string, search: ReportSearch) => {
     const query = {
       ...reportQuery(search),
@@ -47,7 +47,7 @@ export const reportQueries = {
   },
 };
 
-/** Whether the figures are of everything that is to be compared. */
+/** Whether figures cover all data that are to be compared. */
 export function isWhole({ progress }: Agreement): boolean {
   return progress.compared >= progress.all;
 }

@@ -1,12 +1,12 @@
 import type { Report } from "../../../api/contract/report.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** Whether ratings are what a study is of, so that its report tells them first: there are fewer events, or none. */
+/** Whether a report begins with ratings: where a study has fewer events than ratings, or none. */
 export function ratingsLead({ design }: Pick<Report, "design">): boolean {
   return design.ratings > design.events;
 }
 
-/** Whether there is anything to tell of events: not of a scheme without codes, nor where all have only rated. */
+/** Whether a report contains events: not for a scheme without codes, nor where all raters have only rated. */
 export function tellsEvents(
   { design }: Pick<Report, "design">,
   scheme: Pick<Scheme, "codes"> | undefined,

@@ -6,9 +6,8 @@ import type { ReportSearch } from "./address.ts";
 import { tellsEvents } from "./ratingsLead.ts";
 
 /**
- * Agreement as a report of a study tells it: without figures that rest on one recording, but where the report is
- * asked for of that one alone, without those of events where there are only ratings, and without
- * criteria that no two have rated.
+ * Agreement as it is reported: without figures from a single recording, unless the report is about that recording;
+ * without figures of events where there are only ratings; and without criteria that no two raters have rated.
  */
 export function reported(agreement: Agreement, report: Report, search: ReportSearch): Agreement {
   const hasEvents = tellsEvents(report, agreement.schemeVersion?.scheme);
@@ -37,7 +36,7 @@ export function reportedTraces(traces: TraceAgreement, search: ReportSearch): Tr
   };
 }
 
-/** Whether a report is asked for of one recording: then its figures stand for that alone. */
+/** Whether a report is about a single recording: its figures are then included. */
 function isOfOneRecording({ recordingIds = "" }: ReportSearch): boolean {
   return recordingIds !== "" && !recordingIds.includes(",");
 }

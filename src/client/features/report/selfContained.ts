@@ -2,7 +2,7 @@ import { standalone } from "../../kit/chart/standalone.ts";
 import { underLightTheme } from "../../kit/chart/underLightTheme.ts";
 import paperStyles from "./paper.css?inline";
 
-/** What a file of its own is called and says about itself. */
+/** Title and metadata of a file. */
 interface About {
   readonly title: string;
   readonly language: string;
@@ -10,8 +10,8 @@ interface About {
 }
 
 /**
- * A document as one HTML file that needs nothing else: its styles and drawings are in it, on paper
- * colours whatever the theme; it has no script, and forbids itself to fetch anything.
+ * A document as a single HTML file: it contains its styles and drawings, in paper colours whatever the theme; it
+ * has no script, and its content security policy blocks all requests.
  */
 export function selfContained(paper: HTMLElement, { title, language, direction }: About): string {
   const page = document.implementation.createHTMLDocument(title);
@@ -48,7 +48,7 @@ function paperCopy(paper: HTMLElement): Node {
   return copy;
 }
 
-/** A chart without its controls: what it says, its legend, its drawing. */
+/** A chart without its controls: its title, legend and drawing. */
 function plainFigure(chart: Element): Element {
   const figure = document.createElement("figure");
   const caption = document.createElement("figcaption");

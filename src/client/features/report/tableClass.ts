@@ -1,7 +1,7 @@
-/** Of so few rows none would be left alone at the foot of a sheet; longer ones would leave half of it empty. */
+/** The maximum number of rows of a table that is kept on one page: a longer one would leave half a page empty. */
 const onOneSheet = 6;
 
-/** How a table of so many rows is set: a short one is not torn apart between two sheets. */
+/** The CSS class of a table by its number of rows: a short one is not broken between pages. */
 export function tableClass(rows: number): string {
   return rows <= onOneSheet ? "paper-table paper-whole" : "paper-table";
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "../../kit/text/useTranslation.ts";
 import { numberWords } from "./numberWords.ts";
 import "./texts.ts";
 
-/** Things that the report counts in sentences. */
+/** Things that are counted in sentences. */
 export type CountedThing =
   | "recordings"
   | "raters"
@@ -12,10 +12,10 @@ export type CountedThing =
   | "codes"
   | "criteria";
 
-/** Counts with what they are of, for the running text: "three recordings". */
+/** Counts with their nouns, for running text: "three recordings". */
 export interface Counted {
   readonly of: (thing: CountedThing, count: number) => string;
-  /** The same where a sentence begins with it: "Thirty raters". */
+  /** The same at the beginning of a sentence: "Thirty raters". */
   readonly first: (thing: CountedThing, count: number) => string;
 }
 

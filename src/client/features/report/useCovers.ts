@@ -8,7 +8,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 import { colon, sideBySide } from "../../kit/text/phrase.ts";
 
-/** Each filter that narrows what is covered, in words: "Rounds: Round 1". The scheme’s version aside. */
+/** Each active filter in words: "Rounds: Round 1", except the scheme version. */
 export function useCovers({ studyId, scheme, search, rounds }: Of): readonly string[] {
   const { t } = useTranslation("scope");
   const { data: known } = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });

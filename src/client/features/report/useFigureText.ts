@@ -6,12 +6,12 @@ import "./texts.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** A figure as it is written in a document. */
+/** A figure as text in a document. */
 export interface FigureText {
   readonly value: string;
-  /** Its limits in brackets; empty where it has none. */
+  /** Its interval in brackets; empty where there is none. */
   readonly limits: string;
-  /** Both, or why there is none. */
+  /** Figure and interval, or why it is undefined. */
   readonly whole: string;
 }
 

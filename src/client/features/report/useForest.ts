@@ -9,12 +9,12 @@ import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useReportWords } from "./useReportWords.ts";
 import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 
-/** More of them in one row cannot be distinguished on paper. */
+/** The maximum number of series in a row that can be distinguished on paper. */
 const seriesMost = 4;
 
 /**
- * Lines as a forest plot with a line at chance has them. What has chance elsewhere than at 0, as shares have,
- * means something else on the same axis and stays in the table.
+ * Lines for a forest plot with a reference line at chance. Statistics whose chance level is not 0, such as
+ * percentages, are excluded, since the axis would mean something else; they are in the table.
  */
 export function useForest(
   statistics: readonly AgreementStatistic[],

@@ -29,7 +29,7 @@ export function useForestTitle(): (
   };
 }
 
-/** Where a series is lowest and where it is highest; among equals names decide. */
+/** The rows in which a series is lowest and highest; ties are ordered by name. */
 export function forestExtremes({ id }: Pick<Series, "id">, rows: readonly ForestRow[]) {
   const known = rows.flatMap(({ name, estimates }) => {
     const estimate = estimates[id];

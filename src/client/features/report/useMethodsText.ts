@@ -26,7 +26,7 @@ import "./texts.ts";
 import { useCounted } from "./useCounted.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** A methods section, and what it refers to. */
+/** A methods section, and its references. */
 interface MethodsText {
   readonly paragraphs: readonly string[];
   readonly references: readonly string[];
@@ -198,7 +198,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     references: [...references].toSorted(compareNames),
   };
 
-  /** What the study ensured between raters; of imported observations it cannot say how they were made. */
+  /** What the study ensured about blinding; of imported observations this is unknown. */
   function blindingTexts(): readonly string[] {
     const { imported, observations, raters } = design;
     if (raters < 2) return [];
@@ -210,7 +210,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ];
   }
 
-  /** What a round that does not cover everything covers. */
+  /** What a round with a restricted basis covers. */
   function basisTexts(round: Report["design"]["rounds"][number]): readonly string[] {
     const { basisNumber, basisName, onConsensus, recordings } = round;
     if (basisNumber === null) return [];
@@ -242,7 +242,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     );
   }
 
-  /** By what double coding was to stop, where that was fixed. */
+  /** The stopping rule for double coding, if one was set. */
   function goalTexts(): readonly string[] {
     const goal = report.precisionGoal;
     const fixed =
@@ -299,7 +299,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     return hasRatings ? namedTexts("ratings", ratings) : [];
   }
 
-  /** What the jackknife excludes in turn: recordings, or groups of them drawn with a seed. */
+  /** What the jackknife omits in turn: recordings, or groups of them drawn with a seed. */
   function jackknifeText(): string {
     const recordings = Math.max(...told.map((line) => line.recordings));
     return recordings > leftOneByOne
@@ -336,7 +336,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   }
 }
 
-/** Whether what recordings have is added up before a figure is made of it. */
+/** Whether a statistic sums the data of recordings before computing a figure. */
 function hasPooledRecordings(recipe: AgreementStatistic): boolean {
   return !("recordings" in recipe && recipe.recordings === "mean");
 }
@@ -349,8 +349,8 @@ function isWeighted(recipe: AgreementStatistic): boolean {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of continuous ratings; absent where the scheme has none. */
+  /** Agreement on continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
-  /** What is covered, a line a filter; none where all is. */
+  /** The active filters, in words, one line each; empty where there is none. */
   readonly covers: readonly string[];
 }

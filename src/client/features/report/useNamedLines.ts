@@ -7,7 +7,7 @@ import { directionOf, phrase } from "../../kit/text/phrase.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import "./texts.ts";
 
-/** The lines of an answer that are by one thing, named in the reader’s words. */
+/** The lines of an answer for one section, with their names in the reader’s language. */
 export function useNamedLines({
   rows,
   raters,

@@ -11,13 +11,13 @@ import { inTextCitations } from "./inTextCitation.ts";
 import "./texts.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** How statistics are named, defined and referred to in a document. */
+/** Names, definitions and citations of statistics in a document. */
 export interface RecipeWords {
   /** The name with all settings: "Kappa on time units (1 s)". */
   readonly name: (recipe: AgreementStatistic) => string;
   /** The same within a sentence: "time-unit kappa (1 s units)". */
   readonly inText: (recipe: AgreementStatistic) => string;
-  /** The same with where it was published: "time-unit kappa (1 s units; Cohen, 1960)". */
+  /** The same with its reference: "time-unit kappa (1 s units; Cohen, 1960)". */
   readonly citedInText: (recipe: AgreementStatistic) => string;
   /** What it computes, and what it excludes. */
   readonly definition: (recipe: AgreementStatistic) => string;
@@ -51,14 +51,16 @@ export function useReportWords(): RecipeWords {
   };
 }
 
-/** A share of agreement needs no reference but for its interval, which here is another one. */
+/**
+ * The references of a statistic; none for percent agreement, whose reference is about an interval not used here.
+ */
 function referencesOf(recipe: AgreementStatistic): readonly Reference[] {
   return recipe.kind === "percent"
     ? []
     : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]);
 }
 
-/** Of a kappa that several raters may have, what it is of these too. */
+/** The statistic, and for a kappa its form for several raters. */
 function statisticsOf(recipe: AgreementStatistic): readonly StatisticId[] {
   const { statistic } = factsOf(recipe);
   const way = wayOfSeveral(recipe);

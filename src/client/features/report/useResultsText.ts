@@ -19,7 +19,7 @@ import { useReportWords } from "./useReportWords.ts";
 import "./texts.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
+/** The results in sentences: overall, whether a minimum is reached, and the range over codes and criteria. */
 export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
   const written = useFigureText();
@@ -64,7 +64,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     ...(isOfRatings ? [] : ofRatings),
   ];
 
-  /** From the lowest to the highest; of one criterion there is no range. */
+  /** The range over criteria; empty for a single criterion. */
   function ofEachCriterion(): readonly string[] {
     if (!criteria) return onlyOne(ofCriteria);
     if (criteria.level !== undefined) {
@@ -89,7 +89,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return [t("results.only", { criterion: only.name, figure: figureText(figure, main) })];
   }
 
-  /** How pairs are spread where they are too many for a table of the body. */
+  /** The distribution of pairs, where a table of them would be too long. */
   function pairTexts(): readonly string[] {
     const [main] = events;
     const pairs = linesBy("pair");
@@ -122,7 +122,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     ];
   }
 
-  /** A figure with its limits, as a sentence has them: "0.71, 95% CI [0.62, 0.79]". */
+  /** A figure with its interval, as in a sentence: "0.71, 95% CI [0.62, 0.79]". */
   function inText(figure: Figure, one: AgreementStatistic): string {
     const { value, limits } = written(figure, one);
     return limits === "" ? value : t("results.withLimits", { value, limits });
@@ -133,7 +133,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return t(figure.kind === "value" ? "results.figure" : "results.noFigure", of);
   }
 
-  /** Of the main statistics, in the order of the tables. */
+  /** Sentences on the minimum for the main statistics, in the order of the tables. */
   function minimumTexts(): readonly string[] {
     if (least === undefined) return [];
     const [main] = events;
@@ -178,7 +178,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return all.find(({ id }) => id === criterionId)?.name ?? criterionId;
   }
 
-  /** The lowest and the highest of the lines; `level` is the value that all have, as far as it is written. */
+  /** The lowest and the highest of the lines; `level` is set where all have the same value as written. */
   function rangeOf(lines: readonly NamedLine[], main: AgreementStatistic | undefined) {
     const found = extremes(lines);
     if (!found || !main) return undefined;
@@ -210,8 +210,8 @@ function isTotal({ line: { of } }: NamedLine): boolean {
 interface Of {
   readonly report: Report;
   readonly agreement: Agreement;
-  /** Of continuous ratings; absent where the scheme has none. */
+  /** Agreement on continuous ratings; absent where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
-  /** How high agreement has to be at least, where that is asked. */
+  /** The minimum agreement, if one is tested. */
   readonly least: number | undefined;
 }

@@ -3,7 +3,7 @@ import type { Report } from "../../../api/contract/report.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import "./texts.ts";
 
-/** The line that says what a picture was made of, once it has left the document. */
+/** The source line of a saved picture: study, revision and date. */
 export function useSource({ studyName, revision, madeAt }: Report): string {
   const { t } = useTranslation("report");
   const format = useFormat();

@@ -3,8 +3,8 @@ import { apart } from "./marksApart.ts";
 import { evenDigits, textWidthPx } from "./textWidth.ts";
 
 /**
- * The axis that runs to the right, under a drawing, with its lines through it. Where names would touch, as
- * many are excluded as is needed, evenly.
+ * The horizontal axis below a drawing: tick labels, axis label and vertical grid lines. Where tick labels would
+ * touch, only every second, third … one is written.
  */
 export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest }: Props) {
   const { widthPx, hasLines = true, isOnTopToo = false } = rest;
@@ -68,13 +68,16 @@ interface MarkNameProps {
   readonly y: number;
 }
 
-/** Where the middle of a text may be: its first letters stay in the drawing, and its last ones where these fit too. */
+/**
+ * The x position, in pixels, of a centred text, moved so that the text stays within the drawing. A text wider than
+ * the drawing keeps its beginning.
+ */
 export function notCut(middlePx: number, text: string, widthPx: number): number {
   const halfPx = textWidthPx(evenDigits(text)) / 2 + 1;
   return Math.max(halfPx, Math.min(middlePx, widthPx - halfPx));
 }
 
-/** Between two names of an axis. */
+/** The minimum gap between two tick labels, in pixels. */
 const leastGapPx = 8;
 /** Height of what is below the drawing, in pixels: tick labels and the axis label. */
 export const acrossAxisPx = 40;
@@ -82,7 +85,7 @@ export const acrossAxisPx = 40;
 export interface AxisMark {
   readonly px: number;
   readonly name: string;
-  /** Nothing, or chance: its line is stronger. */
+  /** Whether the tick is 0 or chance: its grid line is stronger. */
   readonly isZero?: boolean | undefined;
 }
 
@@ -90,13 +93,13 @@ interface Props {
   readonly marks: readonly AxisMark[];
   /** What is measured, with its unit. */
   readonly name: string;
-  /** Of the drawing. */
+  /** Width of the drawing, in pixels. */
   readonly widthPx: number;
   readonly fromPx: number;
   readonly toPx: number;
   readonly topPx: number;
   readonly bottomPx: number;
   readonly hasLines?: boolean | undefined;
-  /** Whether marks have their names above the drawing too, where it is higher than a window. */
+  /** Whether tick labels are repeated above the drawing, for drawings higher than a window. */
   readonly isOnTopToo?: boolean | undefined;
 }

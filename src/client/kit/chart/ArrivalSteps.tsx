@@ -10,12 +10,12 @@ import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { type ArrivalStep, arrivedBy, roundSteps, stairOf } from "./stairs.ts";
 
-/** More names than this at the right end stand closer than they can be read. */
+/** The maximum number of line labels at the right end; more of them would be too close to read. */
 const mostEnds = 12;
 
 /**
- * The cumulative proportion over time: a step at each time at which something occurred. The table reads
- * them at round moments; the file has every step.
+ * The cumulative proportion over time: a step at each time at which something occurred. The table has its value at
+ * round times; the file has every step.
  */
 export function ArrivalSteps(props: ArrivalStepsProps) {
   const { t } = useTranslation("charts");
@@ -114,7 +114,7 @@ export interface ArrivalStepsProps extends ChartHead {
   readonly lines: readonly ArrivalLine[];
   readonly axis: Axis;
   readonly format: Write;
-  /** What runs to the right: "Time since". */
+  /** Label of the horizontal axis: "Time since". */
   readonly stepsAre: string;
 }
 

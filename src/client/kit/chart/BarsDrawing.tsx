@@ -15,17 +15,17 @@ import { wrappedLines, textWidthPx } from "./textWidth.ts";
 import type { BarGroup, TimeBudgetBarsProps } from "./barGroup.ts";
 import { useOpening } from "./useOpening.ts";
 
-/** Above the first bar; with the names of marks too, where the last one is out of sight. */
+/** Space above the first bar, in pixels: usually, and where tick labels are repeated above the drawing. */
 const [usualTopPx, namedTopPx] = [4, 24];
 const barPx = 14;
 const stackPx = 22;
 const roomyGapPx = 18;
-/** Between more groups than this there is less room: they are higher than a window. */
+/** With more groups than this, bars stand closer together: the drawing is higher than a window. */
 const mostRoomy = 20;
 const nameLinePx = 13;
 const mostNamePx = 150;
 const capPx = 4;
-/** A part of a whole needs so much more room than its number has width. */
+/** How much wider than its number a stacked segment must be for the number to be written, in pixels. */
 const aroundNumberPx = 8;
 
 /** Bars by group, side by side or one after the other. They grow in 400 ms, unless motion is reduced. */
@@ -119,12 +119,12 @@ function GroupName({ name, rightPx, y, mostPx }: NameProps) {
 interface NameProps {
   readonly name: string;
   readonly rightPx: number;
-  /** The middle of its bars. */
+  /** The vertical middle of the group’s bars, in pixels. */
   readonly y: number;
   readonly mostPx: number;
 }
 
-/** A bar a series, each with its interval, and its number beyond that. */
+/** One bar per series, each with its interval and, beyond that, its number. */
 function SideBySide({ values, series, y, scale, opened, write, prefix }: GroupProps) {
   return series.map(({ id }, place) => {
     const estimate = values[id];
@@ -168,7 +168,7 @@ function SideBySide({ values, series, y, scale, opened, write, prefix }: GroupPr
   });
 }
 
-/** Parts of a whole behind each other, with their numbers where they have room. */
+/** The stacked segments of a group, each with its number where there is room for it. */
 function Stack({ values, series, y, scale, opened, write, prefix }: GroupProps) {
   let before = 0;
   return series.map(({ id }, place) => {
@@ -206,13 +206,13 @@ function Stack({ values, series, y, scale, opened, write, prefix }: GroupProps) 
 
 interface GroupProps extends Pick<Props, "series"> {
   readonly values: BarGroup["values"];
-  /** The upper edge of its first bar. */
+  /** The upper edge of the group’s first bar, in pixels. */
   readonly y: number;
   readonly scale: Scale;
   /** How far bars have grown, from 0 to 1. */
   readonly opened: number;
   readonly write: (value: number) => string;
-  /** Of the patterns’ names. */
+  /** Prefix of the ids of the fill patterns. */
   readonly prefix: string;
 }
 

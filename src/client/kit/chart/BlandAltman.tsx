@@ -106,9 +106,9 @@ export interface BlandAltmanProps extends ChartHead {
   readonly bias: Estimate;
   readonly lowerLimit: Estimate;
   readonly upperLimit: Estimate;
-  /** The mean of both. */
+  /** The horizontal axis: the mean of both raters. */
   readonly across: Axis;
-  /** The difference, and which way round: "Ana − Ben (s)". */
+  /** The vertical axis: the difference, with its direction: "Ana − Ben (s)". */
   readonly axis: Axis;
   readonly format: Write;
   /** What a point is: "Recording". */

@@ -12,7 +12,7 @@ import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { inSequence } from "../text/phrase.ts";
 
-/** How far points of one grade are put beside each other, as a share of a step of the scale. */
+/** How far points of the same grade are spread horizontally, as a share of one step of the scale. */
 const asideShare = 0.16;
 
 /**
@@ -142,9 +142,9 @@ export interface BorderlineRegressionProps extends ChartHead {
   /** The borderline grade, on the grades’ scale. */
   readonly borderline: number;
   readonly passMark: Estimate;
-  /** The global grade. */
+  /** The horizontal axis: the global grade. */
   readonly across: Axis;
-  /** The score. */
+  /** The vertical axis: the score. */
   readonly axis: Axis;
   readonly format: Write;
   /** What a point is: "Candidate". */

@@ -129,11 +129,11 @@ export function ChartCard({ head, legend = [], drawing, note, table, numbers }: 
 interface Props {
   readonly head: ChartHead;
   readonly legend?: readonly LegendItem[];
-  /** Absent where the table alone says it. */
+  /** Absent where the numbers are shown in the table only. */
   readonly drawing?: ReactNode;
-  /** Under the drawing: what is not in it. */
+  /** Shown below the drawing: what the drawing does not contain. */
   readonly note?: ReactNode;
   readonly table: ChartTable;
-  /** What the file has, where that is more than the table. */
+  /** The rows of the CSV file, heads first; absent: those of the table. */
   readonly numbers?: () => readonly (readonly Cell[])[];
 }

@@ -71,7 +71,7 @@ export function CoOccurrenceMatrix(props: CoOccurrenceMatrixProps) {
 
 export interface CoOccurrenceMatrixProps extends ChartHead {
   readonly labels: readonly MatrixLabel[];
-  /** By label and label; `null` where two cannot occur together (or on the diagonal). */
+  /** Values by row label and column label; `null` on the diagonal and where two codes cannot occur together. */
   readonly table: readonly (readonly (number | null)[])[];
   /** What a cell is: "Seconds together", "Share of the row’s time". */
   readonly measure: string;

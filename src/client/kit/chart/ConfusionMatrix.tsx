@@ -13,7 +13,7 @@ import { totalsOf } from "./totals.ts";
 import { useNumbers } from "./useNumbers.ts";
 import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
-/** With more labels than this, those that only the other side used are excluded from a side. */
+/** With more labels than this, rows and columns that sum to 0 are not drawn. */
 const mostSquare = 8;
 
 /**
@@ -136,7 +136,10 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
     />
   );
 
-  /** What the matrix says of disagreement, as a sentence; each amount beside all that is in the matrix. */
+  /**
+   * What the matrix says of disagreement, as a sentence with the total of the matrix; `undefined` where it says
+   * nothing.
+   */
   function foundText(): string | undefined {
     const found = confusionFinding(counts, {
       counts: measures === "counts",
@@ -161,22 +164,25 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
   }
 }
 
-/** In the head the title says whose labels these are: it is the title where the matrix says nothing of disagreement. */
+/**
+ * The `title` of the head says whose labels these are. It becomes the title of the chart where the matrix says
+ * nothing of disagreement; else that finding is the title.
+ */
 export interface ConfusionMatrixProps extends ChartHead {
-  /** Of rows and columns alike. Long lists lose, on each side, what that side never used. */
+  /** Labels of rows and of columns. With more than eight, rows and columns that sum to 0 are not drawn. */
   readonly labels: readonly MatrixLabel[];
-  /** The id of a label that stands for several: its cell on the diagonal is not agreement alone. */
+  /** The id of a label that stands for several labels: its cell on the diagonal may contain disagreement too. */
   readonly mixed?: string | undefined;
   /** Rows by columns, in the order of the labels: counts, or microseconds. */
   readonly table: readonly (readonly number[])[];
-  /** Who the rows and the columns are. */
+  /** The raters of the rows and of the columns. */
   readonly rowsAre: string;
   readonly columnsAre: string;
   /** Writes a value of the table. */
   readonly format: Write;
-  /** Writes it in a sentence, with its unit where it has one; as in the table unless told. */
+  /** Writes a value in a sentence, with its unit if it has one; by default as `format`. */
   readonly said?: ((value: number) => string) | undefined;
-  /** Whether cells count (unless told), or are lengths of time. */
+  /** Whether cells are counts (the default) or durations. */
   readonly measures?: "counts" | "time" | undefined;
   readonly chosen?: { readonly row: string; readonly column: string } | undefined;
   readonly onSelect?: ((row: string, column: string) => void) | undefined;

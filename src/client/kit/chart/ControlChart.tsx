@@ -111,7 +111,7 @@ export function ControlChart(props: ControlChartProps) {
 export interface ControlChartProps extends ChartHead {
   /** In the order of time. */
   readonly points: readonly ControlPoint[];
-  /** Where there are enough points for them. */
+  /** Centre line and control limits; absent where there are too few points for them. */
   readonly limits?:
     | { readonly low: number; readonly centre: number; readonly high: number }
     | undefined;
@@ -119,9 +119,9 @@ export interface ControlChartProps extends ChartHead {
   readonly format: Write;
   /** What the points are: "Recording". */
   readonly pointsAre: string;
-  /** What they are in the order of: "Submitted". */
+  /** What determines the order of the points, as a head of the table: "Submitted". */
   readonly datesAre: string;
-  /** Why some stand out: "Signal". */
+  /** What a reason for marking a point is called: "Signal". */
   readonly signsAre: string;
 }
 
@@ -130,7 +130,7 @@ export interface ControlPoint {
   readonly name: string;
   readonly date: string;
   readonly value: number;
-  /** Why it stands out; absent where it does not. */
+  /** Why the point is out of control; absent where it is not. */
   readonly sign?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }

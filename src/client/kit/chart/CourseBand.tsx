@@ -8,7 +8,10 @@ import type { TracePoint } from "../../../agreement/traces/apart.ts";
 import type { Axis } from "./series.ts";
 import { useNumbers } from "./useNumbers.ts";
 
-/** A mean over the time of a recording, in a band of how far what it is of spreads; it breaks where there is nothing. */
+/**
+ * A mean over the time of a recording, in a band for how far its values deviate; both break where there are no
+ * values.
+ */
 export function CourseBand(props: CourseBandProps) {
   const { points, stepUs, durationUs, axis, words } = props;
   const { decimal, whole } = useNumbers();
@@ -68,9 +71,9 @@ export interface CourseWords {
 }
 
 interface CourseBandProps extends ChartHead {
-  /** In the order of time; moments that are excluded have no value. */
+  /** In order of time; times that are excluded have no value. */
   readonly points: readonly TracePoint[];
-  /** From one moment to the next. */
+  /** From one point to the next. */
   readonly stepUs: number;
   readonly durationUs: number;
   readonly axis: Axis;

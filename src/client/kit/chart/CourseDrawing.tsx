@@ -9,7 +9,7 @@ import { XYPlot } from "./XYPlot.tsx";
 const heightPx = 320;
 const color = "var(--mantine-color-anchor)";
 
-/** A line over time in its band; both break where there is nothing. */
+/** A mean over time as a line in its band; both break where there are no values. */
 export function CourseDrawing({ points, stepUs, durationUs, axis, time, format, ...place }: Props) {
   const values = points.flatMap(({ mean, deviation }) => [
     mean - (deviation ?? 0),
@@ -81,7 +81,7 @@ interface Props extends DrawingPlace {
   readonly stepUs: number;
   readonly durationUs: number;
   readonly axis: Axis;
-  /** What runs to the right. */
+  /** Label of the horizontal axis. */
   readonly time: string;
   readonly format: Write;
 }

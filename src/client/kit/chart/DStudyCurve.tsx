@@ -10,7 +10,7 @@ import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useNumbers } from "./useNumbers.ts";
 
-/** How dependable a mean would be over the number of raters; one line for each number of occasions. */
+/** Generalizability of a mean by the number of raters; one line for each number of occasions. */
 export function DStudyCurve(props: DStudyCurveProps) {
   const { t } = useTranslation("charts");
   const { whole } = useNumbers();
@@ -124,19 +124,19 @@ function pointAt({ points }: DStudyLine, raters: number) {
 
 export interface DStudyCurveProps extends ChartHead {
   readonly lines: readonly DStudyLine[];
-  /** The number of raters. */
+  /** The horizontal axis: the number of raters. */
   readonly across: Axis;
-  /** The coefficient: "Generalizability (Eρ²)". */
+  /** The vertical axis: the coefficient, "Generalizability (Eρ²)". */
   readonly axis: Axis;
   readonly goal?: { readonly at: number; readonly name: string } | undefined;
-  /** What the study had: marked on its line. */
+  /** The design of the study, marked on its line. */
   readonly current?: { readonly lineId: string; readonly raters: number } | undefined;
   readonly format: Write;
 }
 
 export interface DStudyLine {
   readonly id: string;
-  /** Said at its end: "2 occasions". */
+  /** Written at the end of the line: "2 occasions". */
   readonly name: string;
   readonly points: readonly {
     readonly raters: number;

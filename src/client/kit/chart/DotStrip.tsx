@@ -5,8 +5,9 @@ import { Drawing } from "./Drawing.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
 /**
- * A row a thing (a code), in it a dot for each of many series (raters), their mean, and the names of those
- * that stand out: what bars are for a few. Its table has a line for each series, with the intervals.
+ * One row per group (a code), with a dot for each of many series (raters), their mean, and the names of those that
+ * stand out; for few series see `ValuesByCode`, which draws bars. The table has one line per series, with the
+ * intervals.
  */
 export function DotStrip(props: DotStripProps) {
   const { groups, series, axis, format, seriesAre, title } = props;

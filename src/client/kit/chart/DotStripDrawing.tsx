@@ -151,7 +151,7 @@ type Props = DotStripProps & DrawingPlace;
 export interface DotStripProps extends ChartHead {
   readonly groups: readonly BarGroup[];
   readonly series: readonly Series[];
-  /** Series that are named and stand before the others; none where all are alike. */
+  /** Ids of series that are named and drawn in front of the others; empty where none is. */
   readonly chosen: ReadonlySet<string>;
   readonly axis: Axis;
   readonly format: Write;

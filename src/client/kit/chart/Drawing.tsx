@@ -4,15 +4,15 @@ import classes from "./charts.module.css";
 import { ScrollRegion } from "./ScrollRegion.tsx";
 import { usePlaceWidth } from "./usePlaceWidth.ts";
 
-/** What a scroll bar takes. */
+/** The width of a scroll bar, in pixels. */
 const scrollBarPx = 16;
-/** Of more rows under each other a drawing is higher than two windows, and scrolls by itself. */
+/** With more rows than this, a drawing has a maximum height and scrolls. */
 const rowsMost = 40;
 const highestPx = 900;
 
 /**
- * The place of a drawing, told how wide it is and what it is called. Where that is less than the drawing needs,
- * or the drawing is high, it is scrolled.
+ * The region of a drawing, which gives the drawing its width and accessible name. It scrolls where it is narrower
+ * than the drawing needs, or where the drawing is higher than allowed.
  */
 export function Drawing({ title, leastPx = 260, rows = 0, growsWide, children, ...rest }: Props) {
   const mostHighPx = rest.mostHighPx ?? (rows > rowsMost ? highestPx : undefined);
@@ -36,23 +36,23 @@ export function Drawing({ title, leastPx = 260, rows = 0, growsWide, children, .
   );
 }
 
-/** What every drawing is told of the place that it is for. */
+/** What every drawing is given by its region: width and accessible name. */
 export interface DrawingPlace {
   readonly widthPx: number;
-  /** How the drawing is called. */
+  /** The accessible name of the drawing. */
   readonly label: string;
 }
 
 interface Props {
-  /** Of the chart. */
+  /** The title of the chart. */
   readonly title: string;
-  /** Below this it is not legible: from there on it keeps its width. */
+  /** The minimum width at which the drawing is legible; in a narrower region it keeps this width and scrolls. */
   readonly leastPx?: number;
-  /** How many rows stand under each other, where each makes it higher. */
+  /** The number of rows, where each makes the drawing higher. */
   readonly rows?: number;
-  /** How high it may stand; absent: it has the height that it needs, of few rows. */
+  /** The maximum height; absent: unlimited for few rows, limited for many. */
   readonly mostHighPx?: number | undefined;
-  /** Whether it can become wider than it is told, as matrices do with their columns. */
+  /** Whether the drawing can become wider than the width it is given, as matrices do with their columns. */
   readonly growsWide?: boolean;
   readonly children: (place: DrawingPlace) => ReactNode;
 }

@@ -18,9 +18,9 @@ import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts"
 import { comma, sideBySide } from "../text/phrase.ts";
 
 const namedTopPx = 22;
-/** From so many rows on the axis is named above them too: its lower end is out of sight. */
+/** From this number of rows on, tick labels are repeated above the rows: the lower axis is out of sight. */
 const manyRows = 20;
-/** The name of a recording over its rows, and where they differ. */
+/** Height of the head of a recording: its name, and the band that shows where its rows differ. */
 const headPx = 24;
 const mostLanePx = 9;
 
@@ -59,7 +59,7 @@ export function EventDrawing(props: Props) {
   const chosenBox =
     chosen && chosenPlace >= 0 ? markBox(chosen.event, chosenPlace, scene) : undefined;
 
-  /** The event under the pointer, or else the moment; left of the axis, on a row’s name, neither. */
+  /** The event under the pointer, else the time there; neither on the names of rows, left of the axis. */
   function pointedAt({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>, place: number) {
     const { left = 0, top = 0 } = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
     const [xPx, yPx] = [clientX - left, clientY - top];
@@ -206,7 +206,7 @@ export function EventDrawing(props: Props) {
   );
 }
 
-/** An event that the pointer or the keys are at. */
+/** The event that the pointer or the keyboard is on. */
 export interface ChosenEvent {
   readonly rowId: string;
   readonly event: PlottedEvent;
@@ -217,13 +217,13 @@ interface Props extends EventPlotProps, DrawingPlace {
   readonly onChoose: (chosen: ChosenEvent | undefined) => void;
 }
 
-/** A row’s name; under the name of its recording it is who coded it. */
+/** The label of a row: its name, or under the name of its recording its note, which is the rater. */
 function said({ name, note, groupId }: EventRow): string {
   if (note === undefined) return name;
   return groupId === undefined ? sideBySide([name, note]) : note;
 }
 
-/** Rows get lower the more there are; beyond that the plot is scrolled. */
+/** The height of a row in pixels, lower the more rows there are; at the minimum height the plot scrolls. */
 function rowHeightPx(rows: number, codes: number): number {
   const comfortable = Math.min(64, Math.max(18, codes * mostLanePx + 4));
   if (rows <= 12) return comfortable;

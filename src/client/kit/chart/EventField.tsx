@@ -9,10 +9,10 @@ import { isolated } from "../text/isolated.ts";
 import { leftToRight } from "./isolated.ts";
 import type { EventPlotProps } from "./plottedEvents.ts";
 
-/** A higher plot is scrolled. */
+/** The maximum height of the plot; a higher one scrolls. */
 const mostHighPx = 640;
 
-/** The drawing of an event plot, and what it says of the event under the pointer or the keys. */
+/** The drawing of an event plot, with a description of the event that the pointer or the keyboard is on. */
 export function EventField(props: EventPlotProps) {
   const { t } = useTranslation("charts");
   const { codes, onSelect, rows, title } = props;

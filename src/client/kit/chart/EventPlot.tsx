@@ -10,8 +10,8 @@ import { useNumbers } from "./useNumbers.ts";
 import type { EventPlotProps } from "./plottedEvents.ts";
 
 /**
- * A row an observation: points as ticks, states as bars, each code on a lane of its row. Its table
- * adds up; its file has every event, in microseconds.
+ * One row per observation: points as ticks, states as bars, each code on a lane of its row. The table has totals by
+ * code; the file has every event, in microseconds.
  */
 export function EventPlot(props: EventPlotProps) {
   const { t } = useTranslation("charts");

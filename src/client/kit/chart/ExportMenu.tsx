@@ -7,7 +7,7 @@ import { madeFile } from "../query/program.ts";
 import { type PictureWords, svgPicture } from "./svgPicture.ts";
 import { pngOf } from "./pngOf.ts";
 
-/** A chart as files: its picture for print (SVG) and for slides (PNG), its numbers as CSV. */
+/** Saves a chart as files: the picture for print (SVG) and for slides (PNG), the numbers as CSV. */
 export function ExportMenu({ card, picture, numbers, fileName }: Props) {
   const { t } = useTranslation("charts");
   const [hasFailed, setFailed] = useState(false);
@@ -72,7 +72,7 @@ export function ExportMenu({ card, picture, numbers, fileName }: Props) {
 
 interface Props {
   readonly card: RefObject<HTMLElement | null>;
-  /** What is written around the drawing; absent where there is none. */
+  /** The texts around the drawing; absent where there is no drawing. */
   readonly picture: PictureWords | undefined;
   readonly numbers: () => readonly (readonly Cell[])[];
   readonly fileName: string;

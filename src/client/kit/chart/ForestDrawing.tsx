@@ -203,17 +203,17 @@ function spokenRow(
 export interface ForestPlotProps extends ChartHead {
   readonly rows: readonly ForestRow[];
   readonly series: readonly Series[];
-  /** −1 to 1 for kappa and its like. Absent: as far as estimates and intervals reach. */
+  /** Ends of the axis, such as −1 to 1 for kappa. Absent: the range of estimates and intervals. */
   readonly axis: Axis;
-  /** Lines to measure by; the axis reaches to them where its ends are not given. */
+  /** Reference lines; an axis whose ends are not given extends to include them. */
   readonly references?: readonly ReferenceLine[] | undefined;
   readonly format: Write;
-  /** Between the ends of an interval: "[−0.2, 0.4]", or "−0.2 to 0.4". Brackets, unless told. */
+  /** How the ends of an interval are written: "[−0.2, 0.4]" (the default), or "−0.2 to 0.4". */
   readonly intervalsBy?: "brackets" | "to" | undefined;
   /** What the rows are: "Code". */
   readonly rowsAre: string;
   readonly chosen?: string | undefined;
-  /** A row was clicked or entered by key. */
+  /** Called when a row is clicked or entered by key. */
   readonly onSelect?: ((rowId: string) => void) | undefined;
 }
 
@@ -221,9 +221,9 @@ export interface ForestRow {
   readonly id: string;
   readonly name: string;
   readonly color?: string | undefined;
-  /** Small, after the name: "2% of time, 41 events". */
+  /** A note after the name, in small letters: "2% of time, 41 events". */
   readonly note?: string | undefined;
-  /** Set off from the others: the figure over all. */
+  /** Whether this is the overall figure, which is set off from the other rows. */
   readonly isWhole?: boolean | undefined;
   readonly estimates: BySeries<Estimate>;
 }

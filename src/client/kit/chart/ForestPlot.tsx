@@ -6,8 +6,8 @@ import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
 /**
- * Estimates under each other on one axis, each with its interval; several statistics side by side in a
- * row, distinguished by colour and sign. What is not defined says why.
+ * Estimates with their intervals on one axis, one row each; several statistics of a row stand next to each other,
+ * distinguished by colour and shape. An undefined estimate is replaced by its reason.
  */
 export function ForestPlot(props: ForestPlotProps) {
   const { rows, series, rowsAre, format, title } = props;

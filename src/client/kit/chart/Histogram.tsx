@@ -82,7 +82,9 @@ export function Histogram(props: HistogramProps) {
   );
 }
 
-/** A class as the file has it: its two ends, or its name. */
+/**
+ * A class as cells of the file: its two ends, or its name, with an empty second cell where other classes have ends.
+ */
 function ends(bin: Bin, hasRanges: boolean): readonly Cell[] {
   if (bin.kind === "range") return [bin.low, bin.high];
   return hasRanges ? [bin.name, null] : [bin.name];
@@ -104,6 +106,6 @@ export type Bin =
   | { readonly kind: "name"; readonly name: string };
 
 export interface HistogramGroup extends Series {
-  /** By bin. */
+  /** One count per bin, in the order of the bins. */
   readonly counts: readonly number[];
 }

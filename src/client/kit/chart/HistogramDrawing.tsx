@@ -12,10 +12,10 @@ import { useOpening } from "./useOpening.ts";
 import { XYPlot } from "./XYPlot.tsx";
 
 const heightPx = 320;
-/** Of the room of a class, what its bars leave free. */
+/** The share of the width of a class that its bars leave free. */
 const freeShare = 0.12;
 
-/** Bars of classes, upright. They grow in 400 ms, unless motion is reduced. */
+/** Vertical bars by class. They grow in 400 ms, unless motion is reduced. */
 export function HistogramDrawing(props: Props) {
   const { bins, groups, across, upwards, format, isWhole, widthPx, label } = props;
   const prefix = useId();
@@ -92,7 +92,7 @@ export function HistogramDrawing(props: Props) {
 
 interface HistogramBin {
   readonly name: string;
-  /** By group. */
+  /** One value per group, in the order of the groups. */
   readonly values: readonly number[];
 }
 

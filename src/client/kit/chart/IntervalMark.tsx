@@ -1,10 +1,10 @@
 import type { RaterStyle } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 
-/** Higher than a sign, so that the ends of an interval narrower than it are seen. */
+/** Height of the caps of an interval: higher than a mark, so that an interval narrower than the mark is visible. */
 const capPx = 6;
 
-/** A value as its sign, and over it its interval as a line; an end beyond the axis gets an arrow. */
+/** A value as a mark, with its interval as a line; an end beyond the axis gets an arrow. */
 export function IntervalMark({ value, low, high, y, xOf, ends, style }: Props) {
   const hasInterval = low !== null && high !== null;
   const capAt = (end: number, direction: 1 | -1) => {

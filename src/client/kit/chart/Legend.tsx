@@ -6,7 +6,7 @@ import classes from "./charts.module.css";
 export interface LegendItem {
   readonly id: string;
   readonly name: string;
-  /** One small SVG. */
+  /** The symbol of the entry: a small SVG. */
   readonly mark: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { shapePath } from "./shape.ts";
 const widthPx = 28;
 const heightPx = 14;
 
-/** How a series is drawn, small: its bar, its line, its sign, or its line with the sign on it. */
+/** The legend symbol of a series: its bar, its line, its mark, or its line with the mark. */
 export function LegendMark({ as, style }: Props) {
   const id = useId();
   const hasLine = as === "line" || as === "signed_line";
@@ -43,7 +43,7 @@ export function LegendMark({ as, style }: Props) {
   );
 }
 
-/** Room for a mark; what it stands for is written beside it. */
+/** The SVG of a legend symbol, hidden from screen readers: the text beside it says what it means. */
 function Mark({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -58,7 +58,7 @@ function Mark({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The legend’s mark for faint lines in the background. */
+/** The legend symbol of faint lines in the background. */
 export function QuietMark() {
   return (
     <Mark>
@@ -71,10 +71,10 @@ export function QuietMark() {
   );
 }
 
-/** How faint a line is that others are seen against. */
+/** The opacity of faint lines in the background, from 0 to 1. */
 export const quietOpacity = 0.45;
 
-/** The legend’s mark for differences between rows. */
+/** The legend symbol of differences between rows. */
 export function DifferenceMark() {
   return (
     <Mark>
@@ -83,7 +83,7 @@ export function DifferenceMark() {
   );
 }
 
-/** The band of all, behind the few that are drawn. */
+/** The legend symbol of the band of all series, behind the few that are drawn. */
 export function BandMark() {
   return (
     <Mark>

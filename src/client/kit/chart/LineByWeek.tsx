@@ -6,7 +6,7 @@ import { everyWeek, type WeekValue } from "./everyWeek.ts";
 import { LineOverTime } from "./LineOverTime.tsx";
 import type { Write } from "./series.ts";
 
-/** A value week after week. Its title says the first and the last one, unless another is told. */
+/** A value by week. The title gives the first and the last value, unless a title is passed. */
 export function LineByWeek({ weeks, measure, format, title, ...head }: Props) {
   const { t } = useTranslation("charts");
   const reader = useFormat();

@@ -86,7 +86,7 @@ export interface LineOverTimeProps extends ChartHead {
   readonly steps: readonly TimeStep[];
   readonly series: readonly Series[];
   readonly axis: Axis;
-  /** A level that is aimed at. */
+  /** A target value, drawn as a line with its name. */
   readonly goal?: { readonly at: number; readonly name: string } | undefined;
   readonly format: Write;
   /** What the steps are: "Week". */

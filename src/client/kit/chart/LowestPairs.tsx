@@ -7,7 +7,7 @@ import { isolated } from "../text/isolated.ts";
 import { columnWrite } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** The pairs that agree least, in order; each leads where its cell leads. */
+/** The pairs with the lowest agreement, in order; each is selected like its cell in the map. */
 export function LowestPairs({ pairs, nameOf, format, onSelect }: Props) {
   const { t } = useTranslation("charts");
   const { say } = useEstimateCells();

@@ -9,8 +9,8 @@ import { steppedTo } from "./matrixSteps.ts";
 import { cutToWidth, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
 
 /**
- * Rows by columns of filled cells. With `onSelect` it is a grid: one stop of the Tab key, arrows go
- * from cell to cell, Enter opens. Cells too small for their text say it under the drawing.
+ * A matrix of filled cells. With `onSelect` it is a grid: one tab stop, arrow keys go from cell to cell, Enter
+ * opens one. Cells too small for their text show it below the drawing.
  */
 export function MatrixDrawing(props: MatrixDrawingProps) {
   const { rows, columns, cellAt, margins, rowsAre, columnsAre, label, chosen, onSelect, widthPx } =
@@ -194,18 +194,20 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
   );
 }
 
-/** Two lines have room above the names of rows. */
+/** The label of the rows in at most two lines: that is the room above the names of rows. */
 function cornerLines(rowsAre: string, mostPx: number): readonly string[] {
   const [first = "", ...rest] = wrapped(plain(rowsAre), mostPx);
   return rest.length === 0 ? [first] : [first, inSequence(rest)];
 }
 
-/** A line in the direction of its own first letter: the drawing runs from left to right in every language. */
+/**
+ * A line isolated in the direction of its own first letter: the drawing runs from left to right in every language.
+ */
 function caption(line: string): string {
   return isolated(plain(line));
 }
 
-/** Without signs of direction, whose pairs would be torn apart where a text is cut into lines. */
+/** The text without directional isolates, whose pairs would be separated where a text is broken into lines. */
 function plain(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/gu, "");
 }
@@ -213,9 +215,9 @@ function plain(text: string): string {
 export interface MatrixDrawingProps {
   readonly rows: readonly MatrixLabel[];
   readonly columns: readonly MatrixLabel[];
-  /** `undefined` draws nothing there. */
+  /** The cell of a row and column; `undefined`: nothing is drawn there. */
   readonly cellAt: (row: number, column: number) => MatrixCell | undefined;
-  /** Written totals. */
+  /** The totals as text, with their label. */
   readonly margins?:
     | {
         readonly name: string;
@@ -226,14 +228,14 @@ export interface MatrixDrawingProps {
     | undefined;
   readonly rowsAre: string;
   readonly columnsAre: string;
-  /** How the drawing is called. */
+  /** The accessible name of the drawing. */
   readonly label: string;
   readonly chosen?: { readonly row: string; readonly column: string } | undefined;
   readonly onSelect?: ((row: string, column: string) => void) | undefined;
   readonly widthPx: number;
 }
 
-/** Which cell this is in; `undefined` outside of all. */
+/** The row and column of the cell that an event is in; `undefined` outside all cells. */
 function placeOf(target: EventTarget): { row: number; column: number } | undefined {
   const cell = target instanceof Element ? target.closest("[data-row]") : null;
   if (!(cell instanceof SVGElement)) return undefined;

@@ -131,26 +131,28 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   );
 });
 
-/** How high the letters of a row’s name are. */
+/** The font size of row names, in pixels. */
 export function rowNamePx({ hasTexts, cellPx }: MatrixLayout): number {
   return hasTexts ? 12 : Math.min(12, cellPx.height - 2);
 }
 
 interface Props {
   readonly label: MatrixLabel;
-  /** Its name in one line, told from the others, where rows are no higher. */
+  /**
+   * The name shortened to one line, but different from the other names; for rows that have no room for more lines.
+   */
   readonly shortName: string | undefined;
   readonly cells: readonly (MatrixCell | undefined)[];
   readonly place: number;
   readonly layout: MatrixLayout;
   readonly margin: string | undefined;
   readonly isGrid: boolean;
-  /** Which cell of the row the Tab key stops at. */
+  /** The column of the cell that is the tab stop; `undefined` where the row has none. */
   readonly stop: number | undefined;
   readonly chosen: number | undefined;
 }
 
-/** Nothing to see; the arrow keys still pass over it. */
+/** A cell without content; the arrow keys still reach it. */
 function EmptyCell({ place, at, isStop }: EmptyProps) {
   const { t } = useTranslation("charts");
   return (
@@ -170,7 +172,7 @@ interface EmptyProps {
   readonly isStop: boolean;
 }
 
-/** A small triangle: pointing up for what is more often than by chance, down for less. */
+/** A small triangle: upward for more often than by chance, downward for less often. */
 function signPath(sign: "above" | "below", { x, y }: { x: number; y: number }): string {
   return sign === "above" ? `M${x} ${y - 4}l4.5 7h-9z` : `M${x} ${y + 4}l4.5 -7h-9z`;
 }
@@ -186,14 +188,14 @@ export interface MatrixCell {
   readonly text: string;
   /** A second line. */
   readonly small?: string | undefined;
-  /** The whole of it in words: who, against whom, how much. */
+  /** The content of the cell in words: who, against whom, how much. */
   readonly name: string;
-  /** `mixed`: of both, not distinguished. */
+  /** `mixed`: agreement and disagreement in one cell. */
   readonly tone: "agree" | "differ" | "mixed";
-  /** How strongly it is filled, 0 to 1. */
+  /** How strongly the cell is filled, from 0 to 1. */
   readonly strength: number;
-  /** A sign at its corner: above chance, or below. */
+  /** A triangle in the corner: more often than by chance, or less often. */
   readonly sign?: "above" | "below" | undefined;
-  /** Whether there is anything behind it to open. */
+  /** Whether the cell can be opened. */
   readonly isOpen: boolean;
 }

@@ -13,12 +13,12 @@ import { useEstimateCells } from "./useEstimateCells.ts";
 import type { MatrixCell } from "./MatrixRow.tsx";
 import { sideBySide } from "../text/phrase.ts";
 
-/** Of fewer raters every order is seen at once, and the reader’s own is kept. */
+/** The minimum number of raters for an order by similarity; fewer keep the order that is given. */
 const orderedFrom = 6;
 
 /**
- * One figure for every pair, dark where it is high; a cell chooses its pair. Of many raters those who are
- * alike stand beside each other.
+ * One figure for every pair of raters, darker where it is higher; a cell selects its pair. Of many raters, similar
+ * ones stand next to each other.
  */
 export function PairHeatMap(props: PairHeatMapProps) {
   const { t } = useTranslation("charts");
@@ -120,7 +120,10 @@ export function PairHeatMap(props: PairHeatMapProps) {
   );
 }
 
-/** From nearly nothing to full, so that the lowest value is still seen to be one. */
+/**
+ * The fill of a value from `low` (0.08, so that it is still visible) to `high` (1). A value below `low` has the
+ * fill of disagreement: from 0.25 on, stronger with its distance.
+ */
 function strengthOf(value: number, { low, high }: { low: number; high: number }): number {
   if (value < low) return Math.min(1, 0.25 + (low - value) / Math.max(1e-9, high - low));
   return 0.08 + 0.92 * Math.min(1, (value - low) / Math.max(1e-9, high - low));

@@ -1,7 +1,7 @@
 import type { SVGProps } from "react";
 import classes from "./charts.module.css";
 
-/** The picture that every drawing is: its size in pixels of the page, its name, and what is in it. */
+/** The SVG of a drawing: its size in pixels, its accessible name and its content. */
 export function Plot({ widthPx, heightPx, label, ...rest }: Props) {
   return (
     <svg
@@ -19,6 +19,6 @@ export function Plot({ widthPx, heightPx, label, ...rest }: Props) {
 interface Props extends SVGProps<SVGSVGElement> {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** How the drawing is called. */
+  /** The accessible name of the drawing. */
   readonly label: string;
 }

@@ -1,7 +1,7 @@
 import type { RaterStyle } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 
-/** A point by its series’ sign; faint where there are so many that they lie on each other. */
+/** A data point in the shape of its series; faint where many points overlap. */
 export function PointMark({ cx, cy, style, isFaint, name, onOpen }: Props) {
   return (
     <path
@@ -22,7 +22,7 @@ interface Props {
   readonly cy: number;
   readonly style: RaterStyle;
   readonly isFaint: boolean;
-  /** Said where the pointer rests. */
+  /** Shown as a tooltip. */
   readonly name?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }

@@ -16,10 +16,10 @@ const highestPx = 340;
 const lowestPx = 220;
 const labelPx = 15;
 const capPx = 4;
-/** More points than this lie on each other. */
+/** More points than this overlap, and are drawn faint. */
 const mostSolid = 300;
 
-/** Points on two axes, joined by lines or not, with intervals, lines to measure by and bands. */
+/** Points on two axes, optionally joined by lines, with intervals, reference lines and bands. */
 export function PointsDrawing(props: Props) {
   const { runs, across, upwards, rules = [], bands = [], ends = [], ...place } = props;
   const points = runs.flatMap((run) => run.points);
@@ -74,7 +74,7 @@ export function PointsDrawing(props: Props) {
   );
 }
 
-/** One run of points: its line, its intervals, its signs. */
+/** One run of points: its line, its intervals and its marks. */
 function Run({ run, x, y }: { readonly run: PointRun } & Pick<PlotRoom, "x" | "y">) {
   const { style, isJoined, isStepped = false, isQuiet = false, points } = run;
   const path = line<Point>()
@@ -167,7 +167,7 @@ function RuleMark({ rule, room }: { readonly rule: Rule; readonly room: PlotRoom
   );
 }
 
-/** Names of lines and levels right of the drawing, moved apart. */
+/** Names of lines and reference values right of the drawing, moved apart so that they do not overlap. */
 function EndNames({ names, y, toPx, topPx, bottomPx }: EndNamesProps) {
   const wanted = names.map((one) => y.of(one.y));
   const apart = spreadApart(wanted, labelPx, { low: topPx, high: bottomPx });
@@ -187,26 +187,26 @@ export interface Point {
   readonly y: number;
   readonly low: number | null;
   readonly high: number | null;
-  /** Said where the pointer rests. */
+  /** Shown as a tooltip. */
   readonly name?: string | undefined;
-  /** What a click leads to; who uses the keyboard finds the same in a table. */
+  /** Called on a click; with the keyboard the same is reached in a table. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** Points of one look; joined ones by a line, in their order. */
+/** Points drawn in one style; joined ones by a line, in their order. */
 export interface PointRun {
   readonly id: string;
   readonly name: string;
   readonly style: RaterStyle;
   readonly isJoined: boolean;
-  /** Joined from moment to moment on one level, and upright from level to level. */
+  /** Whether points are joined by steps, horizontal and then vertical, instead of straight lines. */
   readonly isStepped?: boolean | undefined;
-  /** Grey and thin, without signs and intervals, under the others. */
+  /** Whether the run is grey and thin, without marks and intervals, behind the others. */
   readonly isQuiet?: boolean | undefined;
   readonly points: readonly Point[];
 }
 
-/** A line to measure by: at a height, at a place, or from one point to another. */
+/** A reference line: horizontal (`level`), vertical (`upright`), or from one point to another (`slope`). */
 export type Rule = { readonly id: string; readonly name: string; readonly dash: string } & (
   | { readonly kind: "level" | "upright"; readonly at: number }
   | { readonly kind: "slope"; readonly from: XY; readonly to: XY }
@@ -219,7 +219,7 @@ interface XY {
 
 export interface PointAxis extends Axis {
   readonly format: Write;
-  /** The only values with a mark, where there are but a few. */
+  /** The only values with a tick, where there are few; absent: ticks are round values. */
   readonly marks?: readonly number[] | undefined;
 }
 

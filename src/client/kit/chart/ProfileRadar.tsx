@@ -11,12 +11,12 @@ import { columnWrite } from "./series.ts";
 import { oneLegend, seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** Fewer spokes than this enclose no area. */
+/** The minimum number of spokes: fewer enclose no area. */
 const fewestSpokes = 3;
 
 /**
- * A spoke a criterion, a line a series, with its interval as a band; fewer than three spokes stand in
- * the table alone, which then says so.
+ * A radar chart: one spoke per criterion, one line per series, with its interval as a band. With fewer than three
+ * spokes there is only the table, and a note says so.
  */
 export function ProfileRadar(props: ProfileRadarProps) {
   const { t } = useTranslation("charts");

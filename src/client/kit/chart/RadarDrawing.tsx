@@ -14,15 +14,16 @@ import { wrappedLines } from "./textWidth.ts";
 import { useOpening } from "./useOpening.ts";
 
 const mostHighPx = 400;
-/** Above and below the spokes: names of three lines. */
+/** Space above and below the spokes of a narrow drawing, for names of three lines. */
 const narrowRoomPx = 60;
 const narrowPx = 520;
 const linePx = 14;
 const mostLines = 3;
 
 /**
- * A spoke a criterion, a line a series, distinguished by colour and dash, each with its interval as a band. What
- * is not rated has no point, and no line leads to it. Lines open in 1500 ms, unless motion is reduced.
+ * One spoke per criterion, one line per series, distinguished by colour and dash, each with its interval as a band.
+ * A criterion without a rating has no point, and no line leads to it. Lines grow in 1500 ms, unless motion is
+ * reduced.
  */
 export function RadarDrawing({ spokes, series, all, axis, format, widthPx, label }: Props) {
   const opened = useOpening(limits.radarAnimationMs);
@@ -140,7 +141,7 @@ interface Props
 
 type Value = Spoke["values"][string];
 
-/** The name of a spoke in lines; what a third one cannot hold only the table has. */
+/** The name of a spoke in at most three lines; a longer name is complete in the table only. */
 function SpokeName({ name, x, y, mostPx }: NameProps) {
   const lines = wrappedLines(name, { mostPx, most: mostLines });
   // Above the drawing lines grow upwards, below it downwards, beside it both ways.
@@ -160,7 +161,7 @@ function SpokeName({ name, x, y, mostPx }: NameProps) {
 
 interface NameProps {
   readonly name: string;
-  /** From the middle of the drawing. */
+  /** From the centre of the drawing, in pixels. */
   readonly x: number;
   readonly y: number;
   readonly mostPx: number;
@@ -174,7 +175,7 @@ function hasInterval(estimate: Value): boolean {
   return estimate?.kind === "value" && estimate.low !== null && estimate.high !== null;
 }
 
-/** Both ends of the interval; where there is none, the band is as thin as the value. */
+/** The ends of the interval; without an interval the value is both ends. `undefined` without a value. */
 function reachOf(estimate: Value): Reach | undefined {
   if (estimate?.kind !== "value") return undefined;
   return { low: estimate.low ?? estimate.value, high: estimate.high ?? estimate.value };

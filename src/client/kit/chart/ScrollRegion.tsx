@@ -1,7 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { useMoreBeside } from "../page/moreBeside.ts";
 
-/** What may be wider or higher than its place: scrolled by wheel, touch or, once it has focus, by key. */
+/**
+ * A region whose content may be wider or higher than it: it scrolls by wheel, by touch or, while it has the focus,
+ * by key.
+ */
 export function ScrollRegion({ label, className, children }: Props) {
   const region = useRef<HTMLElement>(null);
   useMoreBeside(region);

@@ -86,13 +86,13 @@ function meanOf({ estimate }: ExaminerMean): number {
 
 export interface SeverityPlotProps extends ChartHead {
   readonly examiners: readonly ExaminerMean[];
-  /** 0 where estimates are differences from it. */
+  /** The mean of all examiners; 0 where estimates are differences from it. */
   readonly grandMean: number;
   readonly axis: Axis;
   readonly format: Write;
   /** What the rows are: "Examiner". */
   readonly examinersAre: string;
-  /** What `n` counts; ratings, unless told. */
+  /** What `n` counts; ratings by default. */
   readonly counted?: "ratings" | "recordings" | undefined;
 }
 
@@ -101,7 +101,7 @@ export interface ExaminerMean {
   readonly name: string;
   /** How many ratings or recordings the mean is of. */
   readonly n: number;
-  /** Small, after that: "severe". */
+  /** A note after `n`, in small letters: "severe". */
   readonly note?: string | undefined;
   readonly estimate: Estimate;
 }

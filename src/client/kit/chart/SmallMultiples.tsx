@@ -7,10 +7,10 @@ import { pointsOf, type SmallMultiplesProps } from "./smallPanels.ts";
 import { useNumbers } from "./useNumbers.ts";
 import { sideBySide } from "../text/phrase.ts";
 
-/** More rows of panels than find room here are scrolled. */
+/** The maximum height; more rows of panels scroll. */
 const mostHighPx = 720;
 
-/** One small drawing a rater (or whatever the panels are), all on the same axes. */
+/** One small drawing per panel (a rater, for example), all with the same axes. */
 export function SmallMultiples(props: SmallMultiplesProps) {
   const { t } = useTranslation("charts");
   const { whole } = useNumbers();

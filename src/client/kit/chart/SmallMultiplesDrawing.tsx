@@ -20,7 +20,7 @@ const footPx = 18;
 const gapPx = 14;
 const color = "var(--mantine-color-anchor)";
 
-/** The drawing of small multiples at a given width: what stands out is larger and of another shape. */
+/** The drawing of small multiples at a given width; points that stand out are larger and of another shape. */
 export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace) {
   const { panels, across, axis, format, widthPx, label } = props;
   const { columns, panelPx, heightPx, placeOf } = panelPlaces(panels.length, widthPx);
@@ -142,13 +142,13 @@ export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace)
   );
 }
 
-/** From a little before the first point of a course to a little after its last. */
+/** The horizontal extent of a course: a little more than from its first point to its last. */
 function roomOf({ points }: Course, xOf: (value: number) => number) {
   const places = points.map(({ x }) => xOf(x));
   return { fromPx: Math.min(...places) - 4, toPx: Math.max(...places) + 4 };
 }
 
-/** The band of what is usual, and the line through its middle. */
+/** The band of usual values, with its centre line. */
 function Usual({ usual, yOf, fromPx, toPx }: UsualProps) {
   if (!usual) return null;
   return (

@@ -6,7 +6,7 @@ import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 
-/** Bars by group (a code, a rater), side by side with intervals, or on top of each other. */
+/** Bars by group (a code, a rater), side by side with intervals, or stacked. */
 export function TimeBudgetBars(props: TimeBudgetBarsProps) {
   const { groups, series, layout, axis, format, isWhole, groupsAre } = props;
   const cells = useEstimateCells();

@@ -13,12 +13,12 @@ import type { ChartHead } from "./chartHead.ts";
 
 const nameType = { weight: 550 };
 const linePx = 14;
-/** Room for names and loops outside the circle. */
+/** Space for names and loops outside the circle. */
 const sidePx = 118;
 const topPx = 62;
-/** In a smaller place codes have numbers, and their names stand below. */
+/** In a narrower drawing, nodes have numbers and their names are listed below. */
 const narrowPx = 520;
-/** Room for loops alone. */
+/** Space for loops alone, where names are listed below. */
 const loopPx = 64;
 const keyLinePx = 18;
 
@@ -154,7 +154,7 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
   );
 }
 
-/** A code on the circle with what is written at it: its name beside it, or its number in it. */
+/** A node on the circle with its label: its name beside it, or its number in it. */
 interface NamedNode {
   readonly node: TransitionNode;
   readonly at: number;
@@ -167,7 +167,7 @@ interface NamedNode {
   readonly lines: readonly string[];
 }
 
-/** At most three lines; the last one takes the rest, as much of it as has room. */
+/** The name in at most three lines; the last one is cut where the rest of the name is too long for it. */
 function nameLines(name: string, roomPx: number): readonly string[] {
   const all = wrapped(name, roomPx, nameType);
   const lines = all.length > 3 ? [...all.slice(0, 2), inSequence(all.slice(2))] : all;
@@ -193,7 +193,7 @@ function lineBox({ x, y, anchor }: ReturnType<typeof namePlace>) {
 
 interface Props extends Pick<TransitionDiagramProps, "nodes" | "arrows" | "threshold"> {
   readonly widthPx: number;
-  /** How the drawing is called. */
+  /** The accessible name of the drawing. */
   readonly label: string;
 }
 
@@ -204,9 +204,9 @@ function chanceOf(residual: TransitionArrow["residual"]): "above" | "within" | "
 export interface TransitionDiagramProps extends ChartHead {
   readonly nodes: readonly TransitionNode[];
   readonly arrows: readonly TransitionArrow[];
-  /** Arrows of a lower probability are excluded, and counted. */
+  /** Arrows with a lower probability are not drawn, but counted. */
   readonly threshold: number;
-  /** Where given, the reader can move the threshold. */
+  /** Called when the reader moves the threshold; absent where it is fixed. */
   readonly onThreshold?: ((threshold: number) => void) | undefined;
 }
 
@@ -214,7 +214,7 @@ export interface TransitionNode {
   readonly id: string;
   readonly name: string;
   readonly color?: string | undefined;
-  /** How often the code occurred: the size of its circle. */
+  /** How often the code occurred; determines the size of the circle. */
   readonly count: number;
 }
 
@@ -222,7 +222,7 @@ export interface TransitionArrow {
   readonly from: string;
   readonly to: string;
   readonly count: number;
-  /** Of all transitions from `from`, 0 to 1. */
+  /** Proportion of all transitions from `from`, 0 to 1. */
   readonly probability: number;
   /** Adjusted residual, as z; `null` where not defined. */
   readonly residual: number | null;

@@ -11,7 +11,10 @@ import { signLegend } from "./signLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
 import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
 
-/** How often each code (rows) was followed by each other (columns), marked where that is not chance. */
+/**
+ * How often each code (rows) was followed by each other code (columns), marked where the frequency differs from
+ * chance.
+ */
 export function TransitionMatrix(props: TransitionMatrixProps) {
   const { t } = useTranslation("charts");
   const { percent, decimal, whole } = useNumbers();
@@ -97,9 +100,9 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
 
 export interface TransitionMatrixProps extends ChartHead {
   readonly labels: readonly MatrixLabel[];
-  /** From rows to columns. */
+  /** Counts by preceding code (row) and following code (column). */
   readonly counts: readonly (readonly number[])[];
-  /** Of all transitions of the row; `null` where the row has none. */
+  /** Proportion of all transitions of the row, 0 to 1; `null` where the row has none. */
   readonly probabilities: readonly (readonly (number | null)[])[];
   /** Adjusted residuals, as z; `null` where not defined. */
   readonly residuals: readonly (readonly (number | null)[])[];

@@ -2,7 +2,7 @@ import classes from "./charts.module.css";
 import type { AxisMark } from "./AcrossAxis.tsx";
 import { apart } from "./marksApart.ts";
 
-/** The axis that runs upwards, left of a drawing, with its lines through it and its name along it. */
+/** The vertical axis left of a drawing, with horizontal grid lines and its label along it. */
 export function UpwardsAxis({ marks, name, leftPx, toPx, topPx, bottomPx }: Props) {
   const named = apart(marks.map(({ px }) => ({ middlePx: px, sizePx: 14 })));
   const middlePx = (topPx + bottomPx) / 2;
@@ -42,7 +42,7 @@ interface Props {
   readonly marks: readonly AxisMark[];
   /** What is measured, with its unit. */
   readonly name: string;
-  /** Where the drawing begins and ends, left and right. */
+  /** The left and right ends of the plot. */
   readonly leftPx: number;
   readonly toPx: number;
   readonly topPx: number;

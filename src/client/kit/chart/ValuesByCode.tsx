@@ -2,10 +2,10 @@ import { DotStrip } from "./DotStrip.tsx";
 import type { DotStripProps } from "./DotStripDrawing.tsx";
 import { TimeBudgetBars } from "./TimeBudgetBars.tsx";
 
-/** More bars beside each other for a code are a wall: from there on each series is a dot. */
+/** The maximum number of series drawn as bars; with more, each series is a dot. */
 export const barsMost = 5;
 
-/** A value of each series (rater) by code: bars of a few, a strip of dots of more. */
+/** A value of each series (rater) by code: bars for few series, a strip of dots for more. */
 export function ValuesByCode({ groupsAre, isWhole, ...props }: Props) {
   return props.series.length > barsMost ? (
     <DotStrip {...props} />

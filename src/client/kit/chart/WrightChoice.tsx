@@ -6,7 +6,7 @@ import type { WrightOption } from "./wrightOptions.tsx";
 const paddingPx = 8;
 const heightPx = 24;
 
-/** The name and measure of the mark that is pointed at, above it, or below where it stands at the top. */
+/** The name and measure of the selected mark, written above it, or below it near the top of the drawing. */
 export function WrightChoice({ option, widthPx }: Props) {
   const [mark] = option.points;
   if (!mark) return null;

@@ -120,12 +120,12 @@ export function WrightDrawing(props: Props) {
   }
 }
 
-/** How wide the drawing has to be for something to be read in each of its columns. */
+/** The minimum width of the drawing, in pixels, at which each of its columns can be read. */
 export function leastWrightWidthPx(props: Shown): number {
   return leastWrightPx(wordsOf(props, 0));
 }
 
-/** A map’s words as its layout asks for them: by how wide they are. */
+/** The texts of a map with their widths, as its layout takes them. */
 function wordsOf(shown: Shown, widthPx: number) {
   const sizePx = sizeAt(widthPx);
   const widthOf = (text: string) => textWidthPx(text, { sizePx });
@@ -143,12 +143,12 @@ function wordsOf(shown: Shown, widthPx: number) {
   };
 }
 
-/** The size of names and headings. */
+/** The font size of names and headings, in pixels. */
 function sizeAt(widthPx: number): number {
   return isNarrowMap(widthPx) ? 11 : 12;
 }
 
-/** Room for the axis’ name and for the longest of its marks. */
+/** The width of the axis, in pixels: its label and its longest tick label. */
 function axisWidthPx({ rated, columns, axis, format }: Shown, sizePx: number): number {
   const measures = [rated, ...columns].flatMap(({ places }) => places);
   const farthest = measures.reduce((most, { measure }) => Math.max(most, Math.abs(measure)), 1);
@@ -163,16 +163,16 @@ type Shown = Pick<WrightMapProps, "rated" | "columns" | "axis" | "format">;
 interface Props extends WrightMapProps {
   readonly isRtl: boolean;
   readonly widthPx: number;
-  /** How the drawing is called. */
+  /** The accessible name of the drawing. */
   readonly label: string;
 }
 
 export interface WrightMapProps extends ChartHead {
-  /** "Logits". */
+  /** The axis, with its label "Logits". */
   readonly axis: Axis;
   /** What is rated, as a histogram. */
   readonly rated: WrightFacet<Measure>;
-  /** Beside it, in their order: raters, criteria, steps of a scale. */
+  /** The columns beside the histogram, in order: raters, criteria, steps of a scale. */
   readonly columns: readonly WrightFacet<Measured>[];
   readonly format: Write;
 }

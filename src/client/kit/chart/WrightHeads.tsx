@@ -6,7 +6,7 @@ import { endOf, startOf, type WrightSide } from "./wrightSide.ts";
 /** The height of a line of headings, in pixels. */
 export const headStepPx = 15;
 
-/** What stands above the columns of a Wright map: what each is about, and what it means to stand high. */
+/** The headings of the columns of a Wright map: what each column shows, and what a high position means. */
 export function WrightHeads({ heads, axis, side, headPx, sizePx }: Props) {
   return (
     <>
@@ -67,7 +67,7 @@ interface Props {
   readonly heads: readonly { readonly x: number; readonly lines: readonly HeadLine[] }[];
   readonly axis: { readonly name: string; readonly endPx: number };
   readonly side: WrightSide;
-  /** How high it is, and how high its letters are. */
+  /** The height of the headings, and their font size. */
   readonly headPx: number;
   readonly sizePx: number;
 }

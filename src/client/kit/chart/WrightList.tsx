@@ -7,8 +7,8 @@ import type { WrightOption } from "./wrightOptions.tsx";
 import { startOf, type WrightSide } from "./wrightSide.ts";
 
 /**
- * A column of a Wright map. All of it is the place to point at: the nearest mark is meant, however small it
- * is drawn. It is one stop of the Tab key; the arrow keys go from mark to mark.
+ * A column of a Wright map. The pointer selects the nearest mark from anywhere in the column, however small the
+ * mark. The column is one tab stop; arrow keys go from mark to mark.
  */
 export function WrightList(props: Props) {
   const { x, widthPx, heightPx, heading, options, side, chosenId, onChoose } = props;
@@ -122,7 +122,7 @@ function nearest(
   return found;
 }
 
-/** Where a key leads to; `undefined` where it leads nowhere. */
+/** The index that a key leads to; `undefined` for other keys. */
 function stepped(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
@@ -139,12 +139,12 @@ function stepped(key: string, at: number, count: number): number | undefined {
 }
 
 interface Props {
-  /** From where reading starts, in pixels. */
+  /** Distance from the side where reading starts, in pixels. */
   readonly x: number;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly heading: string;
-  /** From the top. */
+  /** The marks of the column, from the top. */
   readonly options: readonly WrightOption[];
   readonly side: WrightSide;
   readonly chosenId: string | undefined;

@@ -67,7 +67,7 @@ interface Props extends DrawingPlace {
   readonly heightPx: number;
   readonly across: PlotAxis;
   readonly upwards: PlotAxis;
-  /** What stands right of the drawing. */
+  /** Space right of the drawing, for labels. */
   readonly rightPx?: number | undefined;
   readonly defs?: ReactNode;
   readonly children: (room: PlotRoom) => ReactNode;

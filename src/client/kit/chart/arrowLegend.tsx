@@ -1,7 +1,7 @@
 import classes from "./charts.module.css";
 import type { LegendItem } from "./Legend.tsx";
 
-/** How arrows are drawn that are more often than chance, about as often, and less often. */
+/** Legend entries of arrows: more often than by chance, about as often, less often. */
 export function arrowLegend(words: {
   readonly above: string;
   readonly within: string;

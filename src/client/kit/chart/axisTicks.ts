@@ -1,6 +1,6 @@
 /**
- * Steps that a reader counts in without thinking, of one digit each, and how wide ones they stand for: steps of
- * 2.5 would be rounded where they are written.
+ * Tick steps of one significant digit, each with the largest computed step that it replaces. There is no step of
+ * 2.5: its labels would be rounded.
  */
 const steps = [
   { step: 1, upTo: 1 },
@@ -10,8 +10,8 @@ const steps = [
 ] as const;
 
 /**
- * Round marks for an axis that holds everything from `low` to `high`: the first and last of them are
- * its ends. About `most` of them, at least two; whole ones where only whole numbers can occur.
+ * Round tick values, the first and last of which enclose `low` and `high`. About `most` of them, at least two; with
+ * `isWhole` whole numbers only.
  */
 export function axisTicks({ low, high, most = 6, isWhole = false }: Reach): readonly number[] {
   if (!(high > low)) return axisTicks({ low: low - 0.5, high: low + 0.5, most });
@@ -27,12 +27,12 @@ export function axisTicks({ low, high, most = 6, isWhole = false }: Reach): read
   );
 }
 
-/** Marks of an axis from nothing to at least `high`: from 0 to 1 where there is nothing. */
+/** Tick values from 0 to at least `high`; 0 and 1 where `high` is not above 0. */
 export function ticksFromZero(high: number, isWhole = false): readonly number[] {
   return axisTicks({ low: 0, high: high > 0 ? high : 1, isWhole: isWhole || high <= 0 });
 }
 
-/** Marks inside fixed ends: only those that lie between them. */
+/** Round tick values between fixed ends, which need not be ticks themselves. */
 export function ticksWithin({ low, high, most = 6 }: Reach): readonly number[] {
   const slack = (high - low) * 1e-9;
   return axisTicks({ low, high, most }).filter(

@@ -1,6 +1,6 @@
 import { tenth } from "./scale.ts";
 
-/** The outline of a bar; the corners away from its axis are round where it says toward which side it grows. */
+/** The outline of a bar as an SVG path; with `toward`, the corners at the end toward which it grows are round. */
 export function roundedBar({ x, y, width, height, toward }: Bar): string {
   const [left, top, right, bottom] = [x, y, x + width, y + height].map(tenth);
   if (toward === undefined) return `M${left} ${top}H${right}V${bottom}H${left}Z`;

@@ -5,7 +5,7 @@ import type { Axis, BySeries, Series, Write } from "./series.ts";
 export interface TimeBudgetBarsProps extends ChartHead {
   readonly groups: readonly BarGroup[];
   readonly series: readonly Series[];
-  /** `stacked` needs parts of one whole: the values of a group are put behind each other. */
+  /** How the values of a group are drawn. `stacked` is for parts of one whole. */
   readonly layout?: "grouped" | "stacked" | undefined;
   readonly axis: Axis;
   readonly format: Write;
@@ -18,7 +18,7 @@ export interface TimeBudgetBarsProps extends ChartHead {
 export interface BarGroup {
   readonly id: string;
   readonly name: string;
-  /** The colour of the code that it stands for, beside its name. */
+  /** The colour of the code, shown beside its name. */
   readonly color?: string | undefined;
   readonly values: BySeries<Estimate>;
 }

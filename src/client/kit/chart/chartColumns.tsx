@@ -3,7 +3,7 @@ import type { Column } from "../table/column.ts";
 import { type ChartTable, intervalRooms, type TableLine } from "./chartTable.ts";
 import classes from "./charts.module.css";
 
-/** The columns of a chart’s numbers, a line a row; the first names it, with `named` around its name. */
+/** The columns of the table of a chart, one line per row; the first column names the row, rendered by `named`. */
 export function chartColumns(
   table: ChartTable,
   named: (line: TableLine, name: ReactNode) => ReactNode = (_, name) => name,

@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
 
-/** What every chart of the family is told beside its numbers. */
+/** What every chart is given beside its numbers. */
 export interface ChartHead {
-  /** What sort of picture it is: "Share of time". */
+  /** The kind of chart: "Share of time". */
   readonly kind: string;
-  /** What it says, where that can be said; else what it shows. */
+  /** What the chart says, as a sentence, where it can be said; else what it shows. */
   readonly title: string;
-  /** How it is read, in a sentence or two: behind one line. */
+  /** How the chart is read, in a sentence or two; shown when opened. */
   readonly hint?: string | undefined;
-  /** Values that belong to the title, what title and drawing are of where that is not all, and what they do not show. */
+  /**
+   * Always visible: values that belong to the title, which data title and drawing cover if not all, and what they
+   * do not show.
+   */
   readonly inSight?: string | undefined;
-  /** What it was made of, for the picture that leaves the screen: study, revision, date. */
+  /** Source of the numbers, for the saved picture: study, revision, date. */
   readonly source?: string | undefined;
-  /** Of the files that it is saved as, without ending. */
+  /** Name of the saved files, without extension. */
   readonly fileName: string;
-  /** The rank of its title on the page; 2 unless told. */
+  /** Heading level of the title; 2 by default. */
   readonly level?: 2 | 3 | 4 | undefined;
-  /** Where the table stands: one key away (unless told), or beside the drawing. */
+  /** Where the table is: hidden until opened (the default), or beside the drawing. */
   readonly tableIs?: "folded" | "beside" | undefined;
   /** Controls of this chart alone, above its drawing. */
   readonly tools?: ReactNode;

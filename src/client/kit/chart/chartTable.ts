@@ -1,7 +1,7 @@
 import type { Cell } from "./csv.ts";
 import { columnWrite, type Write } from "./series.ts";
 
-/** The numbers of a chart: what the reader sees in its table, and what stands in its file. */
+/** The numbers of a chart: what its table shows, and what its file contains. */
 export interface ChartTable {
   readonly heads: readonly TableHead[];
   readonly lines: readonly TableLine[];
@@ -9,7 +9,7 @@ export interface ChartTable {
 
 export interface TableHead {
   readonly label: string;
-  /** The columns that this one becomes in the file; as many as its cells have values. */
+  /** The heads of the columns that this column becomes in the file: one for each of the `values` of its cells. */
   readonly fileLabels: readonly string[];
   readonly isNumber: boolean;
 }
@@ -23,11 +23,11 @@ export interface TableLine {
 
 export interface TableCell {
   readonly text: string;
-  /** The interval of the number that `text` is, behind it: "[0.62, 0.79]". */
+  /** The interval of the number in `text`, shown after it: "[0.62, 0.79]". */
   readonly interval?: string | undefined;
-  /** Small, under the text. */
+  /** A note below the text, in small letters. */
   readonly note?: string | undefined;
-  /** Bare values, with all their digits. */
+  /** The values in the file, with all their digits. */
   readonly values: readonly Cell[];
 }
 
@@ -48,8 +48,8 @@ export function numberCell(value: number, format: Write): TableCell {
 }
 
 /**
- * How many signs the longest interval of each column has: where all are given as much room, the numbers
- * before them stand under each other.
+ * The number of characters of the longest interval of each column: where all intervals get this room, the numbers
+ * before them align.
  */
 export function intervalRooms({ heads, lines }: ChartTable): readonly number[] {
   return heads.map((_, column) =>

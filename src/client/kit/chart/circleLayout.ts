@@ -6,11 +6,11 @@ interface Point {
 /** A node on the circle. */
 export interface PlacedNode extends Point {
   readonly radiusPx: number;
-  /** Outwards from the middle, in radians; 0 is to the right, clockwise as the screen counts. */
+  /** Direction from the centre of the circle, in radians: 0 is to the right, clockwise. */
   readonly angle: number;
 }
 
-/** An arrow: its line, its head, and where its label may stand, the best place first. */
+/** An arrow: its line, its head, and the possible places of its label, the best first. */
 export interface PlacedArrow {
   readonly line: string;
   readonly head: string;
@@ -19,12 +19,12 @@ export interface PlacedArrow {
 
 const [leastRadiusPx, mostRadiusPx] = [9, 24];
 const headPx = 9;
-/** From so many nodes on the one at the top is near enough to the next that names meet. */
+/** From this number of nodes on, the name of the node at the top would meet its neighbour’s. */
 const turnedFrom = 9;
 
 /**
- * Nodes on a circle, the first at the top, by the clock; their area grows with their count. Many are turned so that none is
- * straight above or below the middle, where its name would run into the next.
+ * Nodes on a circle, clockwise from the top; their area grows with their count. From `turnedFrom` nodes on the
+ * circle is turned so that no node is exactly above or below the centre, where its name would meet the next.
  */
 export function nodesOnCircle(
   counts: readonly number[],
@@ -44,7 +44,7 @@ export function nodesOnCircle(
   });
 }
 
-/** From one node to another: bent to its right, so that there and back lie apart. */
+/** The arrow from one node to another, curved so that the arrow in the other direction does not lie on it. */
 export function arrowBetween(from: PlacedNode, to: PlacedNode): PlacedArrow {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(1, Math.hypot(dx, dy));
@@ -70,8 +70,8 @@ export function arrowBetween(from: PlacedNode, to: PlacedNode): PlacedArrow {
 }
 
 /**
- * From a node to itself: a loop outside the circle. Where the name stands beside its node the loop turns
- * up or down from there, so that its number does not touch the name.
+ * The arrow from a node to itself: a loop outside the circle. Where the name stands beside its node, the loop is
+ * turned up or down, so that its number does not touch the name.
  */
 export function loopAt(node: PlacedNode): PlacedArrow {
   const spread = 0.5;
@@ -116,7 +116,7 @@ export function namePlace(
     : { x: x - radiusPx - 7, y: y + 4, anchor: "end" };
 }
 
-/** So far a loop turns from the outward direction towards straight up or down, in radians. */
+/** The maximum angle by which a loop is turned from the outward direction toward the vertical, in radians. */
 const mostTurn = 0.95;
 
 function loopAngle(angle: number): number {

@@ -1,9 +1,9 @@
-/** Steps in which people count time, in seconds. */
+/** Usual tick steps of time axes, in seconds. */
 const stepsS = [
   0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800,
 ] as const;
 
-/** Round moments between two, in microseconds; about `most` of them. */
+/** Round times between two times, in microseconds; about `most` of them. */
 export function clockTicks({ fromUs, toUs, most }: Reach): readonly number[] {
   const roughS = (toUs - fromUs) / 1e6 / Math.max(1, most);
   const stepUs = (stepsS.find((step) => step >= roughS) ?? 86_400) * 1e6;

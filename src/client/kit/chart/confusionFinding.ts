@@ -15,10 +15,10 @@ export type ConfusionFinding =
 
 type LabelPair = readonly [number, number];
 
-/** With fewer disagreements none is called the most frequent. */
+/** The minimum number of disagreements for a pair of labels to be called the most frequent. */
 const leastToCompare = 5;
 
-/** So many times the next pair a pair has to have to stand out. */
+/** A pair of labels stands out if it is at least this many times as frequent as the next. */
 const farAhead = 1.5;
 
 /** The tolerance for sums of halves and of seconds in floating point. */

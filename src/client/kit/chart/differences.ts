@@ -7,10 +7,10 @@ interface Stretch {
 }
 
 /**
- * When rows differ in what lasts: when a state holds in some of the rows that observe that moment, and not in all
- * of them. Points are not looked at, nor is time that fewer than two observe.
+ * When the rows differ in states: a state holds in some, but not all, of the rows that observe that time. Points
+ * are ignored, and so is time that fewer than two rows observe.
  *
- * @param states ids of the codes that last.
+ * @param states ids of the codes that are states.
  */
 export function differences(
   rows: readonly Pick<EventRow, "events" | "observed">[],
@@ -54,7 +54,7 @@ export function differences(
 interface Border {
   readonly us: number;
   readonly place: number;
-  /** Absent: the row begins or ends to observe. */
+  /** The code whose state begins or ends; absent: the row’s observed time begins or ends. */
   readonly codeId?: string;
   readonly step: 1 | -1;
 }

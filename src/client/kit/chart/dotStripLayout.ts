@@ -12,16 +12,16 @@ export interface StripValue {
 
 export interface StripDot extends StripValue {
   readonly x: number;
-  /** From the middle of the row, down. */
+  /** Vertical distance from the middle of the row, downward. */
   readonly dy: number;
-  /** Where its name stands, from the middle of the row; absent where it is not named. */
+  /** Position of its name, from the middle of the row; absent where the name is not shown. */
   readonly label?: { readonly x: number; readonly dy: number };
 }
 
 /**
- * The dots of a row, none over another as long as the row has room, and the names of those that stand out:
- * the chosen ones, the least and the most, and who lies beyond Tukey’s fences (1.5 times the middle half away
- * from it), as many as can stand without covering each other.
+ * The dots of a row, without overlap as long as the row has room, and the names of those that stand out: the chosen
+ * ones, the lowest and the highest, and those beyond Tukey’s fences (1.5 times the interquartile range), as many as
+ * fit without overlap.
  */
 export function stripDots(
   values: readonly StripValue[],
@@ -74,7 +74,7 @@ export function stripDots(
 /** The font size of a label next to its dot, in pixels. */
 export const labelPx = 11;
 
-/** Who is named in a row, the most wanted first. */
+/** The values of a row that are named, the most important first. */
 function namedOf(inOrder: readonly StripValue[], chosen: ReadonlySet<string>): readonly string[] {
   const ids = inOrder.map(({ id }) => id);
   const picked = ids.filter((id) => chosen.has(id));
@@ -90,10 +90,10 @@ function namedOf(inOrder: readonly StripValue[], chosen: ReadonlySet<string>): r
   return [...new Set([...picked, ...ends, ...beyond])];
 }
 
-/** Of fewer values quartiles say little. */
+/** The minimum number of values for Tukey’s fences: quartiles of fewer say little. */
 const leastForFences = 8;
 
-/** The offset nearest to the middle at which a dot covers none of those before it; within the row’s reach. */
+/** The offset nearest to the middle of the row, within its reach, at which a dot covers none of those before it. */
 function freeOffset(
   x: number,
   near: readonly { readonly x: number; readonly dy: number }[],
@@ -112,13 +112,13 @@ function freeOffset(
 
 interface StripOptions {
   readonly xOf: (value: number) => number;
-  /** How wide a name is. */
+  /** The width of a name, in pixels. */
   readonly widthOf: (name: string) => number;
-  /** How far dots may stand from the middle of their row. */
+  /** The maximum distance of a dot from the middle of its row. */
   readonly reachPx: number;
-  /** Whose names are wanted first. */
+  /** Ids of the series that are named first. */
   readonly chosen: ReadonlySet<string>;
-  /** Between these names have to stand. */
+  /** Left limit of the names. */
   readonly fromPx: number;
   readonly toPx: number;
 }

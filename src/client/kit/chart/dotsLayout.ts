@@ -1,6 +1,6 @@
 /**
- * How far each dot stands from the middle of its row, so that equal values do not hide each other:
- * spread evenly, in an order that looks like none and is always the same. Between −1 and 1.
+ * The offset of the dot at an index from the middle of its row, from −1 to 1, so that equal values do not hide each
+ * other: evenly spread, and always the same for one index.
  */
 export function dotOffset(place: number): number {
   // The golden ratio's multiples fall evenly and never twice on one spot.

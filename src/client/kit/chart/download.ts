@@ -1,4 +1,4 @@
-/** Hands a text, or a picture, to the reader as a file. */
+/** Offers a text or a picture to the reader as a file to save. */
 export function download({ fileName, type, content }: NamedFile): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -1,6 +1,6 @@
 import type { Estimate } from "./estimate.ts";
 
-/** From where to where estimates and their intervals reach; 0 to 1 where there is none. */
+/** The lowest and the highest value of estimates and their intervals; 0 and 1 where there is none. */
 export function estimateReach(estimates: Iterable<Estimate | undefined>): {
   readonly low: number;
   readonly high: number;

@@ -1,6 +1,6 @@
 import type { EventCode, EventRow } from "./plottedEvents.ts";
 
-/** Which lane of its row each code is drawn on, by its id; the codes of a ribbon share one. */
+/** The lane of each code within a row, by code id; the codes of a ribbon share one. */
 export function codeLanes(codes: readonly Pick<EventCode, "id" | "ribbon">[]): {
   readonly lanes: ReadonlyMap<string, number>;
   readonly count: number;
@@ -21,14 +21,14 @@ export function codeLanes(codes: readonly Pick<EventCode, "id" | "ribbon">[]): {
 /** Rows of one group that stand under its name. */
 interface RowGroup {
   readonly name: string;
-  /** The upper edge of its head. */
+  /** The upper edge of the group’s head. */
   readonly top: number;
-  /** Its rows, from one place in the list to before another. */
+  /** The rows of the group: from one index up to, but not including, another. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Where rows stand, under the heads of their groups. */
+/** The positions of rows under the heads of their groups. */
 export function rowPlaces(
   rows: readonly Pick<EventRow, "name" | "groupId">[],
   {

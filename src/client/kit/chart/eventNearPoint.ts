@@ -1,19 +1,21 @@
 import type { EventLayout } from "./eventPaths.ts";
 import type { EventRow, PlottedEvent } from "./plottedEvents.ts";
 
-/** How an event plot is laid out: rows and lanes, and time. */
+/** The layout of an event plot: rows, lanes and time. */
 interface EventScene {
-  /** By the id of a code. */
+  /** Lanes by code id. */
   readonly lanes: ReadonlyMap<string, number>;
   readonly layout: EventLayout;
   readonly range: { readonly fromUs: number; readonly toUs: number };
   readonly pxPerUs: number;
 }
 
-/** So near to a mark a pointer means it: marks are thin. */
+/** Within this distance of a mark the pointer is on it: marks are thin. */
 const reachPx = 5;
 
-/** Lanes below this height are not hit by hand. */
+/**
+ * From this height of lanes on, the pointer must be on the lane of an event; lower lanes are too thin to aim at.
+ */
 const leastLanePx = 6;
 
 /** The events of a row in the order of time, as keys go from one to the next. */
@@ -46,7 +48,7 @@ export function eventNearPoint(
   return nearest;
 }
 
-/** Where an event’s mark stands; `undefined` where it is not drawn. */
+/** The box of an event’s mark; `undefined` where it is not drawn. */
 export function markBox(
   { codeId, startUs, endUs }: PlottedEvent,
   place: number,
@@ -66,7 +68,7 @@ export function markBox(
   };
 }
 
-/** Where a key leads from an event to the next, by places; `undefined` for keys that lead nowhere. */
+/** The index of the event that a key leads to; `undefined` for other keys, or without events. */
 export function eventByKey(
   key: string,
   { at, count }: { readonly at: number | undefined; readonly count: number },

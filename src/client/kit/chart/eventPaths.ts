@@ -10,7 +10,7 @@ export interface EventLayout {
   readonly gapPx: number;
 }
 
-/** What is narrower than this is still drawn, or a short state could not be seen. */
+/** The minimum width of a bar, so that a short state is visible. */
 const leastBarPx = 0.8;
 
 /**

@@ -11,7 +11,7 @@ export interface WeekValue {
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** All weeks from the first to the last: those of which nothing is known leave their room. */
+/** All weeks from the first to the last; those that `weeks` lacks have no estimate. Empty where `weeks` is. */
 export function everyWeek(weeks: readonly WeekValue[]): readonly WeekValue[] {
   const starts = weeks.map(({ startsOn }) => Date.parse(startsOn));
   const [from, to] = [Math.min(...starts), Math.max(...starts)];

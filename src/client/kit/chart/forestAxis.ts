@@ -2,18 +2,18 @@ import { axisTicks, ticksWithin } from "./axisTicks.ts";
 import type { Estimate } from "./estimate.ts";
 import { estimateReach } from "./estimateReach.ts";
 
-/** A line to measure by: 0 is chance, .80 a wanted level. */
+/** A reference line: 0 for chance, .80 for a target. */
 export interface ReferenceLine {
   readonly at: number;
   readonly name: string;
 }
 
 interface ForestAxis {
-  /** The first and last of them are its ends. */
+  /** Tick values; the first and the last are the ends of the axis. */
   readonly ticks: readonly number[];
   readonly low: number;
   readonly high: number;
-  /** Those that lie on it; the others stand where nothing is drawn. */
+  /** The reference lines that lie on the axis; others are not drawn. */
   readonly references: readonly ReferenceLine[];
   readonly beyond: readonly ReferenceLine[];
 }

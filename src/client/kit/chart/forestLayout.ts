@@ -3,22 +3,22 @@ import { evenDigits, textWidthPx } from "./textWidth.ts";
 /** Where the parts of a forest plot stand, in pixels. */
 export interface ForestLayout {
   readonly isNarrow: boolean;
-  /** Of many rows each has one line, and the marks of the axis stand on top too. */
+  /** Whether there are many rows: each then has one line, and tick labels are repeated above the plot. */
   readonly isDense: boolean;
   readonly topPx: number;
   readonly rowPx: number;
   readonly axisPx: { readonly from: number; readonly to: number };
-  /** Where the intervals that are written behind figures end, so that their upper ends stand under each other. */
+  /** The right end of the intervals written after figures, so that they align. */
   readonly intervalToPx: number;
-  /** Marks from the row’s upper edge: the first one’s middle, and from each to the next. */
+  /** Marks of a row: the middle of the first one from the row’s upper edge, and the distance to the next. */
   readonly markPx: { readonly first: number; readonly step: number };
-  /** A row’s name: its base line from the row’s upper edge, and how wide it may be. */
+  /** The name of a row: its baseline from the row’s upper edge, and its maximum width. */
   readonly namePx: { readonly y: number; readonly room: number };
 }
 
 const narrowPx = 560;
 const stepPx = 18;
-/** More rows than this are higher than a window. */
+/** The maximum number of rows of full height: more would be higher than a window. */
 const mostRoomyRows = 20;
 
 export function forestLayout({
@@ -74,9 +74,9 @@ export function forestLayout({
 interface Given {
   readonly rows: readonly { readonly name: string; readonly note?: string | undefined }[];
   readonly seriesCount: number;
-  /** How wide the widest figure is that is written at the end of a mark. */
+  /** The width of the widest figure that is written after a mark. */
   readonly figurePx: number;
-  /** What is written behind figures. */
+  /** The intervals written after figures, as texts. */
   readonly intervals: readonly string[];
   readonly widthPx: number;
 }

@@ -3,13 +3,13 @@ interface Point {
   readonly y: number;
 }
 
-/** A place on a drawing by its middle and its size. */
+/** A box in a drawing: its centre and its size. */
 export interface Box extends Point {
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A text with the places where it may stand, the best first. */
+/** A label with the places where it may stand, the best first. */
 export interface WantedLabel {
   readonly places: readonly Point[];
   readonly widthPx: number;

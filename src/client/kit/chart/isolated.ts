@@ -1,8 +1,8 @@
 import { rightToLeft } from "../text/isolated.ts";
 
 /**
- * Set apart for formulas and intervals, which run from left to right in every language; a number alone with a unit from right
- * to left has it where that language reads it.
+ * Isolates a formula or an interval from left to right, its direction in every language. A single number with a
+ * unit of a right-to-left script is isolated from right to left.
  */
 export function leftToRight(text: string): string {
   if (oneQuantity.test(text) && rightToLeft.test(text)) return `\u2067${text}\u2069`;

@@ -3,15 +3,15 @@ import { compareNames } from "../../../domain/nameOrder.ts";
 interface Pair {
   readonly a: string;
   readonly b: string;
-  /** How alike they are; nothing where that is not known. */
+  /** How similar the two are; `undefined` where unknown. */
   readonly likeness: number | undefined;
 }
 
 /**
- * Those who are alike beside each other, whatever order they come in: the two rows that are most alike on
- * the whole are joined, with the ends that are most alike in the middle, until one row is left (average
- * linkage). It begins with the end whose half is less alike to all others, so that who agrees least is in sight
- * however large the map. What is not known counts as the mean of what is; among equals names decide.
+ * An order in which similar ones stand next to each other, whatever order they are given in: the two rows with the
+ * highest mean similarity are joined, with their most similar ends in the middle, until one row is left (average
+ * linkage). It begins with the end whose half is less similar to all others, so that those who agree least are in
+ * sight in a map of any size. Unknown similarities count as the mean of the known ones; ties are ordered by name.
  */
 export function likenessOrder<One extends { readonly id: string; readonly name: string }>(
   all: readonly One[],
@@ -56,10 +56,10 @@ export function likenessOrder<One extends { readonly id: string; readonly name: 
     : row;
 }
 
-/** Sums in another order differ in their last digits. */
+/** Differences up to this are ties: sums in another order differ in their last digits. */
 const tie = 1e-9;
 
-/** The two rows as one, turned so that the ends that meet are the most alike. */
+/** Two rows as one, turned so that the ends that meet are the most similar. */
 function joined<One>(
   one: readonly One[],
   other: readonly One[],

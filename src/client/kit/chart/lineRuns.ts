@@ -3,12 +3,15 @@ import { styleOf, stylesOf } from "./raterStyle.ts";
 import type { BySeries, Series } from "./series.ts";
 import type { Estimate } from "./estimate.ts";
 
-/** Between neighbours of one step, so that their intervals do not hide each other. */
+/**
+ * The maximum horizontal distance between neighbouring series at one step, in steps, so that their intervals do not
+ * hide each other.
+ */
 const besides = 0.09;
 
 /**
- * The lines of a chart over time: each series in runs without gaps, its points a little beside those
- * of the others, and where its last one stands.
+ * The lines of a chart over time: each series in runs without gaps, its points a little beside those of other
+ * series; and where each line ends, for its name.
  */
 export function lineRuns(
   steps: readonly Pick<TimeStep, "estimates">[],
@@ -60,9 +63,9 @@ function unbroken(points: readonly (Point | undefined)[]): readonly (readonly Po
 export interface TimeStep {
   readonly id: string;
   readonly name: string;
-  /** Of a step that is a moment: it stands so in files, where `name` could only be read by a person. */
+  /** The time of the step in seconds, where it is one: the file has this number instead of the `name`. */
   readonly seconds?: number | undefined;
   readonly estimates: BySeries<Estimate>;
-  /** Of how much it is, for the table. */
+  /** The number of items of the step, for the table. */
   readonly count?: number | undefined;
 }

@@ -1,12 +1,12 @@
 import type { PairCell } from "./pairCell.ts";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** A map of more pairs than this is read with a list of the lowest. */
+/** With more pairs than this, a map has a list of its lowest pairs. */
 export const listedFrom = 15;
 /** How many of the lowest pairs are listed. */
 export const lowestListed = 10;
 
-/** A pair with a figure that is sure enough to be named for it. */
+/** A pair whose figure is certain enough to be listed. */
 interface LowPair extends PairCell {
   readonly estimate: Extract<PairCell["estimate"], { readonly kind: "value" }>;
 }
@@ -20,7 +20,10 @@ export function surePairs(pairs: readonly PairCell[]): readonly LowPair[] {
   );
 }
 
-/** The pairs that agree least, the lowest first, in whatever order they come; among equals names decide. */
+/**
+ * The pairs with the lowest agreement, the lowest first, whatever order they are given in; ties are ordered by
+ * name.
+ */
 export function lowestFirst(
   pairs: readonly PairCell[],
   nameOf: (raterId: string) => string,

@@ -4,8 +4,8 @@ interface Sized {
 }
 
 /**
- * Which marks of an axis can be named without touching, by their places in the list: every one, every second,
- * every third … beginning with the first.
+ * The indices of the ticks whose labels can be written without touching: all, every second, every third …,
+ * beginning with the first.
  */
 export function apart(marks: readonly Sized[]): ReadonlySet<number> {
   for (let step = 1; step < marks.length; step += 1) {

@@ -5,11 +5,11 @@ export interface MatrixLayout {
   readonly leftPx: number;
   readonly topPx: number;
   readonly cellPx: { readonly width: number; readonly height: number };
-  /** Whether the names of columns lean, because their cells are narrower than they are. */
+  /** Whether column names are slanted, because they are wider than their cells. */
   readonly isLeaning: boolean;
-  /** By how much they lean: the steeper, the closer they can stand. */
+  /** The angle of slanted column names, in degrees: steeper names can stand closer. */
   readonly leanDegrees: number;
-  /** How long a column’s name may be; upright ones have two lines of it. */
+  /** The maximum length of a column name; names that are not slanted may have two lines. */
   readonly columnNamePx: number;
   /** Whether cells are large enough for their text. */
   readonly hasTexts: boolean;
@@ -21,11 +21,11 @@ export interface MatrixLayout {
 const mostCellPx = 112;
 const leastTextCellPx = 40;
 const leastCellPx = 13;
-/** Room for names of thirty letters. */
+/** The maximum width of row names, about thirty letters. */
 const mostNamePx = 210;
-/** What leaning letters stand out by their height. */
+/** How far slanted letters extend sideways because of their height. */
 const letterPx = 8;
-/** With more columns than this, cells are small and say their value when entered. */
+/** With more columns than this, cells are small and their value is shown when they are entered. */
 const mostTextColumns = 24;
 
 export function matrixLayout(given: Given): MatrixLayout {
@@ -79,14 +79,14 @@ function marginWidthPx(text: string): number {
 }
 
 interface Given {
-  /** What the rows are, above their names. */
+  /** What the rows are, written above their names. */
   readonly corner: string;
-  /** The row of the totals among them. */
+  /** The names of the rows, that of the totals included. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** Texts of the margins, both sides; empty where there are none. */
+  /** The totals of rows and columns as texts; empty where there are none. */
   readonly margins: readonly string[];
-  /** The widest text of a cell. */
+  /** The width of the widest text of a cell. */
   readonly textPx: number;
   /** Whether cells have a second line. */
   readonly isTall: boolean;

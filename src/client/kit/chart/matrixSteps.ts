@@ -9,7 +9,7 @@ interface Size {
   readonly isRtl: boolean;
 }
 
-/** To which cell a key leads from another; `undefined` for keys that lead nowhere. */
+/** The cell that a key leads to; `undefined` for other keys. */
 export function steppedTo(key: string, { row, column }: Place, size: Size): Place | undefined {
   const lastRow = size.rows.length - 1;
   const lastColumn = size.columns.length - 1;

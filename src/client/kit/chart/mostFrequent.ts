@@ -1,10 +1,10 @@
 import type { TransitionNode } from "./TransitionDrawing.tsx";
 import { compareNames } from "../../../domain/nameOrder.ts";
 
-/** Of more codes neither names nor arrows have room on a circle. */
+/** The maximum number of codes on a circle: more have no room for names and arrows. */
 const mostNodes = 12;
 
-/** The codes that come most often, in the order of all; among equals names decide. */
+/** The most frequent codes, in the order that is given; ties are resolved by name. */
 export function mostFrequent(nodes: readonly TransitionNode[]): readonly TransitionNode[] {
   if (nodes.length <= mostNodes) return nodes;
   const kept = new Set(

@@ -4,11 +4,11 @@ import type { Write } from "./series.ts";
 
 export interface PairHeatMapProps extends ChartHead {
   readonly raters: readonly { readonly id: string; readonly name: string }[];
-  /** One a pair, in either order; pairs without work in common are excluded. */
+  /** One entry per pair, in either order; pairs without common work are absent. */
   readonly pairs: readonly PairCell[];
   /** What the figure is: "Duration κ". */
   readonly measure: string;
-  /** Which values are palest and darkest; 0 and 1 unless told. Lower ones are drawn as differing. */
+  /** The values with the palest and the darkest fill; 0 and 1 by default. Lower ones are drawn as disagreement. */
   readonly range?: { readonly low: number; readonly high: number } | undefined;
   readonly format: Write;
   readonly chosen?: { readonly a: string; readonly b: string } | undefined;
@@ -19,8 +19,8 @@ export interface PairCell {
   readonly a: string;
   readonly b: string;
   readonly estimate: Estimate;
-  /** Said with the cell: "3 recordings". */
+  /** Shown with the cell: "3 recordings". */
   readonly note?: string | undefined;
-  /** Of so few recordings that it is not named among the lowest. */
+  /** Whether the figure is of too few recordings to be listed among the lowest. */
   readonly isUncertain?: boolean | undefined;
 }

@@ -3,11 +3,11 @@ import type { ChartHead } from "./chartHead.ts";
 export interface EventPlotProps extends ChartHead {
   readonly rows: readonly EventRow[];
   readonly codes: readonly EventCode[];
-  /** From where to where the axis runs; as far as rows reach, if absent. */
+  /** The ends of the axis; absent: the range of the rows. */
   readonly range?: { readonly fromUs: number; readonly toUs: number } | undefined;
   /** What the rows are: "Observation". */
   readonly rowsAre: string;
-  /** A row was chosen: an event of it, or a moment that was pointed at, or neither. */
+  /** Called when a row is chosen: with the event or the time that was pointed at, or with neither. */
   readonly onSelect?:
     | ((
         rowId: string,
@@ -19,11 +19,13 @@ export interface EventPlotProps extends ChartHead {
 export interface EventRow {
   readonly id: string;
   readonly name: string;
-  /** Small, under the name: who coded it. */
+  /** A note below the name, in small letters: the rater. */
   readonly note?: string | undefined;
-  /** Rows of one recording stand together under its name, and are then called by their notes. */
+  /**
+   * The recording of the row. Rows of one recording stand together under its name, and are labelled by their notes.
+   */
   readonly groupId?: string | undefined;
-  /** The part that was observed; drawn as ground. */
+  /** The observed part of the recording, drawn as background. */
   readonly observed?: { readonly fromUs: number; readonly toUs: number } | undefined;
   readonly events: readonly PlottedEvent[];
 }
@@ -40,6 +42,6 @@ export interface EventCode {
   readonly name: string;
   readonly kind: "state" | "point";
   readonly color?: string | undefined;
-  /** Codes of which only one can hold at a time share a lane: they are one ribbon. */
+  /** The ribbon of the code: codes of which only one can hold at a time share a lane. */
   readonly ribbon?: string | undefined;
 }

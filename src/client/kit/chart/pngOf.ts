@@ -1,9 +1,9 @@
 import type { SvgPicture } from "./svgPicture.ts";
 
-/** How many points of the picture one of the drawing becomes: sharp on paper and on fine screens. */
+/** How many pixels of the picture one pixel of the drawing becomes, for paper and high-resolution screens. */
 const sharpness = 2;
 
-/** The picture as a PNG; `null` where the browser cannot make one, as of one that is far too large. */
+/** The picture as a PNG; `null` where the browser cannot make one, for example because it is too large. */
 export async function pngOf({ text, widthPx, heightPx }: SvgPicture): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

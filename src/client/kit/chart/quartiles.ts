@@ -6,8 +6,8 @@ export interface Quartiles {
 }
 
 /**
- * Median and quartiles, interpolated between neighbours as R and NumPy do unless told otherwise
- * (type 7 of Hyndman and Fan, 1996, doi:10.1080/00031305.1996.10473566). `undefined` of nothing.
+ * Median and quartiles, interpolated between neighbours as R and NumPy do by default (type 7 of Hyndman and Fan,
+ * 1996, doi:10.1080/00031305.1996.10473566). `undefined` without values.
  */
 export function quartilesOf(values: readonly number[]): Quartiles | undefined {
   if (values.length === 0) return undefined;

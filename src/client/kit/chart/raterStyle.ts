@@ -2,16 +2,16 @@ import type { Series } from "./series.ts";
 import type { Shape } from "./shape.ts";
 
 /**
- * How one rater, or any other series, is drawn in every chart: a colour and, for who cannot tell it
- * apart, a dash, a pattern and a shape.
+ * How a rater, or another series, is drawn in every chart: a colour and, for readers who cannot distinguish
+ * colours, a dash, a pattern and a shape.
  */
 export interface RaterStyle {
   readonly color: string;
-  /** For `stroke-dasharray`; empty is a whole line. */
+  /** For `stroke-dasharray`; empty for a solid line. */
   readonly dash: string;
-  /** Which fill pattern marks this rater’s bars. */
+  /** The fill pattern of the rater’s bars. */
   readonly pattern: Pattern;
-  /** Which sign stands for a value. */
+  /** The shape of the rater’s marks. */
   readonly shape: Shape;
 }
 
@@ -30,8 +30,8 @@ const patterns: readonly Pattern[] = [
 ];
 
 /**
- * The style of the rater at a place of the list. Colours come round after six, dashes one place
- * later each time, so that no two of the first 36 raters look the same.
+ * The style of the rater at an index of the list. Colours repeat after six, with dashes shifted by one each time,
+ * so that the first 36 raters all look different.
  */
 export function raterStyle(place: number): RaterStyle {
   const round = Math.floor(place / colors.length);
@@ -44,7 +44,7 @@ export function raterStyle(place: number): RaterStyle {
   };
 }
 
-/** The style of each of a list: quiet ones are grey, the others take their places among themselves. */
+/** The style of each series of a list: quiet ones are grey, the others are numbered among themselves. */
 export function stylesOf(series: readonly Series[]): readonly RaterStyle[] {
   let place = 0;
   return series.map((one) => {
@@ -61,7 +61,7 @@ const quietStyle: RaterStyle = {
   shape: "circle",
 };
 
-/** The style of a series at its place; its own colour, where it has one, goes before. */
+/** The style of a series at an index; its own colour, if it has one, takes precedence. */
 export function styleOf({ color }: Pick<Series, "color">, place: number): RaterStyle {
   const style = raterStyle(place);
   return color === undefined ? style : { ...style, color };

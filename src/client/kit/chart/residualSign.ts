@@ -1,4 +1,4 @@
-/** Beyond this an adjusted residual is not put down to chance, at 5% and both sides. */
+/** The absolute adjusted residual above which a frequency differs from chance (two-sided, 5%). */
 export const residualLimit = 1.96;
 
 /** Whether something is seen more or less often than chance gives; `undefined` within chance. */

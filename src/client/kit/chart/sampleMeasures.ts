@@ -34,7 +34,7 @@ interface Size {
   readonly raters: number;
   readonly recordings: number;
   readonly criteria: number;
-  /** Which of the samples this is, for numbers of its own. */
+  /** The number of the sample, from which its random numbers follow. */
   readonly sample: number;
 }
 

@@ -5,11 +5,14 @@ export interface Scale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** In pixels; what lies beyond an end stands at it. */
+  /** The position of a value, in pixels; a value beyond an end is placed at that end. */
   readonly of: (value: number) => number;
 }
 
-/** Equal steps between two ends, which lie at two places in pixels; upwards the first is the greater. */
+/**
+ * A linear scale between two ends, which lie at two positions in pixels; on a vertical axis `fromPx` is the
+ * greater.
+ */
 export function linearScale({ low, high, ticks, fromPx, toPx }: Ends & Pixels): Scale {
   return {
     low,
@@ -19,13 +22,13 @@ export function linearScale({ low, high, ticks, fromPx, toPx }: Ends & Pixels): 
   };
 }
 
-/** Round marks around two values, the outer ones its ends. */
+/** A linear scale with round ticks around two values; the outer ticks are its ends. */
 export function roundScale({ most, fromPx, toPx, ...reach }: RoundWanted & Pixels): Scale {
   const ticks = axisTicks({ ...reach, most });
   return linearScale({ low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks, fromPx, toPx });
 }
 
-/** Tenths of a pixel: what is finer cannot be seen and only makes files longer. */
+/** Rounds to tenths of a pixel: finer positions are invisible and only make files longer. */
 export function tenth(px: number): number {
   return Math.round(px * 10) / 10;
 }
@@ -43,7 +46,7 @@ interface Ends {
 interface RoundWanted {
   readonly low: number;
   readonly high: number;
-  /** How many marks there is room for, about. */
+  /** The approximate number of ticks that there is room for. */
   readonly most: number;
 }
 

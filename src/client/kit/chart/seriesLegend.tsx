@@ -3,7 +3,7 @@ import { LegendMark, QuietMark } from "./LegendMark.tsx";
 import { stylesOf } from "./raterStyle.ts";
 import type { Series } from "./series.ts";
 
-/** One item a series, and one for all that are quiet; none where there is but one, which the title names. */
+/** One entry per series, and one for all quiet ones; empty for fewer than two series, which the title names. */
 export function seriesLegend(
   series: readonly Series[],
   as: Parameters<typeof LegendMark>[0]["as"],
@@ -17,7 +17,7 @@ export function seriesLegend(
   ];
 }
 
-/** The same where one series stands beside something else. */
+/** The entries of the series that are not quiet, also of a single one. */
 export function oneLegend(
   series: readonly Series[],
   as: Parameters<typeof LegendMark>[0]["as"],

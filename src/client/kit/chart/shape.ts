@@ -1,4 +1,4 @@
-/** The sign of a series among others, for whom colours look alike. */
+/** The shape of a series’ marks, for readers who cannot distinguish colours. */
 export type Shape = "circle" | "square" | "triangle" | "diamond" | "cross" | "wedge";
 
 /** The outline of a mark around a point, about `radiusPx` to each side. */

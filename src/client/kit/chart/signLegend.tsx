@@ -1,7 +1,7 @@
 import classes from "./charts.module.css";
 import type { LegendItem } from "./Legend.tsx";
 
-/** What the signs at the corners of cells say. */
+/** Legend entries of the triangles in the corners of cells. */
 export function signLegend(words: { above: string; below: string }): readonly LegendItem[] {
   return [
     { id: "above", name: words.above, mark: <Sign path="M7 3l5 8h-10z" /> },

@@ -1,15 +1,15 @@
 import type { ChartHead } from "./chartHead.ts";
 import type { Axis, Write } from "./series.ts";
 
-/** Small drawings on the same two axes, one beside another. */
+/** Small drawings with the same two axes, next to each other. */
 export interface SmallMultiplesProps extends ChartHead {
   readonly panels: readonly Panel[];
-  /** What runs to the right in every panel, from where to where. */
+  /** The horizontal axis of every panel: its label and its ends. */
   readonly across: {
     readonly low: number;
     readonly high: number;
     readonly format: Write;
-    /** Where one part of it ends and another begins. */
+    /** Values at which one part of the axis ends and the next begins. */
     readonly seams?: readonly number[];
   };
   readonly axis: Axis;
@@ -18,25 +18,25 @@ export interface SmallMultiplesProps extends ChartHead {
   readonly panelsAre: string;
   /** What its points are: "Recordings". */
   readonly pointsAre: string;
-  /** The line through the middle of what is usual: "Centre". */
+  /** Name of the centre line: "Centre". */
   readonly centreIs: string;
-  /** What stands out: "Outside the limits". */
+  /** Name of the points that stand out: "Outside the limits". */
   readonly signsAre: string;
 }
 
 export interface Panel {
   readonly id: string;
   readonly name: string;
-  /** Points that belong together, apart from others of the panel: one line each, with what is usual in it. */
+  /** The lines of the panel: each with its own points and its own usual range. */
   readonly courses: readonly Course[];
 }
 
 export interface Course {
-  /** Told from others of the panel: "Round 2". */
+  /** Distinguishes the course from the others of the panel: "Round 2". */
   readonly name: string;
-  /** In the order of what runs to the right. */
+  /** In the order of the horizontal axis. */
   readonly points: readonly PanelPoint[];
-  /** Where enough is known. */
+  /** The usual range and its centre; absent where too little is known. */
   readonly usual?:
     | { readonly low: number; readonly centre: number; readonly high: number }
     | undefined;
@@ -50,11 +50,14 @@ export interface PanelPoint {
   readonly x: number;
   readonly y: number;
   readonly isSign: boolean;
-  /** Said where the pointer rests. */
+  /** Shown as a tooltip. */
   readonly name: string;
 }
 
-/** Where panels stand: as many beside another as have room, and how high all of them are. */
+/**
+ * The layout of panels: as many beside each other as there is room for, all of one size, and the height of all in
+ * pixels.
+ */
 export function panelPlaces(count: number, widthPx: number): PanelPlaces {
   const columns = Math.max(1, Math.min(count, Math.floor(widthPx / leastPanelPx)));
   return {

@@ -5,7 +5,7 @@ import type { Axis, BySeries, Series, Write } from "./series.ts";
 export interface ProfileRadarProps extends ChartHead {
   readonly spokes: readonly Spoke[];
   readonly series: readonly Series[];
-  /** The band of a greater number, behind the few that are drawn. */
+  /** The band of all series, behind the few that are drawn. */
   readonly all?: All | undefined;
   readonly axis: { readonly low: number; readonly high: number } & Pick<Axis, "format">;
   readonly format: Write;
@@ -15,9 +15,9 @@ export interface ProfileRadarProps extends ChartHead {
 
 interface All {
   readonly name: string;
-  /** By the id of a spoke. */
+  /** The ranges, by spoke id. */
   readonly reach: BySeries<Reach>;
-  /** What the table and the file have, where spokes are stretched onto one axis to be drawn. */
+  /** The values of the table and the file, where those that are drawn are rescaled to one axis. */
   readonly unstretched?: BySeries<Reach> | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Spoke {
   readonly name: string;
   /** Its scale, said beside the name in the table and in a column of its own in the file: "1 to 5". */
   readonly note?: string | undefined;
-  /** What the table and the file have, where spokes are stretched onto one axis to be drawn. */
+  /** The values of the table and the file, where those that are drawn are rescaled to one axis. */
   readonly unstretched?: BySeries<Estimate> | undefined;
   readonly values: BySeries<Estimate>;
 }

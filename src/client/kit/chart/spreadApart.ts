@@ -1,7 +1,7 @@
 /**
- * Places moved as little as needed for each to be at least `gap` from its neighbours, in their order:
- * so labels beside each other do not overlap. None leaves `within`; where that has no room for all, they
- * stand as far apart as it allows. Answers in the order of the question.
+ * Moves positions as little as needed for each to be at least `gap` from its neighbours, in their order, so that
+ * labels do not overlap. None leaves `within`; where that has no room for all, they are as far apart as it allows.
+ * Returns them in the order given.
  */
 export function spreadApart(
   places: readonly number[],
@@ -36,7 +36,7 @@ export function spreadApart(
   return keptWithin(apart, order, { ...within, gap });
 }
 
-/** Pushes back what stands out at the top, then at the bottom, and what is met on the way. */
+/** Moves positions beyond either end of `within` back into it, and with them those that they would then touch. */
 function keptWithin(
   places: readonly number[],
   order: readonly number[],

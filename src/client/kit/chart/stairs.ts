@@ -1,9 +1,9 @@
 import { clockTicks } from "./clock.ts";
 
-/** About so many moments are read off stairs. */
+/** The approximate number of times at which the table reads a step curve. */
 const momentCount = 24;
 
-/** From 0 to the first round moment that is not before the last one, in equal steps. */
+/** Round times in equal steps, from 0 to the first that is not before `lastUs`. */
 export function roundSteps(lastUs: number): readonly number[] {
   const steps = clockTicks({ fromUs: 0, toUs: lastUs, most: momentCount });
   const [first = 0, second = lastUs] = steps;
@@ -11,12 +11,12 @@ export function roundSteps(lastUs: number): readonly number[] {
   return end < lastUs ? [...steps, end + second - first] : steps;
 }
 
-/** The cumulative incidence at a time, from 0 to 1. */
+/** The cumulative incidence at a time, from 0 to 1; 0 before the first step. */
 export function arrivedBy(curve: readonly ArrivalStep[], us: number): number {
   return curve.findLast((step) => step.us <= us)?.share ?? 0;
 }
 
-/** The corners of the stairs, from 0 to the end, level between two of them. */
+/** The corners of the step curve, from 0 to `endUs`. */
 export function stairOf(curve: readonly ArrivalStep[], endUs: number): readonly ArrivalStep[] {
   const startsAtOnce = curve[0]?.us === 0;
   return [

@@ -1,8 +1,8 @@
 import { chartFont } from "./textWidth.ts";
 
 /**
- * A copy of a drawing that needs no style sheet: what the page’s styles make of it is written into
- * it, and what only the page understands (classes, roles, what is not shown) is excluded.
+ * A copy of a drawing that needs no style sheet: its computed styles are written into it, and what only the page
+ * understands (classes, roles, hidden parts) is removed.
  */
 export function standalone(drawing: SVGElement): SVGElement {
   const copy = drawing.cloneNode(true);
@@ -15,7 +15,7 @@ export function standalone(drawing: SVGElement): SVGElement {
   return copy;
 }
 
-/** What is drawn of an element, with the value that goes without saying. */
+/** The properties that are written into the copy, each with its initial value, which is not written. */
 const written: Readonly<Record<string, string>> = {
   fill: "",
   "fill-opacity": "1",
@@ -45,15 +45,15 @@ const texts = new Set(["text", "tspan"]);
 const unseen = new Set(["title", "desc"]);
 const undrawn = new Set(["defs", "pattern", "clippath", "marker", "g", "svg"]);
 
-/** What belongs to one element alone and changes nothing of how it is drawn. */
+/** Attributes that vary between elements without affecting their computed styles. */
 const ownAttributes =
   /^(?:[xyd]|[xy][12]|[cr][xy]?|width|height|points|transform|id|tabindex|aria-.*|data-(?:row|column))$/u;
 
 type Looks = Map<string, readonly (readonly [string, string])[]>;
 
 /**
- * Writes the styles of one element and all within it. What stands in the same place of the style sheet
- * looks the same and is asked for once: a matrix has thousands of cells.
+ * Writes the styles of an element and of all elements within it. Elements that the style sheet cannot distinguish
+ * have the same styles, which are computed once: a matrix has thousands of cells.
  */
 function writeStyles(from: Element, to: Element, looks: Looks = new Map(), within = ""): void {
   const key = `${within}/${from.tagName}${Array.from(from.attributes, signature).join("")}`;
@@ -81,7 +81,7 @@ function writeStyles(from: Element, to: Element, looks: Looks = new Map(), withi
   });
 }
 
-/** Whether nothing is seen of an element whose styles are written out. */
+/** Whether nothing of an element is visible; its styles are written out already. */
 function isInvisible(copy: Element): boolean {
   const name = copy.tagName.toLowerCase();
   if (undrawn.has(name)) return name === "g" && copy.childElementCount === 0;
@@ -94,8 +94,8 @@ function isInvisible(copy: Element): boolean {
 }
 
 /**
- * A text stays as wide as it is on the page: who opens the file may lack its font, and another one’s longer
- * words would be cut at the edge or lie over each other.
+ * Keeps a text as wide as it is on the page: where the file is opened the font may be missing, and a wider one
+ * would be cut or overlap other texts.
  */
 function keepWidth(from: Element, to: Element): void {
   if (!(from instanceof SVGTextContentElement) || from.querySelector("tspan")) return;
@@ -103,7 +103,7 @@ function keepWidth(from: Element, to: Element): void {
   if (widthPx > 0) writeWidth(to, widthPx);
 }
 
-/** Has a text drawn exactly so wide, by any font. */
+/** Makes a text exactly `widthPx` wide in any font. */
 export function writeWidth(text: Element, widthPx: number): void {
   text.setAttribute("textLength", widthPx.toFixed(1));
   text.setAttribute("lengthAdjust", "spacingAndGlyphs");
@@ -113,7 +113,7 @@ function signature({ name, value }: Attr): string {
   return ownAttributes.test(name) ? "" : ` ${name}=${value}`;
 }
 
-/** Properties with what they are; empty where that goes without saying. */
+/** Properties with their computed values; empty for the initial value. */
 function lookOf(element: Element): readonly (readonly [string, string])[] {
   const style = getComputedStyle(element);
   const name = element.tagName.toLowerCase();

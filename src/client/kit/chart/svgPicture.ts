@@ -2,7 +2,7 @@ import { standalone, writeWidth } from "./standalone.ts";
 import { chartFont, textWidthPx, wrapped } from "./textWidth.ts";
 import { underLightTheme } from "./underLightTheme.ts";
 
-/** The words around a drawing that leaves the screen. */
+/** The texts around a drawing in its saved picture. */
 export interface PictureWords {
   readonly kind: string;
   readonly title: string;
@@ -16,8 +16,8 @@ export interface SvgPicture {
 }
 
 /**
- * The picture of a chart as a file of its own: title, legend, drawings and source, all colours written
- * out, as on paper (light, on white) whatever the theme. `undefined` where nothing is drawn yet.
+ * The picture of a chart as a file of its own: title, legend, drawings and source, with all colours written out as
+ * on paper (light, on white), whatever the theme. `undefined` before anything is drawn.
  */
 export function svgPicture(card: HTMLElement, words: PictureWords): SvgPicture | undefined {
   const drawings = Array.from(
@@ -55,7 +55,7 @@ const leastWidthPx = 360;
 const titleType = { sizePx: 16, weight: 600 };
 const namespace = "http://www.w3.org/2000/svg";
 
-/** A page on which lines and drawings are put under each other. */
+/** An SVG page to which lines of text and drawings are added one below the other. */
 function newPage(widthPx: number, isRtl: boolean) {
   const svg = document.createElementNS(namespace, "svg");
   let y = marginPx;

@@ -10,12 +10,12 @@ export function textWidthPx(text: string, { sizePx = 12, weight = 400 }: Type = 
   return pen.measureText(text).width;
 }
 
-/** The text with digits as wide as the widest: figures of a chart all take the same room. */
+/** The text with every digit as 0, for measuring: figures of a chart then all take the same room. */
 export function evenDigits(text: string): string {
   return text.replaceAll(/\p{Number}/gu, "0");
 }
 
-/** The text, or its beginning with "…" where it is wider than the place. */
+/** The text; where it is wider than `mostPx`, its beginning with "…". */
 export function cutToWidth(text: string, mostPx: number, type: Type = {}): string {
   if (textWidthPx(text, type) <= mostPx) return text;
   let [fits, tooMany] = [0, text.length];
@@ -27,7 +27,7 @@ export function cutToWidth(text: string, mostPx: number, type: Type = {}): strin
   return `${text.slice(0, Math.max(1, fits)).trimEnd()}…`;
 }
 
-/** Names under each other, shortened as `cutToWidth` does; where two would then be the same, in their middle. */
+/** Names, shortened as `cutToWidth` does; where two would then be equal, they are shortened in the middle. */
 export function fittedNames(
   names: readonly string[],
   mostPx: number,
@@ -44,7 +44,7 @@ export function fittedNames(
   });
 }
 
-/** So many letters of the end tell names apart that begin alike. */
+/** The number of letters kept at the end of a name that is shortened in the middle. */
 const keptEnd = 8;
 
 /** The text in lines of at most this width, broken between words, also of scripts that put no space there. */
@@ -61,7 +61,7 @@ export function wrapped(text: string, mostPx: number, type: Type = {}): readonly
   return line === "" ? lines : [...lines, line];
 }
 
-/** Where a line may break, with what stands before each word where it does not. */
+/** Words between which a line may break, each with what precedes it where the line does not break there. */
 function wordsOf(text: string): readonly { readonly word: string; readonly gap: string }[] {
   return text.split(/\s+/u).flatMap((run) => {
     if (!unspaced.test(run)) return [{ word: run, gap: " " }];
@@ -72,7 +72,7 @@ function wordsOf(text: string): readonly { readonly word: string; readonly gap: 
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A line does not begin with a comma or a closing bracket: signs stay with the word before. */
+/** Joins punctuation to the word before it, so that no line begins with a comma or a closing bracket. */
 function joinedSigns(words: readonly Intl.SegmentData[]): readonly string[] {
   const joined: string[] = [];
   for (const { segment, isWordLike } of words) {
@@ -83,7 +83,7 @@ function joinedSigns(words: readonly Intl.SegmentData[]): readonly string[] {
   return joined;
 }
 
-/** The text in at most so many lines; the last one takes what is left, and ends in "…" where that is too long. */
+/** The text in at most so many lines; the last one contains the rest, cut with "…" where it is too long. */
 export function wrappedLines(
   text: string,
   { mostPx, most }: { readonly mostPx: number; readonly most: number },
@@ -95,7 +95,7 @@ export function wrappedLines(
   return lines.map((line) => cutToWidth(line, mostPx, type));
 }
 
-/** The screen’s fonts, with those that a reader of the file may have. */
+/** The fonts of the screen, followed by fonts that a reader of the file may have. */
 export const chartFont =
   '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", "Noto Sans JP Variable", "Noto Sans SC Variable", system-ui, sans-serif';
 

@@ -2,9 +2,8 @@ import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
 import { cssVariables, theme } from "../page/theme.ts";
 
 /**
- * Reads the styles of a part of the page as the light theme has them. Nothing of it is seen: the
- * browser paints only after this turn. Only that part is styled again, since the whole page of a large
- * study takes long.
+ * Calls `read` while a part of the page has the styles of the light theme. Nothing of it is visible: the browser
+ * paints only afterwards. Only that part is restyled, since restyling the whole page of a large study takes long.
  */
 export function underLightTheme<Answer>(part: HTMLElement, read: () => Answer): Answer {
   if (document.documentElement.getAttribute("data-mantine-color-scheme") !== "dark") return read();
@@ -22,7 +21,7 @@ export function underLightTheme<Answer>(part: HTMLElement, read: () => Answer): 
   }
 }
 
-/** What charts are coloured by, in the light theme. */
+/** The variables of the light theme that colour charts. */
 function lightValues(): Readonly<Record<string, string>> {
   const black = theme.black ?? "#000000";
   const { light } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));

@@ -5,13 +5,13 @@ import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";
 import { columnWrite, type Write } from "./series.ts";
 
-/** How estimates are said: in a sentence, and in the table and the file of a chart. */
+/** Functions that write estimates: in a sentence, and in the table and the file of a chart. */
 export interface EstimateCells {
-  /** "0.71 [0.62, 0.79]", or why there is none. */
+  /** "0.71 [0.62, 0.79]", or why the estimate is undefined. */
   readonly say: (estimate: Estimate, format: Write) => string;
   /**
-   * Three columns in the file: value and both ends of the interval, said with their unit where the name
-   * alone (a rater’s, a code’s) does not say what is measured.
+   * The head of an estimate: three columns in the file, the value and both ends of the interval, named with their
+   * unit where the name alone (a rater’s, a code’s) does not say what is measured.
    */
   readonly head: (name: string, measure?: string) => TableHead;
   readonly cell: (estimate: Estimate | undefined, format: Write) => TableCell;

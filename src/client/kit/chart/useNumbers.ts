@@ -8,23 +8,25 @@ import { houseStyle } from "../text/houseStyle.ts";
 export interface Numbers {
   /** A kappa or a mean: two decimals, with a true minus sign. */
   readonly decimal: (value: number) => string;
-  /** A share from 0 to 1 as per cent, with one decimal at most; in columns always with one. */
+  /** A share from 0 to 1 as a percentage, with at most one decimal; in columns always with one. */
   readonly percent: Write;
   readonly whole: (value: number) => string;
   /**
-   * Microseconds as seconds: whole ones from ten seconds on, else with one decimal; in columns always
-   * with one. From an hour on in hours, minutes and seconds.
+   * Microseconds as seconds: whole from ten seconds on, else with one decimal; in columns always with one. From an
+   * hour on as hours, minutes and seconds.
    */
   readonly seconds: Write;
-  /** A length of time as it is said: below a minute in seconds, then "3 min 4 s", from an hour on "3 hr 7 min". */
+  /**
+   * A duration in microseconds as text: below a minute in seconds, then "3 min 4 s", from an hour on "3 hr 7 min".
+   */
   readonly time: (us: number) => string;
-  /** A setting: all that it has, up to the microsecond; from five minutes on in hours and minutes too. */
+  /** A setting in microseconds with all its digits, in seconds; from five minutes on with hours and minutes. */
   readonly fineSeconds: (us: number) => string;
-  /** How far one rater is before or after others, from microseconds, beside its interval: seconds with two decimals. */
+  /** A shift in time between raters, from microseconds: seconds with two decimals, written beside its interval. */
   readonly shift: (us: number) => string;
-  /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 s". */
+  /** A duration in microseconds as hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 s". */
   readonly span: (us: number) => string;
-  /** The same without its unit, where that is said once for all; from an hour on as "1:02:03". */
+  /** Microseconds as seconds without their unit, which is written elsewhere; from an hour on as "1:02:03". */
   readonly secondsOnly: Write;
   /** An amount of minutes or hours, with one decimal at most; in columns always with one. */
   readonly inUnit: (unit: "minute" | "hour") => Write;
@@ -39,7 +41,7 @@ export function useNumbers(): Numbers {
 /** No one reads "−0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
 
-/** From so long on a setting or a unit is not said in seconds. */
+/** From this duration on, settings and units are not written in seconds alone. */
 export const longUs = 300e6;
 const hourUs = 3_600e6;
 
@@ -87,7 +89,7 @@ export function numbersIn(language: string): Numbers {
     if (us >= hourUs) return span(Math.round(us / 1e6) * 1e6);
     return (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6);
   };
-  /** Hours, minutes and seconds of so many tenths of a second, as clocks show them. */
+  /** Tenths of a second as hours, minutes and seconds, as on a clock. */
   const clockText = (tenths: number, last: typeof twoTenth) =>
     [
       whole.format(Math.floor(tenths / 36_000)),

@@ -2,8 +2,8 @@ import { useReducedMotion } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 
 /**
- * How far a drawing has opened, from 0 to 1: once, from when it is first there, in the time it is given. All of
- * it at once for those who ask for reduced motion, and where no one looks.
+ * How far a drawing has grown, from 0 to 1: it grows once, from when it first appears, for `durationMs`. 1 at once
+ * where reduced motion is preferred, and while the page is not visible.
  */
 export function useOpening(durationMs: number): number {
   const isReduced = useReducedMotion(false, { getInitialValueInEffect: false });

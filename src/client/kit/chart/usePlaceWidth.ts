@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * How wide an element is, in pixels; 0 before it is laid out. It is measured before the first paint, so that what
- * is drawn to that width stands there at once and pushes nothing down.
+ * The width of an element, in pixels; 0 before it is laid out. It is measured before the first paint, so that a
+ * drawing of that width appears at once and moves nothing else.
  */
 export function usePlaceWidth(): {
   readonly ref: RefObject<HTMLDivElement | null>;

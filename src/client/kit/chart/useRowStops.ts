@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useState } from "react";
 
 /**
- * One stop of the Tab key for all rows of a drawing: arrows up and down go from row to row. Left and right, and
- * both ends, are the row’s own.
+ * One tab stop for all rows of a drawing: up and down arrows go from row to row. Other keys are left to the row.
  */
 export function useRowStops(count: number) {
   const [stop, setStop] = useState(0);
   const current = Math.min(stop, count - 1);
 
   return {
-    /** What makes an element the row at a place. */
+    /** The attributes of the element that is the row at an index. */
     rowProps: (at: number) => ({
       tabIndex: at === current ? 0 : -1,
       "data-stop": at,
       onFocus: () => setStop(at),
     }),
-    /** Goes to another row, where the key asks for it. */
+    /** Moves the focus to the next row if the key is an up or down arrow; returns whether it is. */
     step: (event: KeyboardEvent<SVGElement>, at: number): boolean => {
       const next = nextOf(event.key, at);
       if (next === undefined) return false;

@@ -3,14 +3,16 @@ import { lanesOf } from "./wrightLanes.ts";
 import { fromHighToLow, type Measured } from "./wrightMeasures.ts";
 import type { WrightScale } from "./wrightScale.ts";
 
-/** Raters, criteria or steps beside the axis: each with its name, or, where names have no room, as dots. */
+/**
+ * The content of a column beside the axis (raters, criteria or steps): names or, where these have no room, dots.
+ */
 export type WrightColumn =
   | {
       readonly kind: "names";
       readonly rows: readonly WrightRow[];
       readonly rowPx: number;
       readonly lanes: number;
-      /** How wide the lines are that lead from the marks to names that had to move. */
+      /** The width of the lines from marks to names that had to be moved. */
       readonly leaderPx: number;
     }
   | { readonly kind: "dots"; readonly rows: readonly WrightDot[]; readonly lanes: number }
@@ -20,12 +22,12 @@ export interface WrightDot {
   readonly place: Measured;
   /** Where it stands, in pixels from the upper end of the plot. */
   readonly y: number;
-  /** Which lane its mark stands in, from 0 at the column’s start. */
+  /** The lane of its mark, from 0 at the start of the column. */
   readonly lane: number;
 }
 
 export interface WrightRow extends WrightDot {
-  /** Where its name stands. */
+  /** The vertical position of its name. */
   readonly labelY: number;
   readonly whisker: { readonly top: number; readonly bottom: number } | undefined;
 }
@@ -33,10 +35,13 @@ export interface WrightRow extends WrightDot {
 export const wrightDotRadiusPx = 3.5;
 export const lanePx = 8;
 const leastLeaderPx = 6;
-/** Half a line of text: so near to the edge of the plot a name may stand. */
+/** Half the height of a line of text: the minimum distance of a name from the edge of the plot. */
 const halfLinePx = 8;
 
-/** Places of a column from the top, without overlap of names; the same whatever their order. */
+/**
+ * The layout of a column, from the top, without overlapping names; the same for any order of `places`. Dots where
+ * names have no room.
+ */
 export function wrightColumn(places: readonly Measured[], given: Given): WrightColumn {
   const { scale, rowPx, mostNames, mostLanes } = given;
   if (places.length === 0) return { kind: "empty" };
@@ -70,12 +75,12 @@ export function wrightColumn(places: readonly Measured[], given: Given): WrightC
   };
 }
 
-/** Where lanes have no room; their names keep them apart. */
+/** The rows in a single lane, for columns without room for more; their names keep them apart. */
 function inOneLane({ rows }: ReturnType<typeof marks>): ReturnType<typeof marks> {
   return { rows: rows.map((row) => ({ ...row, lane: 0 })), lanes: 1 };
 }
 
-/** Marks in lanes beside each other, so that none lies on another. */
+/** Marks in lanes next to each other, so that none covers another. */
 function marks(
   sorted: readonly Measured[],
   scale: WrightScale,
@@ -109,12 +114,12 @@ function whiskerOf({ low, high }: Measured, { yOf }: WrightScale): WrightRow["wh
 
 interface Given {
   readonly scale: WrightScale;
-  /** How far names are from each other. */
+  /** The vertical distance between names. */
   readonly rowPx: number;
-  /** With more there are no names. */
+  /** With more places than this there are no names. */
   readonly mostNames: number;
-  /** Intervals that would take more lanes are not drawn. */
+  /** Intervals are not drawn if they would take more lanes. */
   readonly mostLanes: number;
-  /** How wide the lines to moved names may be. */
+  /** The maximum width of the lines to moved names. */
   readonly mostLeaderPx: number;
 }

@@ -6,8 +6,8 @@ export interface Span {
 }
 
 /**
- * For each section the first lane, from 0, in which it keeps its distance from those above it: so marks beside
- * each other never overlap, and most of them stand in the first lane. By id, and the same whatever the order.
+ * The first lane, from 0, in which each section keeps its distance from those above it: marks next to each other
+ * then never overlap, and most are in the first lane. By id, and the same for any order of `spans`.
  */
 export function lanesOf(spans: readonly Span[], gapPx: number): ReadonlyMap<string, number> {
   const ends: number[] = [];

@@ -4,7 +4,7 @@ import type { Measure, Measured } from "./wrightMeasures.ts";
 import { type WrightScale, wrightScale } from "./wrightScale.ts";
 import { type WrightStacks, wrightStacks } from "./wrightStacks.ts";
 
-/** Where everything of a Wright map stands, in pixels from the column where it starts to be read. */
+/** Positions of the parts of a Wright map, in pixels from the side where reading starts. */
 export interface WrightLayout {
   readonly widthPx: number;
   readonly axisPx: number;
@@ -20,21 +20,21 @@ export interface Extent {
 
 export interface NamedExtent extends Extent {
   readonly content: WrightColumn;
-  /** From the column’s start to its names, and how wide these may be. */
+  /** Where names begin, from the start of the column, and their maximum width. */
   readonly namePx: { readonly from: number; readonly room: number };
-  /** How many lines a name may take. */
+  /** The maximum number of lines of a name. */
   readonly lines: number;
-  /** Whether there is room for the measures too; they end there, from the column’s start. */
+  /** Where measures end, from the start of the column; absent where there is no room for them. */
   readonly valueEndPx?: number;
 }
 
-/** From a column’s start to its first mark, and from what it says to its end. */
+/** From the start of a column to its first mark, and from its last text to its end. */
 export const startPx = 9;
 const endPx = 4;
-/** From one line of a name to the next, and what is between two names. */
+/** From one line of a name to the next, and the gap between two names. */
 export const linePx = 13;
 const betweenPx = 3;
-/** More names than this stand closer. */
+/** With more names than this the gaps between names are smaller. */
 const crowd = 16;
 const mostLines = 3;
 const narrowPx = 560;
@@ -43,11 +43,11 @@ const leastShortPx = 52;
 const leastRatedPx = 50;
 const mostRatedPx = 420;
 const mostNamePx = 240;
-/** Before the first dot of a stack, and behind its last. */
+/** Space before the first dot of a stack and after its last. */
 const ratedEdgesPx = 12;
 const wideLimits = { mostNames: 36, mostLanes: 6, mostLeaderPx: 56 };
 const narrowLimits: typeof wideLimits = { mostNames: 14, mostLanes: 1, mostLeaderPx: 9 };
-/** What a column may get beyond all that it has use for. */
+/** The maximum width that a column gets beyond what it can use. */
 const mostSparePx = 110;
 
 /** The minimum width of a map at which each of its columns is readable, in pixels. */
@@ -110,8 +110,8 @@ export function wrightLayout(given: Given): WrightLayout {
 }
 
 /**
- * Names take several lines where one is too short for them and the column is high enough; measures stand
- * behind them where there is room.
+ * Names take several lines where one is too short for them and the column is high enough; measures follow them
+ * where there is room.
  */
 function named(wish: Wish, given: InColumn): Omit<NamedExtent, keyof Extent> {
   const { columnPx, scale, limits, widthOf } = given;
@@ -138,7 +138,7 @@ function named(wish: Wish, given: InColumn): Omit<NamedExtent, keyof Extent> {
   return { content, namePx: { from, room }, lines: 1 };
 }
 
-/** How many lines a text takes, broken between words. */
+/** The number of lines of a text that is broken between words. */
 function lineCount(text: string, roomPx: number, widthOf: (text: string) => number): number {
   let [count, line] = [1, ""];
   for (const word of text.split(/\s+/u)) {
@@ -151,12 +151,12 @@ function lineCount(text: string, roomPx: number, widthOf: (text: string) => numb
   return count;
 }
 
-/** How far names of so many lines are from each other in a column of so many. */
+/** The vertical distance between names of so many lines, in a column of so many names. */
 function rowPx(names: number, lines = 1): number {
   return linePx * lines + (names > crowd ? 1 : betweenPx);
 }
 
-/** From a column’s start to its names. */
+/** From the start of a column to its names. */
 function marksPx(content: WrightColumn): number {
   switch (content.kind) {
     case "names":
@@ -179,12 +179,12 @@ function leastOfRated({ headPx }: Head): number {
   return Math.min(leastColumnPx, Math.max(leastRatedPx, headPx + 8));
 }
 
-/** How wide the longest stack of dots is, with what stands around it. */
+/** The width of the longest stack of dots, with the space around it. */
 function dotsPx({ stacks, stepPx }: Extract<WrightStacks, { kind: "dots" }>): number {
   return ratedEdgesPx + stepPx * Math.max(0, ...stacks.map(({ places }) => places.length)) + 4;
 }
 
-/** As high as the longest list of names needs, or as many dots look well in. */
+/** The height that the longest list of names needs, or that suits the number of dots. */
 function plotHeightPx(
   columns: readonly { readonly places: readonly unknown[] }[],
   mostNames: number,
@@ -195,7 +195,10 @@ function plotHeightPx(
   return Math.max(isLarge ? 480 : 340, names * (linePx + 4) + 20);
 }
 
-/** What each gets of a width: what it must have, then what it has use for; then some of what is left, in equal parts. */
+/**
+ * Divides a width among columns: first what each needs at least, then what each can use; then some of the rest, in
+ * equal parts.
+ */
 function shared(widthPx: number, wishes: readonly Room[]): readonly number[] {
   const spare = Math.max(0, widthPx - sum(wishes.map(({ least }) => least)));
   const more = sum(wishes.map(({ least, most }) => most - least));
@@ -216,7 +219,7 @@ interface Room {
 interface Wish extends Room {
   readonly places: readonly Measured[];
   readonly content: WrightColumn;
-  /** How wide its longest name is, and its longest measure with the space before it. */
+  /** The width of its longest name, and of its longest measure with the space before it. */
   readonly namePx: number;
   readonly valuePx: number;
 }
@@ -229,14 +232,14 @@ interface InColumn {
 }
 
 interface Head {
-  /** How wide the longest word of its heading is. */
+  /** The width of the longest word of its heading. */
   readonly headPx: number;
 }
 
 interface Words {
   readonly rated: Head;
   readonly columns: readonly (Head & { readonly places: readonly Measured[] })[];
-  /** How wide the axis is with its marks. */
+  /** The width of the axis with its tick labels. */
   readonly axisPx: number;
   readonly widthOf: (text: string) => number;
 }
@@ -246,6 +249,6 @@ interface Given extends Words {
   readonly rated: Head & { readonly places: readonly Measure[] };
   readonly widthPx: number;
   readonly valueOf: (measure: number) => string;
-  /** How wide a count is, with the space before it. */
+  /** The width of a count with the space before it. */
   readonly countPxOf: (count: number) => number;
 }

@@ -5,7 +5,7 @@ export interface Measure {
   readonly measure: number;
 }
 
-/** The same with its interval, where it has one. */
+/** A measure with its interval, if it has one. */
 export interface Measured extends Measure {
   readonly low: number | null;
   readonly high: number | null;
@@ -19,7 +19,7 @@ export function fromHighToLow<Place extends Measure>(places: readonly Place[]): 
 /** What a column of the map is about: recordings, raters, criteria, steps of a scale. */
 export interface WrightFacet<Place extends Measure> {
   readonly heading: string;
-  /** What it means to stand high: "higher: more severe". */
+  /** What a high position means: "higher: more severe". */
   readonly note?: string | undefined;
   readonly places: readonly Place[];
 }

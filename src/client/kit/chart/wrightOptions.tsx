@@ -16,7 +16,7 @@ export interface WrightOption {
   readonly id: string;
   /** Its name and measure in words. */
   readonly said: string;
-  /** Where it stands; anyone who points nearest to one of these means it. */
+  /** Its positions: of all options, the one with the position nearest to the pointer is meant. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly mark: ReactNode;
 }
@@ -31,7 +31,7 @@ export interface Saying {
 
 const barStartPx = 4;
 
-/** The marks of a histogram as options, from the top. */
+/** The classes of a histogram as options, from the top. */
 export function stackOptions(
   { x, stacks }: WrightLayout["rated"],
   { saying, side }: Drawn,
@@ -191,7 +191,7 @@ export function placeOptions(
   });
 }
 
-/** A name in the lines that it may have; the last of them holds what is left, as far as there is room. */
+/** A name in the lines that it may have; the last one contains the rest, as far as there is room. */
 function nameLines(
   name: string,
   { lines, namePx: { room } }: NamedExtent,
@@ -202,7 +202,7 @@ function nameLines(
   return kept.map((line) => cutToWidth(line, room, { sizePx }));
 }
 
-/** From end to end of the interval; an end beyond the axis gets an arrow. */
+/** The line of an interval from end to end; an end beyond the axis gets an arrow. */
 function whiskerPath({ place, whisker }: WrightRow, x: number, scale: WrightScale): string {
   if (!whisker) return "";
   const cap = (y: number, isBeyond: boolean, inward: 1 | -1) =>
@@ -219,6 +219,6 @@ function whiskerPath({ place, whisker }: WrightRow, x: number, scale: WrightScal
 interface Drawn {
   readonly saying: Saying;
   readonly side: WrightSide;
-  /** Of names. */
+  /** The font size of names. */
   readonly sizePx: number;
 }

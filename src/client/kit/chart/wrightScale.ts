@@ -8,17 +8,20 @@ export interface WrightScale {
   readonly high: number;
   readonly ticks: readonly number[];
   readonly plotPx: number;
-  /** In pixels from the upper end of the plot; what lies beyond the axis stands at its end. */
+  /**
+   * The position of a measure, in pixels from the upper end of the plot; a measure beyond the axis is placed at its
+   * end.
+   */
   readonly yOf: (measure: number) => number;
 }
 
-/** Between the ends of the axis and the edges of the plot, so that a mark at an end is whole. */
+/** From the ends of the axis to the edges of the plot, so that a mark at an end is not cut. */
 export const edgePx = 10;
 const tickPx = 56;
-/** An interval may make the axis longer by this part of the range of the measures, at either end. */
+/** The maximum share of the range of the measures by which intervals extend the axis at either end. */
 const intervalPart = 0.4;
 
-/** An axis that holds all measures, and their intervals as far as these do not dwarf them. */
+/** An axis that holds all measures, and their intervals as far as `intervalPart` allows. */
 export function wrightScale({ axis, measures, measured, plotPx }: Given): WrightScale {
   const { low, high } = reachOf(measures, measured);
   const most = Math.max(3, Math.round(plotPx / tickPx));

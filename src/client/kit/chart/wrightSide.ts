@@ -1,7 +1,7 @@
-/** From where a map is read: its columns run from the right in languages that run from there. */
+/** The side from which a map is read: its columns run from the right in right-to-left languages. */
 export interface WrightSide {
   readonly isRtl: boolean;
-  /** A place on the drawing, from how far it is from where reading starts; in pixels. */
+  /** The x position at a distance from where reading starts; both in pixels. */
   readonly xOf: (px: number) => number;
 }
 

@@ -3,8 +3,8 @@ import { fromHighToLow, type Measure } from "./wrightMeasures.ts";
 import type { WrightScale } from "./wrightScale.ts";
 
 /**
- * A class of a sideways histogram, from and to in logits. What lies on a limit belongs to the class above,
- * but for what lies at the end of the axis.
+ * A class of a sideways histogram, with its limits in logits. A measure on a limit belongs to the class above,
+ * except at the end of the axis.
  */
 export interface WrightStack {
   readonly low: number;
@@ -17,14 +17,14 @@ export interface WrightStack {
 
 export type WrightStacks =
   | {
-      /** One dot for each. */
+      /** One dot per measure. */
       readonly kind: "dots";
       readonly stacks: readonly WrightStack[];
       readonly radiusPx: number;
       readonly stepPx: number;
     }
   | {
-      /** One bar for each class, with its count. */
+      /** One bar per class, with its count. */
       readonly kind: "bars";
       readonly stacks: readonly WrightStack[];
       readonly pxPerPlace: number;
@@ -34,7 +34,9 @@ const dotClassPx = 9;
 const barClassPx = 15;
 const parts = [10, 5, 4, 2, 1] as const;
 
-/** Classes of equal width that the axis’ marks are limits of: dots while these have room, else bars. */
+/**
+ * Classes of equal width with the ticks of the axis among their limits: as dots where there is room, else as bars.
+ */
 export function wrightStacks(places: readonly Measure[], { scale, roomPx, countPxOf }: Place) {
   const tickPx = tickPxOf(scale);
   // As fine as dots can stand above each other: none of them is far from its measure.
@@ -52,11 +54,11 @@ export function wrightStacks(places: readonly Measure[], { scale, roomPx, countP
   return { kind: "bars", stacks: bars, pxPerPlace } satisfies WrightStacks;
 }
 
-/** From the top of the axis; classes without anything in them are excluded. */
+/** The classes from the top of the axis; empty ones are excluded. */
 function stacksOf(
   places: readonly Measure[],
   scale: WrightScale,
-  /** How many classes there are from one mark of the axis to the next. */
+  /** The number of classes between two ticks of the axis. */
   count: number,
 ): readonly WrightStack[] {
   const { ticks, yOf } = scale;
@@ -79,7 +81,7 @@ function stacksOf(
   });
 }
 
-/** From one mark of the axis to the next. */
+/** The distance between two ticks of the axis. */
 function tickPxOf({ ticks: [first = 0, second = 1], yOf }: WrightScale): number {
   return yOf(first) - yOf(second);
 }
@@ -90,7 +92,7 @@ function highestOf(stacks: readonly WrightStack[]): number {
 
 interface Place {
   readonly scale: WrightScale;
-  /** How long the longest stack may be, and what of that a count takes. */
+  /** The maximum length of a stack, and the part of it that a count takes. */
   readonly roomPx: number;
   readonly countPxOf: (count: number) => number;
 }

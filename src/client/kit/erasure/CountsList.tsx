@@ -4,7 +4,7 @@ import "./texts.ts";
 import type { ErasureCounts } from "../../../domain/entities/erasure.ts";
 import { useCountWords } from "./useCountWords.ts";
 
-/** What an erasure takes away, each kind with how much of it there is. */
+/** What an erasure deletes: the number of items of each kind. */
 export function CountsList({ counts, isWorkHidden = false }: Props) {
   const { t } = useTranslation("erasure");
   const words = useCountWords()(counts);

@@ -10,8 +10,7 @@ import { useFormat } from "../text/format.ts";
 import { CountsList } from "./CountsList.tsx";
 
 /**
- * Lists everything that is erased, asks for the reason, and for the name if much is at stake; then
- * erases.
+ * Lists everything that will be erased, asks for the reason and, where much is deleted, for the name; then erases.
  */
 export function EraseDialog(props: Props) {
   const { title, preview, failure, erasing, because: first, written, onErase, onClose } = props;
@@ -86,11 +85,11 @@ export function EraseDialog(props: Props) {
 interface Props {
   readonly title: string;
   readonly preview: ErasurePreview | undefined;
-  /** Why there is no preview; `null` where there is one, or will be. */
+  /** Why the preview could not be loaded; `null` where it is loaded, or still loading. */
   readonly failure: Error | null;
   readonly erasing: { readonly isPending: boolean; readonly error: Error | null };
   readonly because: Erasure["because"];
-  /** What has to be written before anything is erased, and how that is asked for. */
+  /** The text that must be typed before anything is erased, and the label of its field; absent: none. */
   readonly written?: { readonly name: string; readonly label: string };
   readonly onErase: (because: Erasure["because"]) => void;
   readonly onClose: () => void;

@@ -8,11 +8,14 @@ const noticeDays = 60;
 export interface DueRecording {
   readonly recordingId: string;
   readonly name: string;
-  /** The last day on which it is to be kept. */
+  /** The last day on which the recording may be kept: `2027-12-31`. */
   readonly until: string;
 }
 
-/** What is due, and what will be within the time of notice; each by its day, then by name. */
+/**
+ * Recordings past their last day (`due`), and recordings whose last day comes within the notice period (`soon`);
+ * each by day, then by name. Recordings without a date are excluded.
+ */
 export function dueIn(
   { studyUntil, recordings }: Retention,
   today: string,
@@ -32,7 +35,7 @@ export function dueIn(
   };
 }
 
-/** Participants whose consent has ended, or ends within the time of notice; by its last day. */
+/** Participants whose consent has ended, or ends within the notice period; by its last day. */
 export function expiringAmong(participants: readonly Participant[], today: string): Participant[] {
   const horizon = dayAfter(today, noticeDays);
   return participants

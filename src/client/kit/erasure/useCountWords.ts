@@ -3,7 +3,7 @@ import "./texts.ts";
 import { type ErasureCounts, erasedKinds } from "../../../domain/entities/erasure.ts";
 import { useFormat } from "../text/format.ts";
 
-/** Gives the function that says in words how much of each kind there is; none of nothing. */
+/** Gives the function that writes the number of items of each kind; kinds without any are excluded. */
 export function useCountWords(): (counts: ErasureCounts) => readonly string[] {
   const { t } = useTranslation("erasure");
   const format = useFormat();

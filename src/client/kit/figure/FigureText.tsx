@@ -10,7 +10,7 @@ import type { PartUsed } from "../../../agreement/partUsed.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** A figure drawn and written, with its interval and how much it is about; or why there is none. */
+/** A figure as a drawing and as text, with its interval and the amount of data; or why it is undefined. */
 export function FigureText({ figure, recipe, isPoint, part }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
@@ -60,8 +60,8 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
 interface Props {
   readonly figure: Figure;
   readonly recipe: AgreementStatistic;
-  /** A point lasts no time: for a statistic on durations that is the reason, whatever it computed. */
+  /** Whether the row is of a point event: a statistic on durations is then undefined for that reason. */
   readonly isPoint: boolean;
-  /** Said before the figure: it rests on less than half of what there is. */
+  /** Written before the figure where it rests on less than half of the data. */
   readonly part?: PartUsed | undefined;
 }

@@ -3,7 +3,7 @@ import { IntervalMark } from "../chart/IntervalMark.tsx";
 import { type RaterStyle, raterStyle } from "../chart/raterStyle.ts";
 import classes from "./agreement.module.css";
 
-/** Wide enough that two figures a tenth apart are seen to differ. */
+/** Wide enough for two figures that differ by 0.1 to look different. */
 const widthPx = 88;
 const heightPx = 18;
 const marginPx = 6;
@@ -11,8 +11,8 @@ const marginPx = 6;
 const style: RaterStyle = { ...raterStyle(0), color: "var(--it-accent-text)" };
 
 /**
- * A figure as a dot with its interval over it, on an axis that all rows share: from −1 to 1 (or as far as it is told to
- * reach), where 0 is chance or no effect, or from 0 to 1, where chance is above 0.
+ * A figure as a dot, with its interval as a line, on an axis that all rows share: from −`reach` to `reach`,
+ * where 0 is chance or no effect, or from 0 to `reach`, where chance is above 0.
  */
 export function IntervalPlot({ value, low, high, chance = "at_0", reach = 1 }: Props) {
   const middle = heightPx / 2;
@@ -54,11 +54,11 @@ export function IntervalPlot({ value, low, high, chance = "at_0", reach = 1 }: P
 }
 
 interface Props {
-  /** `undefined` draws the axis alone. */
+  /** `undefined` draws only the axis. */
   readonly value: number | undefined;
   readonly low: number | null;
   readonly high: number | null;
   readonly chance?: ReturnType<typeof chanceOf>;
-  /** To where the axis reaches; 1 unless told. */
+  /** The upper end of the axis; 1 by default. */
   readonly reach?: number;
 }

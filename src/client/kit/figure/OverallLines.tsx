@@ -9,12 +9,12 @@ import { isolated } from "../text/isolated.ts";
 import classes from "./OverallLines.module.css";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** A rubric has more criteria seldom; all of them are under agreement. */
+/** The maximum number of criteria listed; rubrics seldom have more, and the agreement screen has them all. */
 const criteriaMost = 6;
 
 /**
- * Agreement of a study in a line or a few: over all codes, and of what is rated, its total, else each criterion. The same
- * figures stand on the page of agreement. `otherwise` stands where there is none.
+ * Agreement of a study in a few lines: over all codes, and for ratings their total score or else each criterion.
+ * The agreement screen shows the same figures. `otherwise` is shown where there are none.
  */
 export function OverallLines({ studyId, otherwise }: Props) {
   const { t } = useTranslation("agreement");

@@ -7,7 +7,7 @@ import classes from "./agreement.module.css";
 import { RecipeAbout } from "./RecipeAbout.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** The name of a statistic, with what it is, what it excludes and where it stands one press away. */
+/** The name of a statistic, with a button that shows its definition, its limitations and its reference. */
 export function RecipeHead({ recipe, children }: Props) {
   const { t } = useTranslation("agreement");
   const name = useRecipeWords().name(recipe);
@@ -31,6 +31,6 @@ export function RecipeHead({ recipe, children }: Props) {
 
 interface Props {
   readonly recipe: AgreementStatistic;
-  /** In the place of its name: a control that has it. */
+  /** Shown instead of the name: a control that contains it. */
   readonly children?: ReactNode;
 }

@@ -15,12 +15,14 @@ import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "./recipes
 
 const second = 1_000_000;
 
-/** The settings of a statistic; nothing where it has none. Tells of a change that the statistic takes. */
+/**
+ * Fields for the settings of a statistic; empty where it has none. `onChange` is called with valid settings only.
+ */
 export function RecipeSettings({ recipe, onChange }: Props) {
   const { t } = useTranslation(["agreement", "statistics"]);
   const ways = waysOfSeveral(recipe);
 
-  /** What the statistic does not take is not taken over; the field then shows what holds. */
+  /** Passes a setting on if the statistic is valid with it; else the field shows the previous value again. */
   function take(setting: object): boolean {
     const changed = { ...recipe, ...setting };
     const isTaken = [EventStatistic, RatingStatistic, ScanStatistic, TraceStatistic].some(
@@ -146,7 +148,7 @@ interface Props {
   readonly onChange: (setting: object) => void;
 }
 
-/** A number that is taken once it is whole: when the field is left, or at Enter. */
+/** A number field that reports its value when it loses the focus, or at Enter. */
 function NumberField({ label, value, onValue }: FieldProps) {
   const take = (field: HTMLInputElement): void => {
     const number = Number(field.value.replace(",", "."));

@@ -1,12 +1,12 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import type { Estimate } from "../chart/estimate.ts";
 
-/** What a figure has of what charts draw. */
+/** The parts of a figure that charts draw. */
 type Told =
   | Pick<Figure & { readonly kind: "value" }, "kind" | "value" | "low" | "high">
   | { readonly kind: "undefined"; readonly because: string };
 
-/** A figure as charts take it; one that is not there at all is none. */
+/** A figure as an estimate for charts, with its reason as text; `undefined` stays `undefined`. */
 export function estimateOfFigure(told: Told, reason: (because: string) => string): Estimate;
 export function estimateOfFigure(
   told: Told | undefined,

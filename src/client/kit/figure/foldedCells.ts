@@ -1,20 +1,20 @@
 import type { Confusion } from "../../../api/contract/agreement.ts";
 
-/** The one label that stands for all combinations of codes; no code has such an id. */
+/** The id of the label that stands for all combinations of codes; no code has this id. */
 export const severalCodes = "several";
 
-/** A confusion matrix as it is drawn, with combinations of codes added up in one label where requested. */
+/** A confusion matrix as it is drawn: with `isFolded`, combinations of codes are summed under one label. */
 export interface FoldedCells extends Pick<Confusion, "labels" | "table" | "habits"> {
-  /** How many combinations of codes there are, folded or not, where folding them says less with fewer lines. */
+  /** The number of combinations of codes, folded or not; 0 where there are too few to fold. */
   readonly combinations: number;
 }
 
-/** Two or fewer are read as easily as the one line that would stand for them. */
+/** Up to this number, combinations are as easy to read as the single label that would replace them. */
 const fewCombinations = 2;
 
 /**
- * Code by code: what several codes at once have is added up in one last label. Each total stays what it is. With
- * two combinations or fewer nothing is folded.
+ * A confusion matrix with one last label for all combinations of codes: their cells are summed, and totals stay the
+ * same. With two combinations or fewer nothing is folded.
  */
 export function foldedCells({ labels, table, habits }: FoldedFrom, isFolded: boolean): FoldedCells {
   const combinations = labels.filter(isCombination).length;

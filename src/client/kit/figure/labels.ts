@@ -1,6 +1,6 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** One code of a label, or a choice: what to write and the colour beside it. */
+/** A code of a label, or a choice: its name, and the colour shown beside it. */
 export interface LabelPart {
   readonly id: string;
   readonly name: string;
@@ -8,8 +8,8 @@ export interface LabelPart {
 }
 
 /**
- * The codes that a label of the confusion matrix stands for, in the scheme’s order. Empty where
- * nothing was coded. Ids that the scheme does not know are left as they are: better seen than lost.
+ * The codes that a label of the confusion matrix stands for, in the scheme’s order; empty where nothing was coded.
+ * An id that the scheme does not contain is kept as its name.
  */
 export function labelParts(label: string, scheme: Scheme): readonly LabelPart[] {
   if (label === "") return [];
@@ -19,7 +19,7 @@ export function labelParts(label: string, scheme: Scheme): readonly LabelPart[] 
   });
 }
 
-/** What a label says of a modifier; `undefined` where it is of codes. */
+/** What a label says of a modifier; `undefined` for a label of codes. */
 export function choiceOfLabel(label: string, { modifiers }: Scheme): LabelOfModifier | undefined {
   const isOther = label.startsWith("!");
   const id = isOther ? label.slice(1) : label;
@@ -39,6 +39,8 @@ export function choiceOfLabel(label: string, { modifiers }: Scheme): LabelOfModi
 interface LabelOfModifier {
   readonly modifier: string;
   readonly choice?: string;
-  /** A choice, none at all, one that was not made, or a number: the same, or another one. */
+  /**
+   * Which value the label stands for: a choice, no choice, not that choice, a certain number, or another number.
+   */
   readonly says: "choice" | "none" | "not" | "number" | "otherNumber";
 }

@@ -11,18 +11,18 @@ import {
 import { isShare, settingsOf } from "../../../agreement/facts.ts";
 import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
-/** Whether a statistic has such a setting, even where it is absent. */
+/** Whether a statistic has a certain setting, also where the setting has no value. */
 export function hasSetting(recipe: AgreementStatistic, setting: "raters" | "recordings"): boolean {
   return settingsOf(recipe)?.[setting] !== undefined;
 }
 
 /**
- * How pairs of more than two raters become one figure. `together`: all pairs in one table; `pairs`: the mean of the
- * pairs’ figures, which of kappas is called Light’s.
+ * How the pairs of more than two raters become one figure. `together`: all pairs in one table; `pairs`: the mean
+ * over the pairs; `light`: that mean for kappas (Light’s kappa).
  */
 export type OfSeveral = "conger" | "fleiss" | "light" | "together" | "pairs";
 
-/** Ways that can be chosen of a statistic, the first where none is; empty where there is nothing to choose. */
+/** The ways to choose from for a statistic, the default first; empty where there is nothing to choose. */
 export function waysOfSeveral(recipe: AgreementStatistic): readonly OfSeveral[] {
   const raters = settingsOf(recipe)?.["raters"];
   if (!raters) return [];
@@ -30,7 +30,7 @@ export function waysOfSeveral(recipe: AgreementStatistic): readonly OfSeveral[] 
   return ["together", isShare(recipe) ? "pairs" : "light"];
 }
 
-/** The way that a statistic goes; `undefined` where there is but one, and nothing to say about it. */
+/** The way that a statistic uses; `undefined` where there is only one, which needs no mention. */
 export function wayOfSeveral(recipe: AgreementStatistic): OfSeveral | undefined {
   if (recipe.kind === "tolerance_kappa") return "light";
   const [otherwise, ...others] = waysOfSeveral(recipe);
@@ -39,7 +39,7 @@ export function wayOfSeveral(recipe: AgreementStatistic): OfSeveral | undefined 
   return others.find((one) => settingOfWay(one) === chosen);
 }
 
-/** What a way is called in a statistic; absent where it is the first. */
+/** The value of the `raters` setting for a way; `undefined` for the default. */
 export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
   if (way === "fleiss") return way;
   return way === "light" || way === "pairs" ? "light" : undefined;
@@ -48,7 +48,7 @@ export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
 export type EventKind = EventStatistic["kind"];
 export type RatingKind = RatingStatistic["kind"];
 
-/** A statistic of a kind with its settings as they are unless told. */
+/** A statistic of a kind with its default settings. */
 export function newEventRecipe(kind: EventKind): EventStatistic {
   return EventStatistic.parse({ kind });
 }
@@ -65,7 +65,7 @@ export function newTraceRecipe(kind: TraceStatistic["kind"]): TraceStatistic {
   return TraceStatistic.parse({ kind });
 }
 
-/** The list with a statistic moved one place, or as it is at an end. */
+/** The list with one statistic moved by one place; unchanged where it is at that end. */
 export function moved<R>(statistics: readonly R[], from: number, by: -1 | 1): readonly R[] {
   const to = from + by;
   const one = statistics[from];
@@ -73,7 +73,7 @@ export function moved<R>(statistics: readonly R[], from: number, by: -1 | 1): re
   return statistics.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-/** Whether a list has that statistic already, whatever it is called. */
+/** Whether a list contains the statistic with the same settings, whatever its name. */
 export function hasRecipe(
   statistics: readonly AgreementStatistic[],
   recipe: AgreementStatistic,
@@ -81,7 +81,7 @@ export function hasRecipe(
   return statistics.some((one) => recipeId(one) === recipeId(recipe));
 }
 
-/** Whether figures are computed by another choice than the study’s own. */
+/** Whether figures are computed with other statistics than those that the study has stored. */
 export function isUnkept({
   events,
   ratings,
@@ -102,7 +102,7 @@ export function isSameList(
   return recipesText(one) === recipesText(other);
 }
 
-/** The three statistics that a comparison with a gold standard or a consensus is told in. */
+/** The three statistics shown for a comparison with a gold standard or a consensus. */
 export function rowRecipes(unitUs: number) {
   return [
     { kind: "percent", unitUs },
@@ -111,7 +111,7 @@ export function rowRecipes(unitUs: number) {
   ] as const satisfies readonly EventStatistic[];
 }
 
-/** The figure of such a comparison by one of them. */
+/** The figure of such a comparison for one of these statistics. */
 export function figureOf(
   row: AgreementRow,
   { kind }: ReturnType<typeof rowRecipes>[number],

@@ -1,6 +1,6 @@
 /**
- * How large a shift between raters is told to be, in microseconds without its sign. It is estimated, so
- * that more than a tenth of a second of it would be a promise; one below half a second is told by hundredths.
+ * The size of a shift in time between raters as it is shown, in microseconds, without sign. A shift is an estimate,
+ * so it is rounded to a tenth of a second; below half a second to a hundredth.
  */
 export function toldShiftUs(shiftUs: number): number {
   const us = Math.abs(shiftUs);

@@ -3,7 +3,10 @@ import { useTranslation } from "../text/useTranslation.ts";
 import type { AgreementStatistic } from "../../../agreement/recipes.ts";
 import { useReason } from "./useReason.ts";
 
-/** Gives the function that says why a statistic has no figure: of points, that they have no duration. */
+/**
+ * Gives the function that says why a statistic has no figure; for points also that they have no duration, for names
+ * that they have no order.
+ */
 export function useBecause(): (because: string, recipe: AgreementStatistic) => string {
   const { t } = useTranslation("agreement");
   const reason = useReason();

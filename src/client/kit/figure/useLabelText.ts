@@ -4,7 +4,7 @@ import { severalCodes } from "./foldedCells.ts";
 import { choiceOfLabel, labelParts } from "./labels.ts";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** Gives the function that says in words what a label of the table of codes stands for. */
+/** Gives the function that writes a label of the confusion matrix in words. */
 export function useLabelText(scheme: Scheme): (label: string) => string {
   const { t } = useTranslation("agreement");
   return (label) => {

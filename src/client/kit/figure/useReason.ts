@@ -1,7 +1,7 @@
 import { useTranslation } from "../text/useTranslation.ts";
 import { type Reason, reasons } from "../../../statistics/reasons.ts";
 
-/** Gives the function that says in words why a figure, or its interval, is not defined. */
+/** Gives the function that says why a figure, or its interval, is undefined. */
 export function useReason(): (because: string) => string {
   const { t } = useTranslation("statistics");
   return (because) => (isReason(because) ? t(`undefined.${because}`) : because);

@@ -8,15 +8,15 @@ import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 
 /** Names and descriptions of statistics as text. */
 export interface RecipeWords {
-  /** What it is called: its own name, where someone gave it one. */
+  /** The name of a statistic: the study’s own name for it, if it has one. */
   readonly name: (recipe: AgreementStatistic) => string;
-  /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 s". */
+  /** The same for narrow places, with the settings that distinguish it from others: "Unit κ, 1 s". */
   readonly short: (recipe: AgreementStatistic) => string;
   /** Its settings, in words; empty where it has none. */
   readonly settings: (recipe: AgreementStatistic) => string;
   readonly what: (recipe: AgreementStatistic) => string;
   readonly leavesOut: (recipe: AgreementStatistic) => string;
-  /** Writes a figure by it: a share as per cent, a coefficient with two decimals. */
+  /** Writes a value of the statistic: a share as a percentage, a coefficient with two decimals. */
   readonly write: (recipe: AgreementStatistic) => (value: number) => string;
 }
 
@@ -102,7 +102,7 @@ export function useRecipeWords(): RecipeWords {
   };
 }
 
-/** The way to more than two raters, where it is not the usual one. */
+/** The way for more than two raters, where it is not the default. */
 function chosenWay(
   recipe: AgreementStatistic,
 ): readonly Exclude<OfSeveral, "conger" | "together">[] {

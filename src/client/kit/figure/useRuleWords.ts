@@ -6,10 +6,10 @@ import { directionOf, noted, phrase } from "../text/phrase.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** What codes, criteria, sections and modifiers are called, by their ids. */
+/** Names of codes, criteria, sections and modifiers, by their ids. */
 export type Names = Readonly<Record<string, string>>;
 
-/** How a rule of a gate is said, and what came of it. */
+/** Functions that write a rule of a gate, and its result. */
 export function useRuleWords(names: Names) {
   const { t, i18n } = useTranslation("agreement");
   const direction = directionOf(i18n.resolvedLanguage ?? "en");
@@ -54,7 +54,7 @@ export function useRuleWords(names: Names) {
       t("rule.whole", { rule: name(rule), minimum: write(rule)(rule.minimum) }),
     figure: (rule: GateRule, { value, because }: GateFigure) =>
       value === null ? reason(because ?? "") : write(rule)(value),
-    /** Of which of its codes, criteria or modifiers a figure is; empty where it is of all of the rule. */
+    /** The code, criterion or modifier of the rule that a figure is for; empty where it is for all of them. */
     of: (figure: GateFigure) => {
       const about = idOfFigure(figure);
       return about === undefined ? "" : (names[about] ?? t("rule.gone"));

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "../text/useTranslation.ts";
 
-/** What a new account needs, as it is being typed. */
+/** The values of a form for a new account, while they are typed. */
 export interface AccountDraft {
   readonly name: string;
   readonly email: string;
@@ -54,8 +54,8 @@ export function AccountFields({ draft, onChange, errorOf, email = "asked" }: Pro
 interface Props {
   readonly draft: AccountDraft;
   readonly onChange: (draft: AccountDraft) => void;
-  /** The sentence for a field that was refused. */
+  /** The sentence for a field that was refused; `undefined` for other fields. */
   readonly errorOf: (field: string) => string | undefined;
-  /** `fixed`: the address stands already, as in an invitation that names one. `none`: no address is asked for. */
+  /** `fixed`: the address is given, as in an invitation that names one. `none`: no address is asked for. */
   readonly email?: "asked" | "fixed" | "none";
 }

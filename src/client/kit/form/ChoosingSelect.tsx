@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<"select">, "onChange"> & {
 };
 
 /**
- * A list to choose from beside keys that code: it gives up the focus once something is chosen, so that the keys
- * are the codes’ again. Arrows that pass over values keep it, until Enter or Escape.
+ * A list to choose from on a screen with coding keys: it gives up the focus once a value is chosen, so that keys
+ * code again. Arrow keys that pass over values keep the focus, until Enter or Escape.
  */
 export function ChoosingSelect({ onChoose, ...props }: Props) {
   const isByKeys = useRef(false);

@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import { useAccount } from "../query/account.ts";
 import { useChangePreferences, usePreferences } from "../query/preferences.ts";
 
-/** With how many decimals coefficients are written: a choice of the person who is signed in, on every device. */
+/** The number of decimals of coefficients: a preference of the person who is signed in, on every device. */
 export function DecimalsSelect({ size }: { readonly size?: "xs" }) {
   const { t } = useTranslation("common");
   const isSignedIn = useAccount() !== undefined;

@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import { useTranslation } from "../text/useTranslation.ts";
 
-/** The password that one has, asked for again before something that anyone who sits down here must not do. */
+/** Asks for the password again before an action that another person at this device must not take. */
 export function GivenPassword({ value, error, isFirst = true, onChange }: Props) {
   const { t } = useTranslation("security");
 
@@ -22,7 +22,7 @@ export function GivenPassword({ value, error, isFirst = true, onChange }: Props)
 interface Props {
   readonly value: string;
   readonly error: string | undefined;
-  /** Of its form: then it has the focus when a dialog opens. */
+  /** Whether it is the first field of its form: it then has the focus when a dialog opens. */
   readonly isFirst?: boolean;
   readonly onChange: (password: string) => void;
 }

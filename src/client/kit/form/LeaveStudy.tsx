@@ -48,9 +48,9 @@ export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: P
 interface Props {
   readonly studyId: string;
   readonly studyName: string;
-  /** Of the reader: they leave themselves, and no one else. */
+  /** The reader’s own account: people can remove only themselves here. */
   readonly accountId: string;
-  /** Goes elsewhere, where the screen is one of the study that is left. */
+  /** Called after leaving, to navigate away from a screen of that study. */
   readonly onLeft?: () => Promise<void> | void;
   readonly onClose: () => void;
 }

@@ -5,8 +5,8 @@ import { parseTimecode } from "../../../domain/mediaTime.ts";
 import { timecode } from "../text/timecode.ts";
 
 /**
- * A time as people write it, h:mm:ss or in seconds, with decimals. Tells of it when it is left or Enter
- * is pressed, and only where it is a time that is allowed; else it says what would be.
+ * A field for a time, as h:mm:ss or in seconds, with decimals. `onTime` is called when the field loses the focus or
+ * at Enter, and only with a time within the range; else the field says what is allowed.
  */
 export function TimeInput({ valueUs, minUs, maxUs, onTime, ...rest }: Props) {
   const { t } = useTranslation("recordings");
@@ -50,7 +50,7 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "error"> & {
   readonly onTime: (timeUs: number) => void;
 };
 
-/** As a time code, with the sign that a person types. */
+/** As a timecode; a minus sign is the hyphen that people type. */
 function signed(timeUs: number): string {
   return timecode(timeUs).replace(/[.,]000$/u, "");
 }

@@ -1,6 +1,6 @@
 /**
- * The end of a day (`2027-03-31`) where the reader is, as it travels; `null` where no day is chosen, or
- * the text is none.
+ * The end of a day (`2027-03-31`) in the reader’s time zone, as the API takes it; `null` where no day is chosen, or
+ * the text is not a day.
  */
 export function dueAtOf(day: string): string | null {
   const [year, month, date] = day.split("-").map(Number);
@@ -9,7 +9,7 @@ export function dueAtOf(day: string): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-/** The day of a due date where the reader is: `2027-03-31`; empty without one. */
+/** The day of a due date in the reader’s time zone: `2027-03-31`; empty without a due date. */
 export function dayOf(dueAt: string | null): string {
   if (dueAt === null) return "";
   const due = new Date(dueAt);

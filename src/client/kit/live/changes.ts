@@ -3,20 +3,23 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { addressOf } from "../query/api.ts";
 import { noteSign } from "../query/silence.ts";
 
-/** What is told of a study: a change, or that some may have been missed: from now on nothing is. */
+/** A change in a study, or a gap: changes before it may have been missed, those after it are not. */
 export type News = Exclude<ChangeMessage, { readonly kind: "alive" }> | { readonly kind: "gap" };
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** The server says every 25 s that it is there; two missed ones are a dead line. */
+/**
+ * Without a message for this long, two of the server’s signals (every 25 s) are missing, and the connection counts
+ * as lost.
+ */
 const silenceMs = 60_000;
 
 /**
- * Hears what changes in a study until the returned function is called.
+ * Reports changes in a study until the returned function is called.
  *
- * However many tabs are open, one of them (the one that holds the study’s lock) has the stream, and
- * tells the others; when it goes, another takes over. A gap is told whenever a stream begins, the first one too: what
- * was asked before may have changed since.
+ * However many tabs are open, one of them (the one that holds the study’s lock) has the stream, and passes changes
+ * on to the others; when it closes, another takes over. Every stream begins with a gap, the first one too: what was
+ * loaded before may have changed since.
  */
 export function watchStudy(studyId: string, tell: (news: News) => void): () => void {
   const stop = new AbortController();
@@ -46,7 +49,7 @@ export function watchStudy(studyId: string, tell: (news: News) => void): () => v
   };
 }
 
-/** Leads at once or, where another does, as soon as that one has gone. */
+/** Leads at once or, while another tab leads, as soon as that one has gone. */
 async function inTurn(
   name: string,
   {
@@ -69,7 +72,7 @@ async function inTurn(
   await navigator.locks.request(name, { signal }, lead);
 }
 
-/** Keeps a stream open, again and again, until the signal ends it. */
+/** Keeps a stream open, reconnecting until the signal aborts. */
 function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
@@ -117,7 +120,7 @@ function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal
   });
 }
 
-/** A message of a newer server that we do not know yet is passed over. */
+/** Parses a message; `undefined` for one that only a newer program knows. */
 function readMessage(text: string): ChangeMessage | undefined {
   try {
     return ChangeMessage.safeParse(JSON.parse(text)).data;

@@ -1,12 +1,12 @@
 const betweenMs = 1_000;
 
 /**
- * Tells what comes at once, and what comes soon after that together, at most once a second: a hundred
- * raters who code at the same time must not make a screen ask a hundred times.
+ * Passes on the first item at once, and items that follow soon after together, at most once a second: a hundred
+ * raters who code at the same time must not cause a hundred requests of a screen.
  */
 export function gather<News>(tell: (all: readonly News[]) => void): {
   readonly add: (news: News) => void;
-  /** Stops, and discards what has not been passed on. */
+  /** Stops, and discards items that were not passed on. */
   readonly stop: () => void;
 } {
   let waiting: News[] = [];

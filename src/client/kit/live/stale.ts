@@ -18,7 +18,7 @@ const analysis = "/api/v1/studies/:studyId/analysis/*";
 const observations = "/api/v1/studies/:studyId/observations";
 const observation = "/api/v1/observations/:observationId/*";
 
-/** What a change of a part of a study makes stale, of whichever observation. */
+/** The paths whose answers a change of a part of a study makes stale, for all observations. */
 const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
   // What is masked, hidden or opened changes what may be seen anywhere.
   study: [study, observation, studies, queue, notices],
@@ -49,7 +49,7 @@ interface Stale {
   readonly of?: { readonly observationId?: string; readonly recordingId?: string };
 }
 
-/** What has to be asked again after a change: where the answers are, and of what. */
+/** The paths to be fetched again after a change, and the parameters that limit them. */
 function staleAfter(news: News): Stale {
   if (news.kind === "gap") return { paths: byPart.study };
   if (news.kind === "observation") {
@@ -72,7 +72,7 @@ function staleAfter(news: News): Stale {
   return { paths: byPart[news.part] };
 }
 
-/** Makes stale what some news make so, each thing once. */
+/** Invalidates the cached answers that some changes make stale, each once. */
 export function invalidateFor(client: QueryClient, studyId: string, news: readonly News[]): void {
   const stale = new Map(
     news

@@ -4,7 +4,7 @@ import { type News, watchStudy } from "./changes.ts";
 import { gather } from "./gather.ts";
 import { invalidateFor } from "./stale.ts";
 
-/** Keeps what is shown of a study as it is on the server, for as long as the caller is on screen. */
+/** Keeps the cached answers of a study up to date while the calling component is on screen. */
 export function useLiveStudy(studyId: string): void {
   const client = useQueryClient();
 

@@ -5,12 +5,12 @@ import type { Id } from "../../../domain/rules.ts";
 import { addressOf } from "../query/api.ts";
 import classes from "./SourcePicture.module.css";
 
-/** The time of the thumbnail, in seconds: after a black leader. */
+/** The time of the thumbnail, in seconds, because some videos begin with a black leader. */
 const momentSeconds = 1;
 
 /**
- * The picture of a recording: that of its host, kept here, or a frame of an upload, read when it comes
- * into view. Nothing is fetched from elsewhere.
+ * The picture of a recording: the host’s, stored on this server, or a frame of an upload, read when it comes into
+ * view. Nothing is fetched from other servers.
  */
 export function SourcePicture({ studyId, recordingId, durationUs, picture }: Props) {
   if (!picture) return <span className={classes["poster"]} />;
@@ -36,7 +36,7 @@ interface RecordingPicture {
   readonly sourceId: Id<"mediaSource">;
 }
 
-/** The picture of a recording; `null` if it has no video. */
+/** The source of a recording’s picture; `null` if the recording has no video. */
 export function pictureOf({ hasVideo, sources }: Recording): RecordingPicture | null {
   const source = sources.find((one) =>
     one.kind === "address" ? one.hasPoster : one.kind === "upload" && hasVideo,

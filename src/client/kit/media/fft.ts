@@ -2,15 +2,16 @@
 export interface RealFft {
   readonly length: number;
   /**
-   * The squared size of each frequency from 0 to half the sampling rate: `length / 2 + 1` numbers, the
-   * k-th at k / `length` of the sampling rate. The same array every time.
+   * The squared magnitude of each frequency from 0 to half the sampling rate: `length / 2 + 1` numbers, the k-th at
+   * k / `length` of the sampling rate. Returns the same array every time.
    */
   powers(samples: Float32Array): Float32Array;
 }
 
 /**
- * For a power of two from 4 on. The real numbers are taken two by two as complex ones, so that half the
- * length is transformed (Cooley and Tukey 1965, doi:10.1090/S0025-5718-1965-0178586-1).
+ * The transform for a `length` that is a power of two, 4 or more. Pairs of real numbers are treated as complex
+ * numbers, so that only half the length is transformed (Cooley and Tukey 1965,
+ * doi:10.1090/S0025-5718-1965-0178586-1).
  */
 export function realFft(length: number): RealFft {
   if (length < 4 || !Number.isInteger(Math.log2(length))) {
@@ -56,7 +57,7 @@ export function realFft(length: number): RealFft {
   };
 }
 
-/** In place, from bit-reversed order; the factors are those of twice the length. */
+/** Transforms in place, from bit-reversed order; the factors are those of twice the length. */
 function transform(
   real: Float64Array,
   imaginary: Float64Array,

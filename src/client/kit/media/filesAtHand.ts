@@ -1,8 +1,8 @@
 import { listeners } from "./listeners.ts";
 
 /**
- * The files of this device that stand for sources of recordings, by the source’s id, as long as the page
- * is open. Anyone who finds a rater’s file puts it here; who wants to read it beside the player finds it here.
+ * Local files of recordings’ sources, by source id, as long as the page is open. The part that finds a rater’s file
+ * adds it here; parts that read it beside the player take it from here.
  */
 export const filesAtHand = openShelf();
 

@@ -1,7 +1,7 @@
 import { mediaReader } from "./mediaReader.ts";
 import type { MediaFacts } from "./messages.ts";
 
-/** What stands in the head of a file of this device or of this server; `undefined` where no one can read it. */
+/** The header of a file on this device or on this server; `undefined` where it cannot be read. */
 export function headOf(source: Blob | string): Promise<MediaFacts | undefined> {
   return new Promise((resolve) => {
     const reader = mediaReader(source, (answer) => {

@@ -3,11 +3,11 @@ import type { ReaderAnswer, ReaderQuestion } from "./messages.ts";
 /** A worker that reads one media file. */
 export interface MediaReader {
   ask(question: ReaderQuestion): void;
-  /** Ends the thread at once, whatever it is doing; nothing is heard from it afterwards. */
+  /** Ends the thread at once, whatever it is doing; it reports nothing afterwards. */
   end(): void;
 }
 
-/** Begins to read a file, or what lies at an address of this server. */
+/** Begins to read a file, or the file at an address of this server. */
 export function mediaReader(
   source: Blob | string,
   onAnswer: (answer: ReaderAnswer) => void,

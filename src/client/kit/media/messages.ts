@@ -1,13 +1,13 @@
 import type { FrameTiming } from "../../../domain/frameTimes.ts";
 
-/** What stands in the head of a recording’s file. */
+/** The header of a recording’s file. */
 export interface MediaFacts {
   /** As the reader names it: `MP4`, `Matroska`. */
   readonly container: string;
   readonly durationUs: number;
   readonly video: VideoFacts | null;
   readonly audio: AudioFacts | null;
-  /** How many tracks of each kind there are; only the first of each is used. */
+  /** The number of tracks of each kind; only the first of each is used. */
   readonly videoTracks: number;
   readonly audioTracks: number;
 }
@@ -16,11 +16,11 @@ interface VideoFacts {
   readonly codec: string | null;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Clockwise, already applied in width and height. */
+  /** Clockwise; width and height are those after the rotation. */
   readonly rotationDegrees: number;
   /** ISO 639-2, or `und`. */
   readonly language: string;
-  /** Whether this browser can make pictures of it. */
+  /** Whether this browser can decode its frames. */
   readonly isDecodable: boolean;
 }
 
@@ -32,7 +32,7 @@ interface AudioFacts {
   readonly isDecodable: boolean;
 }
 
-/** When frames are shown, packed as `domain/frameTimes.ts` says, and what that means. */
+/** The start times of frames, packed as described in `domain/frameTimes.ts`, and how they are to be understood. */
 export interface FrameFacts {
   readonly packed: string;
   readonly timing: FrameTiming;
@@ -40,52 +40,52 @@ export interface FrameFacts {
 
 /** Why a media file could not be read. */
 export type MediaFailure =
-  /** It cannot be fetched: another host, a lost connection, a file that was moved. */
+  /** The file cannot be fetched: another host, a lost connection, or a file that was moved. */
   | "not_reachable"
-  /** It is no video or sound that is known here. */
+  /** The file is not a known video or audio format. */
   | "not_readable";
 
-/** What the reader is asked. It reads one source all its life. */
+/** Messages to the reader, which reads one source throughout its life. */
 export type ReaderQuestion =
   | { readonly kind: "open"; readonly source: Blob | string }
   | { readonly kind: "frames" }
-  /** `key` names the content, not the place: what was read before is found by it. */
+  /** `key` identifies the content, not the address: peaks that were read before are found by it. */
   | { readonly kind: "peaks"; readonly key: string; readonly durationUs: number }
-  /** The visible time, in microseconds: it is read first. */
+  /** The time that is in view, in microseconds: it is read first. */
   | { readonly kind: "look"; readonly atUs: number }
-  /** In the order in which they are wanted; takes the place of what was wanted before. */
+  /** The times in order of priority; replaces the previous request. */
   | { readonly kind: "thumbnails"; readonly timesUs: readonly number[] }
-  /** Takes the place of what was wanted before. */
+  /** Replaces the previous request. */
   | { readonly kind: "tiles"; readonly tiles: readonly SpectrogramTile[] };
 
-/** A section of the sound to be drawn as frequencies. */
+/** A section of the audio to be drawn as a spectrogram. */
 export interface SpectrogramTile {
   readonly id: string;
   readonly fromUs: number;
   readonly toUs: number;
   readonly columns: number;
   readonly rows: number;
-  /** What stands at the top; 0 is at the bottom. */
+  /** The frequency at the top; 0 is at the bottom. */
   readonly highestHz: number;
 }
 
 export type ReaderAnswer =
   | { readonly kind: "opened"; readonly facts: MediaFacts }
   | { readonly kind: "failed"; readonly because: MediaFailure }
-  /** `null` where there is no video, or nothing that can be kept. */
+  /** `null` where there is no video, or where its frame times cannot be stored. */
   | { readonly kind: "frames"; readonly frames: FrameFacts | null }
-  /** Some of the sound, heard here and there: pairs for equal sections, lowest above highest where none. */
+  /** Peaks estimated from short samples: pairs for equal sections, the lowest above the highest where unknown. */
   | { readonly kind: "peaksGuessed"; readonly pairs: Int16Array }
   | {
       readonly kind: "peaksRead";
       readonly firstBucket: number;
       readonly pairs: Int16Array;
-      /** How much of all is read, from 0 to 1. */
+      /** The share of the audio that is read, from 0 to 1. */
       readonly share: number;
     }
   | {
       readonly kind: "thumbnail";
-      /** The times of the key frame and of the next one: it stands for all between. */
+      /** The start of the key frame and of the next one: the thumbnail stands for the time between. */
       readonly fromUs: number;
       readonly toUs: number;
       readonly picture: ImageBitmap;

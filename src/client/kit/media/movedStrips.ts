@@ -1,6 +1,6 @@
 import type { MediaStrips } from "./openStrips.ts";
 
-/** What a file shows, in the time of a recording in which the file starts `offsetUs` later. */
+/** The strips of a file in the time of its recording, in which the file starts `offsetUs` later. */
 export function movedStrips(strips: MediaStrips, offsetUs: number): MediaStrips {
   if (offsetUs === 0) return strips;
   const { waveform, thumbnails, spectrogram } = strips;

@@ -28,7 +28,7 @@ export interface OpenedMedia {
   readonly audio: InputAudioTrack | null;
 }
 
-/** A file that cannot be looked into, and why. */
+/** A file that cannot be read, and why. */
 export class MediaRefusal extends Error {
   override readonly name = "MediaRefusal";
   readonly because: MediaFailure;
@@ -40,8 +40,8 @@ export class MediaRefusal extends Error {
 }
 
 /**
- * Reads the head of a file, or of what lies at an absolute address.
- * @throws MediaRefusal where it cannot be reached or read.
+ * Reads the header of a file, or of the file at an absolute address. @throws MediaRefusal where it cannot be
+ * reached or read.
  */
 export async function openInput(source: Blob | string): Promise<OpenedMedia> {
   let isReachable = true;
@@ -72,7 +72,7 @@ export async function openInput(source: Blob | string): Promise<OpenedMedia> {
   }
 }
 
-/** When all frames are shown; `null` where there are none, or more than are kept. */
+/** The start times of all frames; `null` without video, or with more frames than are stored. */
 export async function framesOf(video: InputVideoTrack | null): Promise<FrameFacts | null> {
   if (!video) return null;
   const frames = collectFrames();

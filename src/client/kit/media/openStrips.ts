@@ -9,25 +9,28 @@ import { type Thumbnails, thumbnails } from "./thumbnails.ts";
 
 const soundGuard = tabGuard("interrater-decoding-");
 
-/** How far the reading of a recording’s file is, or why there is none. */
+/** How far the reading of a recording’s file is, or why nothing is read. */
 export type StripsState =
   | { readonly kind: "none"; readonly because: NoStrips }
   | { readonly kind: "opening" }
   /** The share of the sound that is read, from 0 to 1. */
   | { readonly kind: "reading"; readonly share: number }
   | { readonly kind: "ready" }
-  /** Reading the sound ended a tab before: it is read only where someone asks for it. */
+  /** Reading the audio has ended a tab before: it is read only when `read` is called. */
   | { readonly kind: "withheld"; readonly read: () => void };
 
 type NoStrips =
-  /** Nothing is chosen, or it is no file. */
+  /** No source is chosen, or the source is not a file. */
   | "no_source"
-  /** It lies on another server, which the browser may play from but not read. */
+  /** The file is on another server: the browser may play it but not read it. */
   | "other_host"
   | "not_reachable"
   | "not_readable";
 
-/** What a timeline can show of a file. What the file has not, or this browser cannot decode, is missing. */
+/**
+ * What a timeline can show of a file. Strips are `undefined` where the file has no such content, or where this
+ * browser cannot decode it.
+ */
 export interface MediaStrips {
   readonly state: StripsState;
   readonly facts: MediaFacts | undefined;
@@ -44,8 +47,8 @@ export interface OpenStrips {
 }
 
 /**
- * Reads a file for the timeline, in a thread of its own, while work goes on. `key` names the content: its
- * waveform is kept on this device under it and is there at once the next time.
+ * Reads a file for the timeline, in a thread of its own. `key` identifies the content: its waveform is stored on
+ * this device under it, and is available at once the next time.
  */
 export function openStrips(
   source: Blob | string,

@@ -1,23 +1,26 @@
 /**
- * The lowest and highest samples of a sound in buckets of equal length, and of 4, 16, 64 … of these, so
- * that any section is summed up by a handful. Two hours take 8 MB.
+ * The lowest and highest samples of an audio signal in buckets of equal length, and in groups of 4, 16, 64 …
+ * buckets, so that any section can be summarised from a few of them. Two hours take 8 MB.
  */
 export interface PeakPyramid {
   readonly bucketUs: number;
-  /** Puts pairs (lowest, highest) in the place of buckets from one on. */
+  /** Replaces the pairs (lowest, highest) of buckets, starting at `firstBucket`. */
   put(firstBucket: number, pairs: Int16Array): void;
   /**
-   * The lowest and highest in a section of time, from −1 to 1, written into `into` at `at` and after it;
-   * `false` where no bucket of it is known.
+   * Writes the lowest and the highest sample of a section, from −1 to 1, into `into` at `at` and the place after
+   * it; `false` where no bucket of the section is known.
    */
   sum(fromUs: number, toUs: number, into: Float32Array, at: number): boolean;
 }
 
-/** A pair that stands for "not known": its lowest is above its highest. */
+/** The lowest value of a pair that is unknown: it is above the highest value. */
 export const unknownLowest = 32_767;
 export const unknownHighest = -32_768;
 
-/** Fine enough that two seconds fill a screen, and few enough for a day. */
+/**
+ * The length of a bucket for a recording: short enough for a screen that shows two seconds, long enough for a whole
+ * day.
+ */
 export function bucketUsFor(durationUs: number): number {
   return Math.max(5_000, Math.ceil(durationUs / bucketsMost));
 }
@@ -91,7 +94,7 @@ export function peakPyramid(durationUs: number): PeakPyramid {
 /** The integer that represents an amplitude of 1. */
 export const fullScale = 32_767;
 const fanOut = 4;
-/** With the levels above them 8 MB. */
+/** The maximum number of buckets; with the levels above them they take 8 MB. */
 const bucketsMost = 1_500_000;
 
 function sumUp(below: Int16Array, above: Int16Array, from: number, to: number): void {

@@ -3,14 +3,14 @@ import { listeners } from "./listeners.ts";
 import type { ReaderAnswer } from "./messages.ts";
 import { fullScale, peakPyramid } from "./peakPyramid.ts";
 
-/** A waveform that fills up as answers come in. */
+/** A waveform that is completed as answers arrive. */
 export interface Peaks extends WaveformSource {
   hear(answer: Extract<ReaderAnswer, { kind: "peaksGuessed" | "peaksRead" }>): void;
 }
 
 /**
- * The peaks of a sound. Where it has not been read yet a guess stands in, if there is one. `onLook` hears
- * the middle of what someone looks at, while something of it is missing.
+ * The peaks of an audio signal. Sections that have not been read are replaced by an estimate, if there is one.
+ * `onLook` is called with the middle of the time in view while part of it is missing.
  */
 export function peaks(durationUs: number, onLook: (atUs: number) => void): Peaks {
   const pyramid = peakPyramid(durationUs);
@@ -59,7 +59,7 @@ export function peaks(durationUs: number, onLook: (atUs: number) => void): Peaks
   };
 }
 
-/** The column nearest to one in which something was heard. */
+/** The nearest column, within `guessReach`, with known peaks; `undefined` if there is none. */
 function nearestKnown(pairs: Int16Array, column: number): number | undefined {
   const isKnown = (at: number) =>
     at >= 0 && at * 2 < pairs.length && (pairs[at * 2] ?? 1) <= (pairs[at * 2 + 1] ?? 0);
@@ -70,5 +70,5 @@ function nearestKnown(pairs: Int16Array, column: number): number | undefined {
   return undefined;
 }
 
-/** As far as the first pass of guessing leaves gaps. */
+/** The gap that the first pass of estimating leaves, in columns. */
 const guessReach = 7;

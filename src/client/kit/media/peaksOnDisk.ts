@@ -3,7 +3,7 @@ import { type DBSchema, openDB } from "idb";
 interface Kept {
   readonly bucketUs: number;
   readonly pairs: Int16Array<ArrayBuffer>;
-  /** 1 for each part that was heard. */
+  /** 1 for each part that was read. */
   readonly isRead: Uint8Array<ArrayBuffer>;
 }
 
@@ -16,10 +16,13 @@ interface Stores extends DBSchema {
   peaks: { key: string; value: Row; indexes: { usedAtMs: number } };
 }
 
-/** With two hours each, a quarter of a gigabyte. */
+/** The maximum number of recordings; with two hours each, a quarter of a gigabyte. */
 const rowsMost = 40;
 
-/** What was kept of a sound, if it is cut up in the same way. A disk that says no is as good as empty. */
+/**
+ * The stored peaks of a recording, if their buckets and parts are the same; `undefined` otherwise, and where the
+ * browser refuses access to its storage.
+ */
 export async function keptPeaks(
   key: string,
   { bucketUs, buckets, parts }: { bucketUs: number; buckets: number; parts: number },
@@ -41,7 +44,7 @@ export async function keptPeaks(
   });
 }
 
-/** Keeps what was heard, and lets go of what was not used for longest. */
+/** Stores peaks, and deletes those that were not used for the longest time, beyond `rowsMost`. */
 export async function keepPeaks(key: string, kept: Kept): Promise<void> {
   await quietly(async () => {
     const db = await open();
@@ -63,7 +66,7 @@ async function open() {
   });
 }
 
-/** It only saves reading again: where it fails (a full disk, a private window) nothing is lost. */
+/** Ignores failures (a full disk, a private window): stored peaks only save reading again. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

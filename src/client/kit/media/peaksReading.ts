@@ -13,17 +13,17 @@ import { planeReader } from "./soundOf.ts";
 
 interface Reading {
   readonly audio: InputAudioTrack;
-  /** Names the content: what was read before is found by it. */
+  /** Identifies the content: peaks that were read before are found by it. */
   readonly key: string;
   readonly durationUs: number;
   readonly say: (answer: ReaderAnswer, transfer?: Transferable[]) => void;
-  /** The visible time, in microseconds: it is read next. */
+  /** The time in view, in microseconds: it is read next. */
   readonly lookedAtUs: () => number;
 }
 
 /**
- * Hears all of a sound once and tells its peaks minute by minute: first what was kept from the last
- * time, then a guess from short pieces all over it, then the minute that is looked at, and so on.
+ * Reads the audio once and reports its peaks minute by minute: first those that are stored, then an estimate from
+ * short samples of all of it, then the minute in view, and so on.
  */
 export async function readPeaks({ audio, key, durationUs, say, lookedAtUs }: Reading) {
   const bucketUs = bucketUsFor(durationUs);
@@ -76,10 +76,13 @@ const partUs = 60_000_000;
 const keepEveryMs = 10_000;
 const guessColumns = 256;
 const guessPasses = 8;
-/** The picture should stand within a second: what is not guessed by then is soon read. */
+/**
+ * The time for the estimate, in milliseconds: the waveform should appear within a second, and the rest is read
+ * soon.
+ */
 const guessMs = 600;
 
-/** Rests twice as long as it was worked: what no one looks at yet takes nothing from a video that plays. */
+/** Pauses twice as long as it worked, so that reading does not disturb a video that plays. */
 function rester(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {
@@ -94,7 +97,10 @@ function rester(): () => Promise<void> {
 
 const workMs = 20;
 
-/** Hears a short piece of every column, each pass those between the ones before, while there is time. */
+/**
+ * Reads a short sample of each column while there is time; each pass takes columns between those of the passes
+ * before.
+ */
 async function guess({
   sink,
   durationUs,
@@ -119,7 +125,7 @@ async function guess({
   }
 }
 
-/** The first part from the one that is looked at on that is not read, then those before it. */
+/** The first unread part from the one in view on, then those before it; `undefined` where all are read. */
 function nextPart(isRead: Uint8Array, lookedAt: number): number | undefined {
   const from = Math.min(Math.max(lookedAt, 0), isRead.length - 1);
   const after = isRead.indexOf(0, from);
@@ -127,7 +133,7 @@ function nextPart(isRead: Uint8Array, lookedAt: number): number | undefined {
   return any < 0 ? undefined : any;
 }
 
-/** Takes what a decoded piece of sound reaches into the buckets that it lies in. */
+/** Extends the buckets that a decoded piece of audio lies in by its lowest and highest samples. */
 function hearer(bucketUs: number): (sample: AudioSample, pairs: Int16Array) => void {
   const planeOf = planeReader();
   return (sample, pairs) => {
@@ -164,7 +170,7 @@ function whole(value: number): number {
   return Math.round(Math.min(Math.max(value, -1), 1) * fullScale);
 }
 
-/** Where all was heard and there was nothing, there is silence. */
+/** Sets buckets without samples to silence, once all of the audio has been read. */
 function silenceUnknown(pairs: Int16Array, first: number, end: number): void {
   for (let at = first * 2; at < end * 2; at += 2) {
     if ((pairs[at] ?? 0) > (pairs[at + 1] ?? 0)) {

@@ -1,20 +1,21 @@
 import { type MediaReader, mediaReader } from "./mediaReader.ts";
 import type { FrameFacts, MediaFacts, MediaFailure } from "./messages.ts";
 
-/** What is in a file, or why no one can tell. */
+/** The content of a file, or why it cannot be read. */
 export type MediaLook =
   | { readonly kind: "known"; readonly facts: MediaFacts; readonly frames: FrameFacts | null }
   | { readonly kind: "unknown"; readonly because: MediaFailure };
 
 interface Following {
-  /** Hears the head, which is there long before the times of all frames are. */
+  /** Called with the header, which is known long before the start times of all frames. */
   readonly onFacts?: (facts: MediaFacts) => void;
   /** Aborting ends the reading at once; the promise rejects with the signal’s reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Reads a video or audio file without playing it: its length, its tracks, and when each frame is shown. Runs in a thread of its own. Addresses must be of this server, or of one that allows it.
+ * Reads a video or audio file without playing it: its duration, its tracks, and the start time of each frame. Runs
+ * in a thread of its own. Addresses must be of this server, or of one that allows it.
  */
 export async function readMedia(
   source: Blob | string,

@@ -10,12 +10,12 @@ import {
   QTFF,
 } from "mediabunny";
 
-/** It is put together in memory: what is bigger has to be converted elsewhere. */
+/** The maximum size: the new file is built in memory. */
 const repackMaxBytes = 1_000_000_000;
 
 /**
- * The same picture and sound in MP4, frame by frame as they are, of a file in Matroska, MPEG-TS or
- * QuickTime. `undefined` where something of it would have to be encoded again, or where it is too big.
+ * A file in Matroska, MPEG-TS or QuickTime, repacked as MP4 without encoding anything again. `undefined` where part
+ * of it would have to be encoded, or where it is too large.
  */
 export async function repacked(file: File): Promise<File | undefined> {
   if (file.size > repackMaxBytes) return undefined;

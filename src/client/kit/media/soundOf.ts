@@ -1,9 +1,9 @@
 import type { AudioSample } from "mediabunny";
 
-/** The numbers of one channel of a decoded piece of sound, in an array that the next call uses again. */
+/** The samples of one channel of a decoded piece of audio, in an array that the next call uses again. */
 export type ReadPlane = (sample: AudioSample, channel: number) => Float32Array;
 
-/** A reader of channels that asks for new memory only where a piece is longer than all before. */
+/** A reader of channels that allocates memory only for a piece that is longer than all before. */
 export function planeReader(): ReadPlane {
   let plane = new Float32Array(8_192);
   return (sample, channel) => {

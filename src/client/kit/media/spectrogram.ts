@@ -2,9 +2,9 @@ import type { SpectrogramSource } from "../timeline/strips.ts";
 import { listeners } from "./listeners.ts";
 import type { ReaderAnswer, SpectrogramTile } from "./messages.ts";
 
-/** Pictures of frequencies that come in as they are asked for. */
+/** A spectrogram whose sections arrive as they are requested. */
 export interface Spectrogram extends SpectrogramSource {
-  /** What stands at the top of the picture; 8,000 Hz at first. */
+  /** The frequency at the top of the picture; 8,000 Hz at first. */
   highestHz(): number;
   setHighestHz(hz: number): void;
   hear(answer: Extract<ReaderAnswer, { kind: "tile" }>): void;
@@ -17,7 +17,7 @@ interface Held {
   usedAt: number;
 }
 
-/** `onWanted` hears which sections are in sight and not drawn yet. */
+/** Creates a spectrogram. `onWanted` is called with the sections that are in view and not drawn yet. */
 export function spectrogram(onWanted: (tiles: readonly SpectrogramTile[]) => void): Spectrogram {
   const held = new Map<string, Held>();
   const { subscribe, tell } = listeners();
@@ -92,16 +92,16 @@ export function spectrogram(onWanted: (tiles: readonly SpectrogramTile[]) => voi
 
 const tileColumns = 256;
 const tileRows = 128;
-/** Finer than this a look of 25 ms shows nothing new. */
+/** The minimum time per column: windows of 25 ms show nothing new at finer steps. */
 const finestColumnUs = 2_000;
-/** 16 MB. */
+/** The maximum number of tiles in memory; 16 MB. */
 const tilesMost = 120;
 
 function lengthOf({ fromUs, toUs }: SpectrogramTile): number {
   return toUs - fromUs;
 }
 
-/** The tiles of the zoom step at which a column is as wide as a pixel, or up to twice as fine. */
+/** The tiles of the zoom level whose columns are as wide as a pixel, or down to half of it. */
 function tilesBetween(
   fromUs: number,
   toUs: number,

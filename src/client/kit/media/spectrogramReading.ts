@@ -3,7 +3,7 @@ import type { ReaderAnswer, SpectrogramTile } from "./messages.ts";
 import { planeReader } from "./soundOf.ts";
 import { loudnessColour, spectrum } from "./spectrum.ts";
 
-/** Draws sections of a sound as frequencies, the newest wishes first. */
+/** Draws sections of the audio as spectrogram tiles, the latest requests first. */
 export function spectrogramReader(
   audio: InputAudioTrack,
   say: (answer: ReaderAnswer, transfer?: Transferable[]) => void,
@@ -37,16 +37,16 @@ export function spectrogramReader(
   };
 }
 
-/** Longer sections are not heard whole: a look into every second column has to do. */
+/** Above this length, a section is not decoded as a whole: one window for every second column is enough. */
 const heardWholeUs = 20_000_000;
 const columnsPerSpot = 2;
 const looksMost = 4;
 const lookUs = 25_000;
 
-/** Decoded sound, all channels in one. */
+/** Decoded audio, its channels mixed into one. */
 interface Sound {
   readonly samplesPerSecond: number;
-  /** When the first of the samples is heard. */
+  /** The time of the first sample. */
   readonly startUs: number;
   readonly samples: Float32Array;
 }
@@ -86,7 +86,9 @@ async function drawTile(
   return image;
 }
 
-/** The loudest of several looks, from the lowest band at the bottom to the highest at the top. */
+/**
+ * Draws one column: the loudest of several windows, from the lowest band at the bottom to the highest at the top.
+ */
 function drawColumn(
   image: ImageData,
   column: number,
@@ -118,7 +120,7 @@ function drawColumn(
 
 const spectra = new Map<string, ReturnType<typeof spectrum>>();
 
-/** A reader has one sound and few heights: each is prepared once. */
+/** The spectrum for a number of bands and a highest frequency, prepared once: a reader needs few of them. */
 function spectrumOf(samplesPerSecond: number, rows: number, highestHz: number) {
   const key = `${samplesPerSecond} ${rows} ${highestHz}`;
   const made = spectra.get(key) ?? spectrum(samplesPerSecond, { rows, highestHz });
@@ -134,7 +136,7 @@ async function heard(sink: AudioSampleSink, fromUs: number, toUs: number): Promi
   return samples;
 }
 
-/** Puts pieces of sound one after another, each where its time says, and closes them. */
+/** Joins pieces of audio, each at its own time, and releases them. */
 function mixer(): (samples: readonly AudioSample[]) => Sound | undefined {
   const planeOf = planeReader();
   return (samples) => {

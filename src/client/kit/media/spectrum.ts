@@ -1,19 +1,19 @@
 import { realFft } from "./fft.ts";
 
-/** A section of sound as sizes of its frequencies. */
+/** A section of audio as levels of its frequencies. */
 export interface Spectrum {
-  /** How many samples one look takes in. */
+  /** The number of samples in one window. */
   readonly windowSamples: number;
   /**
-   * Looks at samples around a place and writes, for `rows` bands of equal width from 0 to `highestHz`,
-   * how loud each is: decibels below the loudest sine that there can be.
+   * Analyses the window around `start` and writes, for `rows` bands of equal width from 0 to `highestHz`, its
+   * level: decibels relative to a sine of full amplitude.
    */
   look(samples: Float32Array, start: number, decibels: Float32Array): void;
 }
 
 /**
- * Looks of 25 ms through a Hann window, as speech is usually shown: two tones 80 Hz apart are two.
- * Bands above half the sampling rate hold nothing.
+ * Spectra of 25 ms Hann windows, as usual for speech: two tones 80 Hz apart are separate. Bands above half the
+ * sampling rate are empty.
  */
 export function spectrum(
   samplesPerSecond: number,
@@ -55,9 +55,9 @@ export function spectrum(
 }
 
 /**
- * A colour for a loudness, red, green and blue from 0 to 255. From dark blue over grey to yellow, each
- * step as much lighter as the last, the same for eyes that tell no red from green (cividis; Nuñez,
- * Anderton and Renslow 2018, doi:10.1371/journal.pone.0199239). It reads on light and on dark.
+ * The colour of a level: red, green and blue from 0 to 255. From dark blue over grey to yellow, in equal steps of
+ * lightness, the same for readers who cannot distinguish red from green (cividis; Nuñez, Anderton and Renslow 2018,
+ * doi:10.1371/journal.pone.0199239). It is legible on light and dark backgrounds.
  */
 export function loudnessColour(decibels: number): readonly [number, number, number] {
   const share = Math.min(Math.max((decibels - quietest) / (loudestShown - quietest), 0), 1);

@@ -1,20 +1,20 @@
-/** Keeps what has ended a tab from being begun again unasked. */
+/** Prevents an action that has ended a tab from being started again without being asked for. */
 export interface TabGuard {
-  /** Whether nothing of the kind has ended a tab since it last went well. */
+  /** Whether the action has not ended a tab since it last succeeded. */
   readonly mayBegin: () => Promise<boolean>;
-  /** Notes that it begins. Returns how to say that it has ended, and whether it went well. */
+  /** Records that the action begins. Returns the function that records that it has ended, and how. */
   readonly begin: () => Promise<(how: "well" | "stopped") => void>;
 }
 
 /**
- * Some browsers end a tab in which sound is decoded, or a video of this device is tried. That it has begun is written
- * down where it outlives the tab, and crossed out when it ends: what was begun by a tab that is gone is not begun
- * again unasked.
+ * Some browsers end a tab in which audio is decoded, or a local video is tested. The beginning of such an action is
+ * recorded in storage that outlives the tab, and the record is deleted at its end: an action whose tab has gone is
+ * not started again without being asked for.
  *
- * @param prefix of what is written down, another one for each kind
+ * @param prefix of the records, a different one for each kind of action
  */
 export function tabGuard(prefix: string): TabGuard {
-  /** None in a browser that keeps nothing: it is not guarded, and does all as if nothing had happened. */
+  /** The keys of the records; empty in a browser without storage, where nothing is guarded. */
   const marks = () => {
     try {
       return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -49,7 +49,7 @@ export function tabGuard(prefix: string): TabGuard {
   };
 }
 
-/** A lock of the browser, which goes with the tab however that ends. */
+/** Takes a lock of the browser, which is released when the tab ends in any way. Returns how to release it. */
 async function hold(name: string): Promise<() => void> {
   if (!("locks" in navigator)) return () => undefined;
   return await new Promise((resolve) => {

@@ -2,10 +2,10 @@ import type { ThumbnailSource } from "../timeline/strips.ts";
 import { listeners } from "./listeners.ts";
 import type { ReaderAnswer } from "./messages.ts";
 
-/** Small pictures that come in as they are asked for. */
+/** Thumbnails that arrive as they are requested. */
 export interface Thumbnails extends ThumbnailSource {
   hear(answer: Extract<ReaderAnswer, { kind: "thumbnail" }>): void;
-  /** Lets go of all pictures. */
+  /** Releases all thumbnails. */
   dispose(): void;
 }
 
@@ -17,8 +17,8 @@ interface Held {
 }
 
 /**
- * The key frames of a video as pictures, up to 240 of them (14 MB). `onWanted` hears which moments were
- * asked for since the last drawing and lack a picture.
+ * The key frames of a video as thumbnails, up to 240 of them (14 MB). `onWanted` is called with the times that were
+ * asked for since the last drawing and have no thumbnail.
  */
 export function thumbnails(onWanted: (timesUs: readonly number[]) => void): Thumbnails {
   const held = new Map<number, Held>();

@@ -5,11 +5,11 @@ const heightPx = 90;
 
 interface KeyFrame {
   readonly fromUs: number;
-  /** Where the next key frame is; `Infinity` after the last. */
+  /** The time of the next key frame; `Infinity` after the last. */
   readonly toUs: number;
 }
 
-/** Makes small pictures of the key frames before the moments that are wanted. */
+/** Makes thumbnails of the key frames before the requested times. */
 export function thumbnailReader(
   video: InputVideoTrack,
   say: (answer: ReaderAnswer, transfer?: Transferable[]) => void,
@@ -20,7 +20,7 @@ export function thumbnailReader(
   let wanted: readonly number[] = [];
   let isWorking = false;
 
-  /** Asks for what is wanted when the decoder has room, so that what is wanted newly comes next. */
+  /** Gives the next requested time only when the decoder is free, so that later requests are considered. */
   async function* momentsToDecode() {
     for (let [timeUs] = wanted; timeUs !== undefined; [timeUs] = wanted) {
       wanted = wanted.slice(1);

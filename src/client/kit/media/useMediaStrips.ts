@@ -2,9 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { MediaStrips, OpenStrips } from "./openStrips.ts";
 
 /**
- * What a timeline can show of a recording’s file: a file of this device, or an address of this server.
- * Nothing of the reading is loaded before there is something to read. `key` names the content (a
- * fingerprint, an upload’s id).
+ * What a timeline can show of a recording’s file: a file of this device, or an address of this server. The code
+ * that reads is loaded only when there is a file. `key` identifies the content (a fingerprint, an upload’s id).
  */
 export function useMediaStrips(
   source: Blob | string | undefined,
@@ -60,7 +59,10 @@ const notLoaded: OpenStrips = {
   dispose: () => undefined,
 };
 
-/** What lies elsewhere may be played but not read: the page may fetch from its own server only. */
+/**
+ * Whether a source can be read: a file of this device, or an address of this server, the only one that the page may
+ * fetch from.
+ */
 function isOurs(source: Blob | string): boolean {
   return (
     typeof source !== "string" ||

@@ -7,7 +7,7 @@ import { movedStrips } from "./movedStrips.ts";
 import type { MediaStrips } from "./openStrips.ts";
 import { useMediaStrips } from "./useMediaStrips.ts";
 
-/** What a timeline can show of a recording: of its first source. */
+/** What a timeline can show of a recording: strips of its first source. */
 export function useRecordingStrips(recording: Recording): MediaStrips {
   const [source] = recording.sources;
   const file = useSyncExternalStore(filesAtHand.subscribe, () =>

@@ -1,4 +1,4 @@
-/** A sound of one channel as a WAV file of 16 bits, made from its value (−1 to 1) at each second. For tests. */
+/** An audio file of one channel (WAV, 16 bits), made from its value (−1 to 1) at each second. For tests. */
 export function wavOf(
   seconds: number,
   valueAt: (second: number) => number,

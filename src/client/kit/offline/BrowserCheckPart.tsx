@@ -8,7 +8,7 @@ import classes from "./DeviceDialog.module.css";
 import { colon, sideBySide } from "../text/phrase.ts";
 
 interface Props {
-  /** What else is said of this device, to be told along. */
+  /** More facts about this device, to be sent along. */
   readonly others: readonly (readonly [name: string, said: string])[];
 }
 

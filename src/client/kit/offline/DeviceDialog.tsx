@@ -6,7 +6,7 @@ import { BrowserCheckPart } from "./BrowserCheckPart.tsx";
 import classes from "./DeviceDialog.module.css";
 import { thisDevice } from "./thisDevice.ts";
 
-/** What goes on without a network here, what does not yet, how safe it is kept, and what the browser lacks. */
+/** What works offline on this device, what does not yet, how safely data are stored, and what the browser lacks. */
 export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("workbench");
   const { page, reload, storage } = useSyncExternalStore(thisDevice.subscribe, thisDevice.get);

@@ -11,7 +11,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** In a word, what works here without a network. Leads to the rest of it. */
+/** What works offline on this device, in one word; a button that opens the details. */
 export function DeviceSign({ outbox, observationId, className, onOpen }: Props) {
   const { t } = useTranslation("workbench");
   const { page, reload } = useSyncExternalStore(thisDevice.subscribe, thisDevice.get);
@@ -30,7 +30,7 @@ export function DeviceSign({ outbox, observationId, className, onOpen }: Props) 
   );
 }
 
-/** A page that could not be opened again without the network that is gone is not left by accident. */
+/** Asks before the page is closed while it is offline and could not be opened again. */
 function useWarningBeforeLeaving(outbox: Outbox, observationId: string): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

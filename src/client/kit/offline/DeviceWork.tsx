@@ -16,7 +16,7 @@ import { useFormat } from "../text/format.ts";
 import { isolated } from "../text/isolated.ts";
 import { sideBySide } from "../text/phrase.ts";
 
-/** The way of work out of a device, and into a server that lacks it. */
+/** Saves the work on this device as a file, and sends such a file to a server that lacks the work. */
 export function DeviceWorkSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation("common");
   const sending = useMutation({
@@ -71,7 +71,7 @@ export function DeviceWorkSection({ account }: { readonly account: Account }) {
   );
 }
 
-/** What a file holds, before any of it is sent: nothing in it proves that its rater has made it. */
+/** Asks before the content of a file is sent: nothing in the file proves that the rater made it. */
 function Ask({
   work: { observations, server, writtenAt },
   isSending,
@@ -130,7 +130,7 @@ function Result({ of }: { readonly of: TakenIn }) {
   );
 }
 
-/** Hands all that this device holds of an account’s coding to its rater as a file. Works without a server. */
+/** Saves all coding of an account on this device as a file for its rater. Works without a server. */
 export function SaveDeviceWork({ account }: { readonly account: Account }) {
   const { t } = useTranslation("common");
   const { mutate, error, isPending } = useMutation({

@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from "idb";
 
 /**
- * What a browser keeps beside people’s coding: where local files are, frame times, captions and sound of recordings,
- * uploads and imports under way.
+ * Databases of the browser besides those of coding: handles of local files, frame times, captions and peaks of
+ * recordings, uploads and imports in progress.
  */
 const names = [
   "interrater-player",
@@ -11,7 +11,7 @@ const names = [
   "interrater-imports",
 ] as const;
 
-/** Asks each of these databases in turn. One that is not there is not made. */
+/** Calls `ask` for each of these databases in turn. A database that does not exist is not created. */
 export async function eachBeside(ask: (database: IDBPDatabase) => Promise<void>): Promise<void> {
   // Browsers without the list keep none of them for longer than they like, and are not asked.
   if (!("databases" in indexedDB)) return;
@@ -28,7 +28,7 @@ export async function eachBeside(ask: (database: IDBPDatabase) => Promise<void>)
   }
 }
 
-/** Empties all of them. Nothing in them is work: each can be fetched or chosen again. */
+/** Empties all of them. None contains coding: everything in them can be fetched or chosen again. */
 export async function clearBesides(): Promise<void> {
   await eachBeside(async (database) => {
     await Promise.all([...database.objectStoreNames].map(async (store) => database.clear(store)));

@@ -3,13 +3,13 @@ import { cannotPlayHere } from "../player/cannotPlayHere.ts";
 import type { DeviceCheck } from "../../../domain/entities/account.ts";
 import { canRemember } from "../upload/pickedFile.ts";
 
-/** What this browser can do of what coding needs; that of videos apart, which the account keeps by itself. */
+/** What this browser can do of what coding needs. Whether it plays HEVC is not stored with the account. */
 export interface BrowserCheck extends DeviceCheck {
-  /** Whether it plays what new telephones record. */
+  /** Whether it plays HEVC, which new phones record. */
   readonly hevc: "plays" | "does_not_play";
 }
 
-/** Tries it; takes about half a second, for the screen has to be watched. */
+/** Runs the checks; takes about half a second, because screen updates are timed. */
 export async function checkBrowser(): Promise<BrowserCheck> {
   const { browser = null, system = null } = deviceOf(navigator.userAgent);
   return {
@@ -24,14 +24,14 @@ export async function checkBrowser(): Promise<BrowserCheck> {
   };
 }
 
-/** Without asking for more: that is done where someone codes. */
+/** Whether storage is persistent, without asking for it: that is done where someone codes. */
 async function storageHere(): Promise<DeviceCheck["storage"]> {
   // Only an address with TLS has it.
   if (!("storage" in navigator)) return "unknown";
   return (await navigator.storage.persisted()) ? "lasting" : "may_be_cleared";
 }
 
-/** More than this and keys, picture and list are seen to lag. */
+/** Above this time per screen update, in milliseconds, keys, picture and list visibly lag. */
 export const slowMs = 30;
 
 const watched = 30;

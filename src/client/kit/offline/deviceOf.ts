@@ -1,12 +1,12 @@
-/** What a browser says of itself, as far as a person recognises a device by it. */
+/** Browser and system by which a person recognises a device. */
 export interface Device {
-  /** "Firefox"; `undefined` where it is none that is known. */
+  /** "Firefox"; `undefined` for an unknown one. */
   readonly browser: string | undefined;
-  /** "Windows"; `undefined` likewise. */
+  /** "Windows"; `undefined` for an unknown one. */
   readonly system: string | undefined;
 }
 
-/** Reads a `User-Agent`. Everyone claims to be everyone in it, so that the order of asking decides. */
+/** Reads a `User-Agent`. Browsers name each other in it, so the order of the checks matters. */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) };
 }

@@ -7,8 +7,9 @@ import { openErasedWork } from "./erasedWork.ts";
 import { dropErasedComment } from "./unsentComment.ts";
 
 /**
- * Takes from this browser what it keeps of things that were erased at the server: work with what was never
- * sent of it, captions, frame times, sound, remarks begun, imports under way. Things are known by the ids in their keys.
+ * Deletes from this browser what belongs to items erased at the server: coding, unsynced changes included,
+ * captions, frame times, peaks, unsent comments, imports in progress. Items are recognised by the ids in their
+ * keys.
  */
 export async function dropErased(accountId: string): Promise<void> {
   const work = openErasedWork(accountId);
@@ -42,13 +43,13 @@ export async function dropErased(accountId: string): Promise<void> {
   }
 }
 
-/** Something that this browser keeps, by the ids that its key names. */
+/** An item in this browser, by the ids in its key. */
 interface KeptThing {
   readonly ids: readonly string[];
   readonly forget: (gone: ReadonlySet<string>) => Promise<void> | void;
 }
 
-/** The keys of what is kept beside coding name what it is of. */
+/** The keys of all databases besides those of coding; they contain the ids of what an entry belongs to. */
 async function keysOfDatabases(): Promise<readonly KeptThing[]> {
   const things: KeptThing[] = [];
   await eachBeside(async (db) => {
@@ -85,7 +86,7 @@ function keysOfStorage(): readonly KeptThing[] {
     }));
 }
 
-/** Where someone was in observations: one entry for each. */
+/** Deletes the last positions in observations: one entry for each. */
 function forgetPlaces(gone: ReadonlySet<string>): void {
   const kept: unknown = JSON.parse(localStorage.getItem(placesKey) ?? "[]");
   if (!Array.isArray(kept)) return;

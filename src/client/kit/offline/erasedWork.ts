@@ -17,11 +17,13 @@ const ofObservations = [
   "workbenches",
 ] as const;
 
-/** What a rater’s disk keeps of observations, for whom some of it was erased at the server. */
+/**
+ * Access to the local database of an account, for deleting observations, or parts of them, erased at the server.
+ */
 export function openErasedWork(accountId: string) {
   const db = openDeviceDatabase(accountId);
   return {
-    /** Every observation of which something is here. */
+    /** Every observation with data on this device. */
     observationIds: (): Promise<string[]> =>
       db.read(ofObservations, async (reading) => {
         const [operations, sent, events, refused, ...others] = await Promise.all([
@@ -38,7 +40,7 @@ export function openErasedWork(accountId: string) {
         return [...new Set([...first, ...ofRefused, ...others.flat()])];
       }),
 
-    /** Takes away all that is here of an observation that is gone: what was never sent, too. */
+    /** Deletes all local data of an observation that was erased, unsynced changes included. */
     drop: (observationId: string): Promise<void> =>
       db.write(ofObservations, async (writing) => {
         await dropRows(writing, observationId);
@@ -54,11 +56,12 @@ export function openErasedWork(accountId: string) {
       }),
 
     /**
-     * Takes away what is here of intervals that were cut out of an observation, once for each erasure. The
-     * work itself is read again from the server; what was not sent and is of other times is sent as before.
-     * Says whether there was something to do.
+     * Deletes the local data of intervals that were erased from an observation, once for each erasure. The coding
+     * itself is read again from the server; unsynced changes at other times are sent as usual. Returns whether
+     * there was anything to delete.
      *
-     * @param beside drops what is kept elsewhere. A tab that is closed before all is dropped begins again at the next start.
+     * @param beside deletes what is stored elsewhere. If the tab is closed before all is deleted, the next start
+     * begins again.
      */
     cut: (
       observationId: string,
@@ -114,7 +117,7 @@ export function openErasedWork(accountId: string) {
   };
 }
 
-/** The work as it stood here, and presses that wait for their code. */
+/** Deletes the local copy of the coding, and presses without a code. */
 async function dropRows(writing: Writing, observationId: string): Promise<void> {
   const meta = writing.objectStore("meta");
   const presses = IDBKeyRange.bound(`press/${observationId}/`, `press/${observationId}/\uFFFF`);
@@ -136,7 +139,7 @@ interface Lasting {
   readonly endUs?: number | null;
 }
 
-/** Whether something lies in one of the intervals, if only in part. */
+/** Whether a segment overlaps one of the intervals. */
 export function touches(
   stretches: readonly Stretch[],
   { startUs, endUs = startUs }: Lasting,

@@ -3,9 +3,9 @@ import { outboxName } from "../outbox/outboxName.ts";
 import { clearBesides } from "./besides.ts";
 
 /**
- * Takes from this device what it keeps of a person who has signed out: observations with all that was
- * coded in them, captions, sound and files of recordings, and imports that were not sent whole. Work that the server
- * does not have yet stays, until that person is here again. The program itself stays too; it knows no one.
+ * Deletes from this device the data of a person who has signed out: observations with their coding, captions, peaks
+ * and file handles of recordings, and unfinished imports. Unsynced changes stay until that person signs in again.
+ * The program itself stays too; it contains nothing personal.
  */
 export async function forgetPerson(accountId: string): Promise<void> {
   await clearBesides();
@@ -13,8 +13,8 @@ export async function forgetPerson(accountId: string): Promise<void> {
 }
 
 /**
- * The same of everyone who was here before without signing out, once for each person who comes: their session has
- * ended by itself, or elsewhere. The person who was here last keeps everything.
+ * Does the same for all people who used this browser without signing out, when another person signs in: their
+ * sessions have expired, or were ended elsewhere. Does nothing where the same person was here last.
  */
 export async function forgetOthers(accountId: string): Promise<void> {
   if (localStorage.getItem(lastHere) === accountId) return;
@@ -29,7 +29,7 @@ export async function forgetOthers(accountId: string): Promise<void> {
   localStorage.setItem(lastHere, accountId);
 }
 
-/** Who was signed in at this browser last. */
+/** The storage key for the account that was signed in at this browser last. */
 const lastHere = "interrater:last-here";
 
 async function forgetSentOf(accountId: string): Promise<void> {

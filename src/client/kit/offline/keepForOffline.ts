@@ -2,11 +2,11 @@ import i18next from "i18next";
 import { thisDevice } from "./thisDevice.ts";
 
 /**
- * Lets this device open the workbench while the server cannot be reached: the service worker keeps the
- * program with its texts. The work itself is on the disk already. Says how far it is in `thisDevice`:
- * a page that is loaded again before that finds no one to answer.
+ * Lets this device open the workbench while the server cannot be reached: the service worker stores the program
+ * with its texts. Coding is stored already. Progress is in `thisDevice`, because a page that is loaded again in
+ * between gets no answer here.
  *
- * Does nothing where there are no service workers: in development, and on an address without TLS.
+ * Does nothing without service workers: in development, and on an address without TLS.
  */
 export async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) {
@@ -27,8 +27,8 @@ export async function keepForOffline(): Promise<void> {
 }
 
 /**
- * Resolves when the worker has the texts of the page’s language, which need not be one of the browser’s; rejects where
- * it could not get them, or does not answer.
+ * Resolves when the worker has the texts of the page’s language, which may differ from the browser’s; rejects where
+ * it could not fetch them, or does not answer.
  */
 function textsKept(worker: ServiceWorker | null, language: string): Promise<void> {
   const { port1, port2 } = new MessageChannel();
@@ -46,7 +46,7 @@ function textsKept(worker: ServiceWorker | null, language: string): Promise<void
 
 const answerMs = 60_000;
 
-/** Resolves when the worker has everything and answers; rejects where it could not get it. */
+/** Resolves when the worker has stored everything and is active; rejects where it could not. */
 function activeOf({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   return new Promise((resolve, reject) => {

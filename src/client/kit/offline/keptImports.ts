@@ -1,22 +1,22 @@
 import { type DBSchema, openDB } from "idb";
 
-/** What is sent of an import, a piece at a time: pieces of whole lines. */
+/** The request bodies of an import, in pieces of whole lines. */
 export interface ImportPieces {
-  /** Of these very pieces: what is written again has another one. */
+  /** Identifies these pieces: an import that is written again has another one. */
   readonly sign: string;
-  /** The head, and the end with what it speaks of. */
+  /** The head of the import, and its end with what that refers to. */
   readonly begin: Blob;
   readonly stages: readonly Blob[];
 }
 
-/** An import that this device began to send, to go on with after a reload. */
+/** An import that this device has begun to send, so that it continues after a reload. */
 export interface KeptImport extends ImportPieces {
   readonly importId: string;
   readonly studyId: string;
   readonly asStudy: boolean;
   /**
-   * Files that were to be sent after it, by the recordings that they are of. A browser gives them once: after a reload they
-   * are chosen again. Absent of those that were kept before this was known.
+   * Names of the files to be sent after the import, by recording. A browser gives access to files once: after a
+   * reload they must be chosen again. Absent for imports stored by earlier versions.
    */
   readonly media?: readonly { readonly recording: string; readonly fileNames: readonly string[] }[];
 }
@@ -43,7 +43,10 @@ async function opened<Answer>(
   }
 }
 
-/** Imports under way, on the disk of this browser. One that is full or forbidden keeps nothing: then a reload begins again. */
+/**
+ * Imports in progress, in the storage of this browser. Without storage (full or forbidden) an import starts again
+ * after a reload.
+ */
 export const keptImports = {
   keep: (one: KeptImport): Promise<void> =>
     opened(async (database) => void (await database.put("imports", one))).catch(() => undefined),

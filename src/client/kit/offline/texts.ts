@@ -1,7 +1,7 @@
 /**
- * What the workbench and its dialogs say, by namespace. A device keeps these together with the program,
- * so that neither is ever there without the other: in English, in the languages of the browser, and in the
- * one that is chosen on the page.
+ * The namespaces of texts that the workbench and its dialogs use. A device stores them together with the program,
+ * so that neither is present without the other: in English, in the languages of the browser, and in the language of
+ * the page.
  */
 export const offlineTexts = [
   "aloud",

@@ -1,12 +1,12 @@
 import { plainStore } from "../query/plainStore.ts";
 
-/** What this device can do for its rater without a network, and how safe it keeps what it has. */
+/** What this device can do offline, and how safely it stores data. */
 export interface ThisDevice {
-  /** Whether the open page can go on: all that its tabs and dialogs need is loaded. */
+  /** Whether the open page can continue offline: all that its tabs and dialogs need is loaded. */
   readonly page: "loading" | "whole" | "incomplete";
-  /** Whether it can be opened again: `impossible` on an address without TLS, and in development. */
+  /** Whether the page can be opened offline: `impossible` on an address without TLS, and in development. */
   readonly reload: "preparing" | "ready" | "failed" | "impossible";
-  /** Whether the browser may clear what is kept here when its disk runs full. */
+  /** Whether the browser may delete stored data when its disk is full. */
   readonly storage: "unknown" | "lasting" | "may_be_cleared";
 }
 
@@ -16,7 +16,7 @@ export const thisDevice = plainStore<ThisDevice>({
   storage: "unknown",
 });
 
-/** Asks the browser to keep what raters have on this device: once, for some ask their user. */
+/** Asks the browser for persistent storage, once, because some browsers ask the user. */
 export async function keepStorage(): Promise<void> {
   // Only an address with TLS has it.
   if (!("storage" in navigator)) return;

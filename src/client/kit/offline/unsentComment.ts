@@ -6,8 +6,8 @@ import { erasedUnsent, unsentKey } from "./unsentKey.ts";
 const Place = z.object({ startUs: z.number(), endUs: z.number().nullable() });
 
 /**
- * Drops the comment that someone is writing in an observation, where it is about a moment or segment that was erased. One
- * about the observation as a whole stays, as those that were sent do. Where it is open, in any tab, it goes too.
+ * Deletes the unsent comment in an observation if it is about a time or segment that was erased. A comment on the
+ * observation as a whole stays, as do those that were sent. It is deleted in all open tabs too.
  */
 export function dropErasedComment(
   accountId: string,

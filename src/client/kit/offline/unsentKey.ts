@@ -1,9 +1,9 @@
-/** On which every tab is told the keys of what was erased while it may be open: a message is a key. */
+/** The channel on which tabs are notified of erased unsent texts: each message is a storage key. */
 export const erasedUnsent = "interrater:erased-unsent";
 
 /**
- * Under which a browser keeps what someone is writing and has not sent yet; comments by the ID of their observation. Of
- * two people at one browser neither is shown what the other began.
+ * The storage key of a text that is not sent yet; comments are named by the id of their observation. People at the
+ * same browser do not see each other’s texts, because the key contains the account.
  */
 export function unsentKey(accountId: string, name: string): string {
   return `interrater:unsent:${accountId}:${name}`;

@@ -24,41 +24,45 @@ export interface QueuedOperation {
   readonly operation: Operation;
 }
 
-/** An operation that the server has acknowledged: kept for a while, in case that it forgets. */
+/** An operation that the server has acknowledged: stored for a while, in case the server loses it. */
 export interface SentOperation {
   readonly observationId: string;
-  /** Made in the order in which the rater worked, so that they sort by it. */
+  /** UUIDv7, so that operations sort in the order in which the rater worked. */
   readonly operationId: string;
   readonly operation: Operation;
   readonly sentAtMs: number;
 }
 
-/** How much of an observation the server had lost and was sent again. It stays until the rater has read it. */
+/**
+ * The number of operations that the server had lost and was sent again. Stored until the rater has read the notice.
+ */
 export interface SentAgain {
   readonly observationId: string;
   readonly count: number;
 }
 
-/** An operation that the server said no to. It stays until its rater has dealt with it, and in the log after. */
+/**
+ * An operation that the server has refused. Stored until its rater has dealt with it, and afterwards in the log.
+ */
 export interface RefusedOperation {
   readonly operationId: string;
   readonly observationId: string;
   readonly operation: Operation;
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  /** Dealt with: no longer warned of. */
+  /** Whether the rater has dealt with it: there is no warning any more. */
   readonly isAside: boolean;
 }
 
 /** The sync state of an observation on this device. */
 export interface Head {
   readonly observationId: string;
-  /** All under which this browser has written to it; the last is the one in use. */
+  /** All client ids under which this browser has written to the observation; the last one is in use. */
   readonly clientIds: readonly string[];
   readonly lastSequence: number;
-  /** The server’s revision that the rows here include; −1 where they are not whole. */
+  /** The server’s revision that the local rows include; −1 where they are incomplete. */
   readonly revision: number;
-  /** When the server last acknowledged something; 0 for never. */
+  /** When the server last acknowledged an operation; 0 for never. */
   readonly sentAtMs: number;
 }
 
@@ -67,7 +71,7 @@ export interface KeptEvent {
   readonly eventId: string;
   readonly event: CodedEvent;
   readonly version: number;
-  /** 1 or 0: what is deleted stays known, so that it can be restored. */
+  /** 1 or 0: a deleted event is stored, so that it can be restored. */
   readonly isDeleted: 0 | 1;
 }
 
@@ -75,13 +79,13 @@ export interface KeptRating {
   readonly observationId: string;
   readonly criterionId: string;
   readonly rating: Rating;
-  /** None where no one knows it, or where an older version of this code wrote the row. */
+  /** `undefined` where it is unknown, or where an older version of the program wrote the row. */
   readonly standing?: Standing | undefined;
 }
 
 export interface KeptPart {
   readonly observationId: string;
-  /** Its `partKey`. */
+  /** The `partKey` of the part. */
   readonly key: string;
   readonly part: WorkPart;
   readonly standing?: Standing | undefined;
@@ -116,13 +120,16 @@ interface Stores extends DBSchema {
 
 type StoreName = StoreNames<Stores>;
 type Database = IDBPDatabase<Stores>;
-/** A transaction lasts as long as one of its requests is under way: its work awaits nothing else. */
+/** A transaction ends as soon as none of its requests is pending: its work must not wait for anything else. */
 export type Reading = IDBPTransaction<Stores, readonly StoreName[]>;
-/** The one transaction in which a newer version of this code makes the stores again. */
+/** The transaction in which a newer version of the program changes the stores. */
 type Upgrading = IDBPTransaction<Stores, StoreName[], "versionchange">;
 export type Writing = IDBPTransaction<Stores, readonly StoreName[], "readwrite">;
 
-/** Opens when it is first asked, and again where the browser has ended the connection. */
+/**
+ * The database of an account on this device. It is opened at the first use, and again where the browser has closed
+ * the connection.
+ */
 export function openDeviceDatabase(accountId: string) {
   const name = outboxName(accountId);
   let connection: Promise<Database> | undefined;
@@ -172,8 +179,8 @@ export function openDeviceDatabase(accountId: string) {
       return finish(transaction, work(transaction));
     },
     /**
-     * Resolves when what was written is on the disk, not in the system’s memory; rejects with nothing written.
-     * `relaxed` is for what may be lost with the power.
+     * Resolves when the data are on the disk, not only in the system’s memory; rejects with nothing written.
+     * `relaxed` is for data that may be lost in a power failure.
      */
     write: async <T>(
       stores: readonly StoreName[],
@@ -195,12 +202,15 @@ export function openDeviceDatabase(accountId: string) {
   };
 }
 
-/** The rows of one observation, in stores whose keys begin with it: an array comes after every string and number. */
+/**
+ * The range of rows of one observation, in stores whose keys begin with its id: an array sorts after all strings
+ * and numbers.
+ */
 export function rowsOf(observationId: string): IDBKeyRange {
   return IDBKeyRange.bound([observationId], [observationId, []]);
 }
 
-/** From the version that a browser has to the newest. What is queued goes along. */
+/** Upgrades the stores to the newest version. Queued operations are preserved. */
 function upgrade(db: Database, from: number, _to: number | null, writing: Upgrading): void {
   if (from < 1) makeStores(db);
   if (from < 2) {
@@ -216,7 +226,7 @@ function upgrade(db: Database, from: number, _to: number | null, writing: Upgrad
   }
 }
 
-/** What version 1 kept did not say how behaviour is sampled, nor what else a recording can have. */
+/** Adds what stored workbenches of version 1 lack: sampling of behaviour, and later properties of recordings. */
 async function completeWorkbenches(writing: Upgrading): Promise<void> {
   let row = await writing.objectStore("workbenches").openCursor();
   while (row) {
@@ -272,7 +282,7 @@ function makeStores(db: Database): void {
   db.createObjectStore("workbenches", { keyPath: "observationId" });
 }
 
-/** All of the work or none of it. */
+/** Completes the transaction with all of its work, or with none of it. */
 async function finish<T>(
   transaction: Pick<Writing, "done" | "error" | "abort">,
   work: Promise<T>,

@@ -7,34 +7,34 @@ import type { Outbox, TakenIn } from "./outbox.ts";
 
 const format = "interrater-device-work";
 
-/** All that a device holds of an account’s coding, as a file that every server takes which has the observations. */
+/** All coding of an account on a device, as a file that any server with the same observations accepts. */
 const DeviceWork = z.object({
   format: z.literal(format),
   version: z.literal(1),
   account: z.object({ id: id("account"), name: z.string(), email: z.string() }),
-  /** The server that the device works with. */
+  /** The address of the server that the device works with. */
   server: z.string(),
   writtenAt: rules.wallTime,
   observations: z.array(
     z.object({
       observationId: id("observation"),
-      /** As the device knows them; for who reads the file. */
+      /** The name on this device, for people who read the file; `null` if unknown. */
       recording: z.string().nullable(),
       study: z.string().nullable(),
-      /** What the server had acknowledged, of the last 30 days. */
+      /** Operations of the last 30 days that the server had acknowledged. */
       sent: z.array(Operation),
       /** Operations that the server did not have. */
       unsent: z.array(Operation),
       /** Operations that the server had refused. */
       refused: z.array(Operation),
-      /** Presses whose code no one has named yet. */
+      /** Presses that have no code yet. */
       presses: z.array(HeldPress),
     }),
   ),
 });
 export type DeviceWork = z.infer<typeof DeviceWork>;
 
-/** What the account’s rater has done and this device still holds, whether the server has it or not. */
+/** The coding of the account on this device, whether or not the server has it. */
 export async function deviceWorkOf(
   outbox: Outbox,
   { id: accountId, name, email }: Account,
@@ -103,8 +103,8 @@ export function readDeviceWork(text: string, accountId: string): DeviceWork | No
 }
 
 /**
- * Sends what the server lacks of another device’s work, each operation once, however often the file is taken. What
- * was refused is tried again: the server may have been restored to a time at which it is none.
+ * Sends the operations of another device that the server lacks, each once, however often the file is used. Refused
+ * operations are tried again: the server may have been restored to an earlier state that accepts them.
  *
  * @throws Unreachable where the server cannot be asked what it has.
  */

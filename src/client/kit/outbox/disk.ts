@@ -21,19 +21,19 @@ import { HeldPress } from "./heldPress.ts";
 import { SkippedQuestion } from "./skippedQuestion.ts";
 import { type Batch, batchOf } from "./sender.ts";
 
-/** A change on its way to the disk, with the event that it leads to. */
+/** A change to be written to the disk, with the event that results. */
 export interface Draft {
   readonly id: Id<"operation">;
   readonly at: string;
   readonly change: Change;
   readonly held: HeldEvent | undefined;
-  /** What then stands in the place that it puts something in. */
+  /** The value that results for a rating or a part. */
   readonly placed?: Placed | undefined;
-  /** The press that was waiting to be told which code is meant, and no longer is. */
+  /** The id of the press without a code that this change completes. */
   readonly answered?: HeldPress["id"] | undefined;
 }
 
-/** The stored value of one place of an observation. */
+/** The value of a rating or a part of an observation. */
 export interface Placed {
   readonly put: Put;
   readonly standing: Standing | undefined;
@@ -48,7 +48,7 @@ export interface AnsweredDraft {
 /** The server’s refusal of an operation. */
 export type Refused = OperationAnswer & { readonly result: "refused" };
 
-/** What the server has of what it was asked for, what it has said no to, and what it lacks. */
+/** Which of the requested operations the server has, which it has refused, and which it lacks. */
 export interface Found {
   readonly known: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, Refused>;
@@ -61,7 +61,7 @@ export interface OperationPlace {
   readonly id: string;
 }
 
-/** The work of an observation as this disk has it. */
+/** The coding of an observation as stored on this disk. */
 export interface DiskWork {
   readonly revision: number;
   readonly events: readonly HeldEvent[];
@@ -70,7 +70,7 @@ export interface DiskWork {
   readonly standings: readonly Standing[];
 }
 
-/** The questions to a rater’s disk, and what is written to it. Each answer is one transaction. */
+/** Access to a rater’s local database. Each call is one transaction. */
 export type Disk = ReturnType<typeof openDisk>;
 
 export function openDisk(accountId: string) {
@@ -78,8 +78,8 @@ export function openDisk(accountId: string) {
 
   return {
     /**
-     * Keeps changes with their numbers and rows. When this resolves, the disk has acknowledged them:
-     * a crash from here on loses nothing. A press that they answer is no longer held.
+     * Stores changes with their sequence numbers and resulting rows. Once this resolves, the disk has acknowledged
+     * them: a crash loses nothing. A press that they complete is no longer stored.
      */
     keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
       db.write(["meta", "heads", "operations", "events", "ratings", "parts"], async (writing) => {
@@ -96,7 +96,10 @@ export function openDisk(accountId: string) {
         return operations;
       }),
 
-    /** In the order in which they were pressed. What a later version wrote and this one cannot read stays. */
+    /**
+     * Presses without a code, in the order in which they were pressed. A press that this version cannot read,
+     * written by a later one, stays stored.
+     */
     heldPresses: (observationId: string): Promise<HeldPress[]> =>
       db.read(["meta"], async (reading) => {
         const rows = await reading.objectStore("meta").getAll(pressesOf(observationId));
@@ -119,14 +122,14 @@ export function openDisk(accountId: string) {
         await Promise.all(ids.map(async (id) => meta.delete(pressKey(observationId, id))));
       }),
 
-    /** Optional questions of an earlier screen that were not answered, in the order of their events. */
+    /** Optional questions of an earlier session that were not answered, in the order of their events. */
     skippedQuestions: (observationId: string): Promise<SkippedQuestion[]> =>
       db.read(["meta"], async (reading) => {
         const rows = await reading.objectStore("meta").getAll(skippedOf(observationId));
         return rows.flatMap(({ value }) => SkippedQuestion.safeParse(JSON.parse(value)).data ?? []);
       }),
 
-    /** The events are kept already: this does not make a press wait for the disk. */
+    /** Stores skipped questions. The events are stored already, so this does not delay presses (`relaxed`). */
     writeSkipped: (
       observationId: string,
       {
@@ -176,7 +179,7 @@ export function openDisk(accountId: string) {
         if (known) await refused.put({ ...known, isAside: true });
       }),
 
-    /** Only the first time it is written: presses wait for whatever is written before them. */
+    /** Writes only the first time: presses wait for whatever is written before them. */
     async headOf(observationId: string): Promise<Head> {
       const known = await db.read(["heads"], (reading) =>
         reading.objectStore("heads").get(observationId),
@@ -184,7 +187,7 @@ export function openDisk(accountId: string) {
       return known ?? db.write(["meta", "heads"], (writing) => headOf(writing, observationId));
     },
 
-    /** The next operations to send, of an observation that is not to be passed over. */
+    /** The next operations to send, from an observation that is not among those passed over. */
     nextBatch: (passedOver: ReadonlySet<string>, most: number): Promise<Batch | undefined> =>
       db.read(["operations"], async (reading) => {
         const operations = reading.objectStore("operations");
@@ -199,12 +202,12 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Takes the server’s answers: what it has leaves the queue and is kept as sent, what it refused is
-     * kept aside. The head’s revision moves on as long as no one else’s operations lie between. Where
-     * there is no room for that, what the server has leaves the queue all the same.
+     * Applies the server’s answers: accepted operations move from the queue to those sent, refused ones to those
+     * refused. The head’s revision advances as long as no other client’s operations lie between. Without space on
+     * the disk, accepted operations still leave the queue.
      *
-     * The next press is not kept waiting for the disk: what is lost with the power is in the queue again, is sent
-     * again, and the server has it already. What it refused is nowhere else.
+     * The next press does not wait for the disk: what a power failure loses is in the queue again and is sent
+     * again, and the server recognises it. Refused operations are stored nowhere else.
      */
     async acknowledge(
       batch: Batch,
@@ -248,13 +251,13 @@ export function openDisk(accountId: string) {
       }
     },
 
-    /** Sets one operation aside that the server cannot read: it would hold up all that come after. */
+    /** Moves one operation that the server cannot read to those refused, because it would block all that follow. */
     refuseOne: (queued: QueuedOperation, why: Why): Promise<void> =>
       db.write(["operations", "refused"], async (writing) => {
         await refuse(writing, queued, why);
       }),
 
-    /** What of an observation is to be sent, and what was sent and is still kept. */
+    /** Ids of the operations of an observation that are to be sent, and of those sent and still stored. */
     idsOf: (
       observationId: string,
     ): Promise<{ readonly queued: readonly string[]; readonly sent: readonly string[] }> =>
@@ -269,7 +272,7 @@ export function openDisk(accountId: string) {
         };
       }),
 
-    /** Of which observations anything is here that a rater has done. */
+    /** Ids of the observations with any coding of the rater on this disk. */
     workedOn: (): Promise<string[]> =>
       db.read(["operations", "sent", "refused", "meta"], async (reading) => {
         const [queued, sent, refused, held] = await Promise.all([
@@ -287,7 +290,7 @@ export function openDisk(accountId: string) {
         ];
       }),
 
-    /** What was sent and is still kept, in the order in which it was made. */
+    /** Operations that were sent and are still stored, in the order in which they were made. */
     sentOf: (observationId: string): Promise<Operation[]> =>
       db.read(["sent"], async (reading) =>
         (await reading.objectStore("sent").getAll(rowsOf(observationId))).map(
@@ -295,7 +298,10 @@ export function openDisk(accountId: string) {
         ),
       ),
 
-    /** Keeps operations of another device as if this one had sent them: `settle` sends what the server lacks. */
+    /**
+     * Stores operations of another device as if this device had sent them: `settle` sends those that the server
+     * lacks.
+     */
     addSent: (
       observationId: string,
       operations: readonly Operation[],
@@ -309,7 +315,10 @@ export function openDisk(accountId: string) {
         );
       }),
 
-    /** The operation of an observation that was sent last: while the server has it, it has all before it. */
+    /**
+     * The operation of an observation that was sent last: if the server has it, it has all before it. `undefined`
+     * without any.
+     */
     lastSentOf: (observationId: string): Promise<OperationPlace | undefined> =>
       db.read(["sent"], async (reading) => {
         const last = await reading
@@ -319,7 +328,7 @@ export function openDisk(accountId: string) {
         return last ? { observationId, id: last.primaryKey[1] } : undefined;
       }),
 
-    /** The same of every observation. */
+    /** The operation that was sent last, of every observation. */
     lastSent: (): Promise<OperationPlace[]> =>
       db.read(["sent"], async (reading) => {
         const found: OperationPlace[] = [];
@@ -335,10 +344,10 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Makes the queue what the server lacks, counted again under another client id: the server’s count is
-     * not ours any more. What it has lost of what was sent stands in front, in its old order; what it
-     * has leaves the queue, answered or refused. It does the same however often it is done. Says how many are sent again and
-     * how many had arrived.
+     * Makes the queue equal to what the server lacks, with new sequence numbers under a new client id, since the
+     * server’s count differs from ours. Sent operations that it lost come first, in their old order; those that it
+     * has, or refused, leave the queue. Repeating it changes nothing. Returns how many are sent again and how many
+     * had arrived.
      */
     settle: (
       observationId: string,
@@ -348,7 +357,7 @@ export function openDisk(accountId: string) {
         missing,
         askedAtMs,
       }: Found & {
-        /** What was acknowledged since has arrived, whatever the server then said. */
+        /** Operations acknowledged after this time have arrived, whatever the server answered. */
         readonly askedAtMs: number;
       },
     ): Promise<{ readonly sentAgain: number; readonly arrived: number }> =>
@@ -405,7 +414,7 @@ export function openDisk(accountId: string) {
     forgetSentAgain: (observationId: string): Promise<void> =>
       db.write(["sentAgain"], (writing) => writing.objectStore("sentAgain").delete(observationId)),
 
-    /** Takes away what was sent before a moment. */
+    /** Deletes operations sent before a time. */
     forgetSentBefore: (beforeMs: number): Promise<void> =>
       db.write(["sent"], async (writing) => {
         const index = writing.objectStore("sent").index("sentAt");
@@ -421,11 +430,11 @@ export function openDisk(accountId: string) {
         }
       }),
 
-    /** Makes room: what the server has gives way to what no one has. */
+    /** Frees space: deletes operations that the server has, for those that it lacks. */
     forgetAllSent: (): Promise<void> =>
       db.write(["sent"], (writing) => writing.objectStore("sent").clear()),
 
-    /** Of which observations something is not at the server, or waits to be read about. */
+    /** Ids of the observations with operations that the server lacks, or with a notice to be read. */
     unsettled: (): Promise<string[]> =>
       db.read(["operations", "refused", "sentAgain"], async (reading) => {
         const operations = reading.objectStore("operations");
@@ -443,7 +452,7 @@ export function openDisk(accountId: string) {
         return [...new Set([...found, ...again])];
       }),
 
-    /** Keeps what the server has heard of before this disk had room for it. */
+    /** Stores operations that the server has received before this disk had space for them. */
     keepAnswered: (
       observationId: string,
       {
@@ -488,7 +497,7 @@ export function openDisk(accountId: string) {
         },
       ),
 
-    /** The work as it stands here; `undefined` where this disk never had all of it. */
+    /** The local copy of the coding; `undefined` where it was never complete on this disk. */
     readWork: (observationId: string): Promise<DiskWork | undefined> =>
       db.read(["heads", "events", "ratings", "parts"], async (reading) => {
         const head = await reading.objectStore("heads").get(observationId);
@@ -512,8 +521,8 @@ export function openDisk(accountId: string) {
       }),
 
     /**
-     * Puts the whole work of an observation in the place of what was here, piece by piece, so that a
-     * key press never waits behind 50,000 rows. `read` gives each event as it is when it is written.
+     * Replaces the local copy of an observation’s coding in pieces, so that a key press never waits behind 50,000
+     * rows. `read` gives each event as it is at the time of writing.
      */
     async writeWork(
       observationId: string,
@@ -528,7 +537,7 @@ export function openDisk(accountId: string) {
         readonly eventIds: readonly string[];
         readonly read: (eventId: string) => HeldEvent | undefined;
         readonly places: () => Iterable<Placed>;
-        /** Resolves when the next piece may be written; without it they follow one another. */
+        /** Resolves when the next piece may be written; absent: pieces follow one another. */
         readonly pause?: () => Promise<void>;
       },
     ): Promise<void> {
@@ -565,7 +574,7 @@ export function openDisk(accountId: string) {
       });
     },
 
-    /** Adds to the work what another device did. */
+    /** Adds another device’s operations to the local copy. */
     addToWork: (
       observationId: string,
       {
@@ -593,7 +602,7 @@ export function openDisk(accountId: string) {
         await writing.objectStore("workbenches").put({ observationId, workbench });
       }),
 
-    /** Takes away all about observations of which the server has everything. */
+    /** Deletes all data of observations of which the server has everything. */
     forgetSent: (): Promise<void> =>
       db.write(
         [
@@ -641,7 +650,7 @@ export function openDisk(accountId: string) {
       ),
 
     close: () => db.close(),
-    /** Takes the database away, for tests. */
+    /** Deletes the database, for tests. */
     destroy: () => db.destroy(),
   };
 }
@@ -651,7 +660,7 @@ interface Why {
   readonly details: Record<string, unknown>;
 }
 
-/** Presses stand among the rows of no store of their own, which would need another version of the database. */
+/** The key of a press among the `meta` rows: a store of its own would need another version of the database. */
 function pressKey(observationId: string, id: string): string {
   return `press/${observationId}/${id}`;
 }
@@ -660,7 +669,7 @@ function pressesOf(observationId: string): IDBKeyRange {
   return IDBKeyRange.bound(pressKey(observationId, ""), pressKey(observationId, "\uffff"));
 }
 
-/** Beside the presses, for the same reason. */
+/** The key of a skipped question, among the `meta` rows for the same reason. */
 function skippedKey(observationId: string, eventId: string): string {
   return `skipped/${observationId}/${eventId}`;
 }
@@ -674,10 +683,16 @@ function observationOfPress(key: string): string | undefined {
   return kind === "press" ? observationId : undefined;
 }
 
-/** Some 2 ms of writing on a quiet machine, some 15 beside a video that plays: less than a frame. */
+/**
+ * The number of rows in one piece: about 2 ms of writing on an idle machine, 15 ms beside a playing video, less
+ * than a frame.
+ */
 const rowsAtOnce = 60;
 
-/** As long as was worked, so that half of the time is left to what is on the screen; never so long that it is not kept soon. */
+/**
+ * Pauses as long as it worked, so that half of the time is left for the screen; the pause is limited, so that data
+ * are stored soon.
+ */
 async function rest(workedMs: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, Math.min(workedMs, longestRestMs));
@@ -717,7 +732,7 @@ async function profileClientId(writing: Writing): Promise<string> {
   return value;
 }
 
-/** In the order of their numbers. */
+/** The queued operations of an observation, in the order of their sequence numbers. */
 function queueOf(transaction: Reading | Writing, observationId: string) {
   return transaction.objectStore("operations").getAll(rowsOf(observationId));
 }
@@ -745,7 +760,10 @@ async function addOperations(
   );
 }
 
-/** Without hearing of each row: of thousands that would take the page’s thread from the presses. The transaction fails as a whole. */
+/**
+ * Writes events without waiting for each row: thousands of callbacks would delay presses. If one fails, the
+ * transaction fails as a whole.
+ */
 function putEvents(writing: Writing, observationId: string, events: readonly HeldEvent[]): void {
   const store = unwrap(writing.objectStore("events"));
   for (const held of events) store.put(keptEvent(observationId, held));
@@ -785,7 +803,7 @@ async function refuse(writing: Writing, queued: QueuedOperation, why: Why): Prom
   return Promise.all([putRefused(writing, { ...queued, why }), unqueue(writing, queued)]);
 }
 
-/** One that its rater has dealt with before stays dealt with. */
+/** Stores a refused operation; one that its rater has dealt with before stays so. */
 async function putRefused(
   writing: Writing,
   {
@@ -809,7 +827,7 @@ async function putSent(
   return writing.objectStore("sent").put(row);
 }
 
-/** Saves drafts and what they lead to. */
+/** Stores drafts and their results. */
 async function putDrafts(
   writing: Writing,
   observationId: string,
@@ -834,7 +852,7 @@ async function putDrafts(
   ]);
 }
 
-/** The rows of a batch that the queue still holds: another tab may have counted again meanwhile. */
+/** The rows of a batch that are still queued: another tab may have renumbered the queue meanwhile. */
 async function rowsStillThere(
   writing: Writing,
   { observationId, queued }: Batch,
@@ -849,7 +867,7 @@ async function rowsStillThere(
   );
 }
 
-/** The revision that the rows include once these answers have come. */
+/** The revision that the local rows include after these answers. */
 function revisionAfter(head: Head, answers: readonly OperationAnswer[]): number {
   let { revision } = head;
   for (const answer of answers) {

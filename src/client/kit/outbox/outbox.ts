@@ -21,19 +21,19 @@ import { type Saving, savingOf, type Standing } from "./saving.ts";
 import { type Batch, newSender, type Queue, type SenderStatus } from "./sender.ts";
 import { newUnkept } from "./unkept.ts";
 
-/** A change with what it led to, as one tab tells another. */
+/** A change with its result, as tabs pass it on to each other. */
 export interface KeptChange {
   readonly operationId: string;
   readonly change: Change;
 }
 
-/** One account’s outbox in this tab. Work goes in by `keep` and leaves when the server has it. */
+/** The outbox of one account in this tab. Changes are added by `keep`, and leave once the server has them. */
 export interface Outbox {
   readonly accountId: string;
   readonly disk: Disk;
   /**
-   * Resolves when the disk has acknowledged the changes. Where it cannot take them, `onNotKept` hears of
-   * it; they stay in this tab, are sent from here, and it resolves when disk or server has them.
+   * Resolves when the disk has acknowledged the changes. If the disk fails, `onNotKept` is called; the changes stay
+   * in this tab, are sent from here, and the promise resolves when the disk or the server has them.
    */
   keep(
     observationId: string,
@@ -41,8 +41,8 @@ export interface Outbox {
     onNotKept?: () => void,
   ): Promise<void>;
   /**
-   * The same for presses that still wait to be told which code is meant, and for those that no longer do.
-   * Only the disk knows of them: where it cannot take them, it is tried again.
+   * Stores presses without a code, and removes those that are completed. Only the disk has them: if it fails, it is
+   * tried again.
    */
   holdPresses(
     observationId: string,
@@ -51,24 +51,24 @@ export interface Outbox {
   ): Promise<void>;
   dropPresses(observationId: string, ids: readonly HeldPress["id"][]): Promise<void>;
   saving(observationId: string): Saving;
-  /** What the server may not have yet, in order. */
+  /** Operations that the server may lack, in order. */
   queued(observationId: string): Promise<Operation[]>;
-  /** All under which this browser has written to an observation. */
+  /** All client ids under which this browser has written to an observation. */
   clientIds(observationId: string): Promise<ReadonlySet<string>>;
-  /** Of every observation of which something is not at the server, or waits to be read about. */
+  /** Observations with operations that the server lacks, or with a notice to be read. */
   unsettled(): readonly Unsettled[];
-  /** Reads all of them from the disk. */
+  /** Reads the state of all observations from the disk. */
   lookAround(): Promise<void>;
   /**
-   * Asks the server whether it still has what it was sent; what it has lost is sent again. Says whether
-   * it was some.
+   * Asks the server whether it still has the operations it was sent; those that it lost are sent again. Returns
+   * whether there were any.
    */
   checkSent(observationId: string): Promise<boolean>;
-  /** How much of it the server had lost, until the rater has read of it. */
+  /** The number of operations that the server had lost, until the rater has read the notice. */
   sentAgain(observationId: string): number;
   forgetSentAgain(observationId: string): Promise<void>;
   /**
-   * Takes operations that another device made, and sends those that the server lacks, in front of what waits here.
+   * Accepts operations of another device, and sends those that the server lacks before those that wait here.
    *
    * @throws Unreachable where the server cannot be asked what it has.
    */
@@ -76,60 +76,60 @@ export interface Outbox {
   refused(observationId: string): readonly RefusedOperation[];
   putAside(refused: RefusedOperation): Promise<void>;
   retryNow(): void;
-  /** Hears of everything that could change an answer above. */
+  /** Calls `onChange` whenever a result of the functions above may have changed. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Hears what another tab of this browser kept, and what the server answered. */
+  /** Notifies `listener` of changes stored by other tabs of this browser, and of the server’s answers. */
   listen(observationId: string, listener: OutboxListener): () => void;
-  /** Hears that another tab holds other presses now. */
+  /** Calls `onChange` when another tab has changed the presses without a code. */
   listenPresses(observationId: string, onChange: () => void): () => void;
-  /** Reads an observation’s standing from the disk. */
+  /** Reads the state of an observation from the disk. */
   look(observationId: string): Promise<void>;
   close(): void;
 }
 
-/** What of an observation is not at the server. */
+/** The part of an observation that the server lacks. */
 export interface Unsettled {
   readonly observationId: string;
   readonly saving: Saving;
-  /** On this disk or only in this tab, without what was refused. */
+  /** Operations on this disk or only in this tab; refused ones are excluded. */
   readonly unsent: number;
-  /** How many of them are only in this tab. */
+  /** The number of them that are only in this tab. */
   readonly atRisk: number;
   readonly refused: number;
   readonly sentAgain: number;
 }
 
-/** What became of operations that another device made, in numbers. */
+/** Numbers of another device’s operations by what became of them. */
 export interface TakenIn {
-  /** The server had it, or had said no to it. */
+  /** The server already had them, or had refused them. */
   readonly known: number;
-  /** The server lacked it: it waits here to be sent. */
+  /** The server lacked them: they wait here to be sent. */
   readonly missing: number;
-  /** Of an observation that this server does not have, or that is someone else’s. */
+  /** They belong to an observation that this server does not have, or that is another rater’s. */
   readonly elsewhere: number;
 }
 
 export interface KeepRequest {
   readonly change: Change;
-  /** The event as the change leaves it; none for a rating or a part. */
+  /** The event after the change; `undefined` for a rating or a part. */
   readonly held: HeldEvent | undefined;
-  /** What then stands in the place of a rating or a part. */
+  /** The value after the change of a rating or a part. */
   readonly placed?: Placed | undefined;
-  /** The press that was waiting to be told which code is meant, and becomes this. */
+  /** The id of the press without a code that becomes this event. */
   readonly answered?: HeldPress["id"] | undefined;
 }
 
 export interface OutboxListener {
-  /** This screen has changed something: before any of it is on a disk. */
+  /** Called when this tab has changed something, before any of it is on a disk. */
   readonly onPressed?: (changes: readonly KeptChange[]) => void;
   readonly onKeptElsewhere: (changes: readonly KeptChange[]) => void;
-  /** The server has answered: its revision, and the one that this disk includes. */
+  /** Called when the server has answered: with its revision, and the one that the local rows include. */
   readonly onAnswered: (at: {
     readonly serverRevision: number;
     readonly diskRevision: number;
     readonly hasRefused: boolean;
   }) => void;
-  /** The server has lost what it had been sent: what was read of it is of another past. */
+  /** Called when the server has lost operations: what was read from it before is no longer valid. */
   readonly onLost: () => void;
 }
 
@@ -152,7 +152,7 @@ type Message =
 
 let current: Outbox | undefined;
 
-/** The outbox of an account: one in a tab, whatever screen is open. */
+/** The outbox of an account: one per tab, for all screens. */
 export function outboxOf(accountId: string): Outbox {
   if (current?.accountId === accountId) return current;
   current?.close();
@@ -160,7 +160,7 @@ export function outboxOf(accountId: string): Outbox {
   return current;
 }
 
-/** Ends the outbox of someone who has signed out: this tab sends nothing of theirs any more. */
+/** Closes the outbox of a person who has signed out: this tab sends nothing of theirs any more. */
 export function closeOutbox(accountId: string): void {
   if (current?.accountId !== accountId) return;
   current.close();
@@ -272,7 +272,7 @@ export function openOutbox(accountId: string): Outbox {
   const tellLost = (observationId: string) => {
     for (const listener of listenersOf(observationId)) listener.onLost();
   };
-  /** Makes the queue what the server lacks. */
+  /** Makes the queue equal to what the server lacks. */
   const settle = async (observationId: string) => {
     const { queued, sent } = await disk.idsOf(observationId);
     const askedAtMs = Date.now();
@@ -372,7 +372,7 @@ export function openOutbox(accountId: string): Outbox {
       post({ kind: "status", status });
     },
   });
-  /** Sends what only this tab has: no other tab could. */
+  /** Sends changes that are only in this tab: no other tab can. */
   const tabSender = newSender({
     queue: unkept.queue,
     post: (batch) =>
@@ -532,7 +532,10 @@ export function openOutbox(accountId: string): Outbox {
   };
 }
 
-/** Which operations the server has and which it lacks; what is not the caller’s to code is neither. */
+/**
+ * Which operations the server has and which it lacks; those of observations that are not the caller’s to code are
+ * neither.
+ */
 async function find(places: readonly OperationPlace[]): Promise<Found> {
   const known = new Set<string>();
   const refused = new Map<string, Refused>();
@@ -564,7 +567,7 @@ function warnBeforeLeaving(isAtRisk: boolean): void {
   else window.removeEventListener("beforeunload", holdBack);
 }
 
-/** The browser then asks whether the page is really to be left. */
+/** Makes the browser ask before the page is closed. */
 function holdBack(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -580,7 +583,7 @@ const unknownStanding: Standing = {
 };
 const noRefusals: readonly RefusedOperation[] = [];
 
-/** Runs while this tab is the one that does. Without locks (no TLS) every tab is: sending twice is harmless. */
+/** Calls `run` while this tab holds the lock. Without locks (no TLS) every tab does: sending twice is harmless. */
 function lead(name: string, signal: AbortSignal, run: () => Promise<void>): void {
   if (!("locks" in navigator)) {
     void run();

@@ -1,4 +1,6 @@
-/** Of the database that keeps a person’s coding at this browser, and of all that its tabs share about it. */
+/**
+ * The name of the database with a person’s coding at this browser, and of everything that its tabs share about it.
+ */
 export function outboxName(accountId: string): string {
   return `interrater-outbox-${accountId}`;
 }

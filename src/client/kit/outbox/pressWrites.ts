@@ -2,20 +2,20 @@ import type { Disk } from "./disk.ts";
 import type { HeldPress } from "./heldPress.ts";
 
 /**
- * The presses without a code that this disk has not taken yet, and those that it has not let go of: for
- * some milliseconds each of them, and for as long as it fails. Then it is tried again and again.
+ * Changes to presses without a code that are not on the disk yet: usually for milliseconds, or for as long as the
+ * disk fails, which is tried again and again.
  */
 export interface PressWrites {
-  /** Resolves when the disk has them. `onNotKept` hears that it did not take them. */
+  /** Resolves when the disk has them. `onNotKept` is called where it fails. */
   readonly hold: (
     observationId: string,
     presses: readonly HeldPress[],
     onNotKept?: () => void,
   ) => Promise<void>;
   readonly drop: (observationId: string, ids: readonly HeldPress["id"][]) => Promise<void>;
-  /** A press has become an event: nothing of it is to be written any more. */
+  /** Drops a press that has become an event: nothing of it is to be written any more. */
   forget(id: HeldPress["id"]): void;
-  /** How many presses are only in this tab. */
+  /** The number of presses that are only in this tab. */
   count(observationId: string): number;
   isFailing(): boolean;
   /** Tries the disk now. */
@@ -50,7 +50,7 @@ export function newPressWrites({
       onChange();
       void flush();
     });
-  /** In their order: a press that is let go of is not to come back. */
+  /** Writes in order: a press that was removed must not come back. */
   const run = async () => {
     for (let write = waiting[0]; write; write = waiting[0]) {
       const { observationId, dropped } = write;

@@ -1,34 +1,34 @@
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { SenderStatus } from "./sender.ts";
 
-/** Where a rater’s work stands. The screen shows exactly one of these. */
+/** The sync state of a rater’s work. The screen shows exactly one of these. */
 export type Saving =
   /** All of it is on this disk and at the server. `sentAtMs` is 0 where nothing was ever sent. */
   | { readonly kind: "saved"; readonly sentAtMs: number }
-  /** Not yet acknowledged by this disk. */
+  /** Some changes are not acknowledged by this disk yet. */
   | { readonly kind: "keeping"; readonly count: number }
   | { readonly kind: "sending"; readonly count: number }
   | { readonly kind: "offline"; readonly count: number; readonly retryAtMs: number }
   | { readonly kind: "refused"; readonly count: number }
   | { readonly kind: "stopped"; readonly count: number; readonly because: ErrorCode }
-  /** Neither on this disk, which fails, nor at the server: only in this tab. */
+  /** Some changes are only in this tab: neither on this disk, which fails, nor at the server. */
   | { readonly kind: "at_risk"; readonly count: number }
-  /** All of it is at the server, but this disk has not taken the last of it. */
+  /** All of it is at the server, but this disk lacks the latest changes. */
   | { readonly kind: "not_kept"; readonly sentAtMs: number };
 
 /** What is known about the sync state of one observation. */
 export interface Standing {
-  /** Neither on this disk nor at the server. */
+  /** The number of changes neither on this disk nor at the server. */
   readonly keeping: number;
   readonly queued: number;
-  /** Those that the rater has not put aside. */
+  /** The number of refused changes that the rater has not set aside. */
   readonly refused: number;
   readonly sentAtMs: number;
-  /** This disk fails, and has not taken something yet. */
+  /** Whether this disk fails, with changes that it lacks. */
   readonly isDiskFailing: boolean;
 }
 
-/** The worst first: what is in danger, then what needs the rater, then what is only under way. */
+/** The most urgent state: first what is in danger, then what needs the rater, then what is in progress. */
 export function savingOf(observationId: string, standing: Standing, sender: SenderStatus): Saving {
   const { keeping, queued, refused, sentAtMs, isDiskFailing } = standing;
   if (isDiskFailing && keeping > 0) return { kind: "at_risk", count: keeping };

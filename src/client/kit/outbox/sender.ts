@@ -23,42 +23,42 @@ export interface Queue {
     why: { readonly code: ErrorCode; readonly details: Record<string, unknown> },
   ): Promise<void>;
   /**
-   * Finds out what the server has and has not, and counts what is left again. Says whether any of the
-   * batch had arrived after all.
+   * Finds out which operations the server has and lacks, and renumbers the rest. Returns whether any of the batch
+   * had arrived.
    */
   settle(batch: Batch): Promise<boolean>;
 }
 
 export interface Clock {
   now(): number;
-  /** Resolves after so many milliseconds, or earlier when the signal says so. */
+  /** Resolves after `ms` milliseconds, or earlier when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** What the sender is doing. Which observations it has given up on, and why, is part of it. */
+/** What the sender is doing, with the observations that it has given up on, and why. */
 export interface SenderStatus {
   readonly doing:
     | { readonly kind: "idle" }
     | { readonly kind: "sending"; readonly observationId: string }
     | { readonly kind: "waiting"; readonly retryAtMs: number };
-  /** No one is signed in: nothing is sent until someone is. */
+  /** Whether no one is signed in: nothing is sent until someone is. */
   readonly isSignedOut: boolean;
   readonly stopped: ReadonlyMap<string, ErrorCode>;
 }
 
 export interface Sender {
-  /** Something was kept: send it, unless a retry is being waited for. */
+  /** Called when an operation was stored: sends it, unless a retry is pending. */
   wake(): void;
-  /** Try everything again now: the network is back, someone signed in, a rater asks for it. */
+  /** Tries everything again now: the network is back, someone signed in, or a rater asks for it. */
   retryNow(): void;
-  /** Sends until the signal ends it. */
+  /** Sends until the signal aborts. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Body bytes of one batch: the server takes 1 MiB, and the envelope has its share. */
+/** The maximum body of one batch, in bytes: the server takes 1 MiB, part of which is the envelope. */
 const batchMaxBytes = limits.requestBodyBytes - 16_384;
 
-/** Sends what is queued, in order, for ever. Nothing leaves the queue without an answer of its own. */
+/** Sends queued operations in order, without end. No operation leaves the queue without its own answer. */
 export function newSender({
   queue,
   post,
@@ -197,7 +197,7 @@ export type Remedy =
   | { readonly kind: "sign_in" }
   | { readonly kind: "stop"; readonly code: ErrorCode };
 
-/** What to do when a batch was not taken. Whatever may pass by itself is tried again. */
+/** What to do after a batch failed. Failures that may pass are retried. */
 export function afterFailure(error: unknown, batch: Batch): Remedy {
   if (error instanceof Unreachable) return { kind: "wait" };
   // What is no refusal is a bug of ours or theirs; the operations are kept, and tried again.
@@ -234,7 +234,7 @@ export function batchOf(queued: readonly QueuedOperation[]): Batch | undefined {
   return { observationId: first.observationId, clientId: first.clientId, queued: taken };
 }
 
-/** Which operation of the batch a refused input is about; 0 for the one that is alone in it. */
+/** The index in the batch of the operation whose input was refused; 0 where it is the only one. */
 function placeOfProblem(error: Refusal): number {
   if (error.code === "payload_too_large") return 0;
   const { fields } = errors.invalid_input.details.parse(error.details);

@@ -6,29 +6,29 @@ import type { AnsweredDraft, Disk, Draft, Found } from "./disk.ts";
 import { type Batch, batchOf, type Queue } from "./sender.ts";
 
 /**
- * The changes that this disk has not taken yet: for some milliseconds each of them, and for as long as
- * it fails. Then they are sent from here, and tried on the disk again and again.
+ * Changes that are not on this disk yet: usually for milliseconds, or for as long as the disk fails. Then they are
+ * sent from this tab, and the disk is tried again and again.
  */
 export interface Unkept {
-  /** Resolves when they are on the disk or at the server. `onNotKept` hears that the disk did not take them. */
+  /** Resolves when they are on the disk or at the server. `onNotKept` is called where the disk fails. */
   add(observationId: string, drafts: readonly Draft[], onNotKept?: () => void): Promise<void>;
   /** Tries the disk now. */
   readonly flush: () => Promise<void>;
-  /** How many are neither on this disk nor at the server. */
+  /** The number of changes neither on this disk nor at the server. */
   count(observationId: string): number;
-  /** All of an observation that the disk lacks, in order, whether or not the server has them. */
+  /** All operations of an observation that the disk lacks, in order, whether or not the server has them. */
   changes(observationId: string): readonly Operation[];
   observationIds(): ReadonlySet<string>;
-  /** What the server refused and the disk has not taken yet. */
+  /** Operations that the server refused and the disk does not have yet. */
   refused(observationId: string): readonly RefusedOperation[];
-  /** Under which they were sent. */
+  /** The client ids under which they were sent. */
   clientIds(observationId: string): readonly string[];
   isFailing(): boolean;
-  /** What the server may be sent from here while the disk fails. */
+  /** The operations to send from this tab while the disk fails. */
   readonly queue: Queue;
-  /** A batch was not answered: no one knows whether it arrived. */
+  /** Called when a batch got no answer: whether it arrived is unknown. */
   notAnswered(batch: Batch): void;
-  /** The disk is closed: nothing is tried on it any more. */
+  /** Called when the disk is closed: nothing more is written. */
   close(): void;
 }
 
@@ -37,7 +37,7 @@ interface Entry {
   readonly draft: Draft;
   readonly onNotKept: (() => void) | undefined;
   readonly resolve: () => void;
-  /** Its place in a count of this tab’s own, once it was sent. */
+  /** Its client id and sequence number in this tab’s own count, once it was sent. */
   place?: { readonly clientId: string; readonly sequence: number };
   answer?: OperationAnswer;
   isOnItsWay: boolean;
@@ -52,9 +52,9 @@ export function newUnkept({
   onAnswered,
 }: {
   readonly disk: Disk;
-  /** Which of these operations the server has, and what it says to them. */
+  /** Which of these operations the server has, and its answers to them. */
   readonly find: (observationId: string, ids: readonly string[]) => Promise<Found>;
-  /** Something that is told here is different. */
+  /** Called when a value of this object has changed. */
   readonly onChange: () => void;
   readonly onKept: (observationId: string, drafts: readonly Draft[]) => void;
   readonly onAnswered: (
@@ -74,7 +74,7 @@ export function newUnkept({
     const set = new Set(gone);
     entries = entries.filter((entry) => !set.has(entry));
   };
-  /** What could be written at once: of one observation, in order, nothing of it on its way to the server. */
+  /** The changes that can be written at once: of one observation, in order, none of them being sent. */
   const nextForDisk = (): { observationId: string; ready: Entry[] } | undefined => {
     for (const observationId of new Set(entries.map((entry) => entry.observationId))) {
       const ofIt = entries.filter((entry) => entry.observationId === observationId);

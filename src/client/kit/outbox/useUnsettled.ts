@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Outbox, Unsettled } from "./outbox.ts";
 
-/** What of an account is not at the server, or waits to be read about. */
+/** Observations of an account with operations that the server lacks, or with a notice to be read. */
 export function useUnsettled(outbox: Outbox): readonly Unsettled[] {
   useEffect(() => {
     // A browser that keeps nothing has nothing to show.

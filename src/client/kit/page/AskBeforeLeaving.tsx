@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "../text/useTranslation.ts";
 
-/** Neither a link nor a closed tab takes what is written away unasked. */
+/** Asks before a link is followed or the tab is closed while there is unsaved input. */
 export function AskBeforeLeaving({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { t } = useTranslation("common");
   const blocker = useBlocker({

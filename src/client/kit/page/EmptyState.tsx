@@ -7,10 +7,10 @@ import type { Icon } from "./icons.tsx";
 import styles from "./EmptyState.module.css";
 
 /**
- * What will be in a list that has nothing yet, or of which a filter leaves nothing, and the first step towards it:
- * where the reader has none to take, the guide’s page on this screen says how it comes to be. That nothing is due or
- * amiss is no empty list: a sentence says it. In a chart, which has its title and says how it is read, it has neither
- * title nor guide.
+ * Shown in place of an empty or filtered-out list: what the list will contain, and the first step towards it. Where
+ * the reader cannot take that step, a button opens the guide’s page on this screen. Not for lists in which nothing
+ * is due or wrong: there a sentence says so. In a chart, which has its own title and explanation, it has neither
+ * title nor guide button.
  */
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
   return (
@@ -33,7 +33,7 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
   );
 }
 
-/** The way to the guide’s page on the screen, where one is shown. */
+/** A button to the guide’s page on this screen; nothing where there is none. */
 function ToGuide() {
   const { t } = useTranslation();
   const guide = useGuideLink();
@@ -48,9 +48,9 @@ function ToGuide() {
 interface Props {
   readonly icon: Icon;
   readonly title?: string;
-  /** Nothing else is on the screen: its title is the page’s. */
+  /** Whether it is the only content of the screen: its title is then the page’s. */
   readonly isScreen?: boolean;
   readonly children?: ReactNode;
-  /** The first step; a value that shows nothing where the reader may not take it. */
+  /** The first step; a value that renders nothing where the reader may not take it. */
   readonly action?: ReactNode;
 }

@@ -7,13 +7,13 @@ import { WarningIcon } from "./icons.tsx";
 import { LinkButton } from "./links.tsx";
 import { useRefusalText } from "../text/refusalText.ts";
 
-/** What happened, what was kept, and what to do about it. */
+/** Shows an error: what happened, what was kept, and what to do about it. */
 export function Failure({ error, kept, onRetry, reset, compact = false, isScreen = false }: Props) {
   const { t } = useTranslation(["errors", "common"]);
   const text = useRefusalText()(error);
   const client = use(QueryClientContext);
   const again = onRetry ?? reset;
-  /** What else the screen asked for has failed for the same reason: one press asks for all of it. */
+  /** Fetches everything again that failed on this screen for the same reason. */
   const retry =
     again &&
     (() => {
@@ -70,15 +70,15 @@ export function Failure({ error, kept, onRetry, reset, compact = false, isScreen
 }
 
 interface Props {
-  /** Whatever was thrown: a `Refusal`, `Unreachable`, or a bug. */
+  /** The error that was thrown: a `Refusal`, `Unreachable`, or a bug. */
   readonly error: unknown;
-  /** What is not lost, where there is something to say: "Your text is still here." */
+  /** What is not lost, where this needs mention: "Your text is still here." */
   readonly kept?: ReactNode;
   readonly onRetry?: () => void;
-  /** As `onRetry`; the router calls it so. */
+  /** The same as `onRetry`, under the name that the router uses. */
   readonly reset?: () => void;
-  /** Nothing else is on the screen: what happened is its heading, and the way home is shown. */
+  /** Whether it is the only content of the screen: what happened is then its heading, and a link leads home. */
   readonly isScreen?: boolean;
-  /** Without a frame of its own, within a form or a dialog. */
+  /** Without its own frame, within a form or a dialog. */
   readonly compact?: boolean;
 }

@@ -2,7 +2,7 @@ import { Title, type TitleOrder } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import classes from "./Folded.module.css";
 
-/** A part under its heading; a long one behind it, made when it is first opened. */
+/** A part under its heading; a long one is collapsed, and rendered when it is first opened. */
 export function Folded({ title, order, size, isLong, children }: Props) {
   const [wasOpened, setOpened] = useState(false);
   if (!isLong) {
@@ -34,7 +34,7 @@ interface Props {
   readonly title: ReactNode;
   readonly order: TitleOrder;
   readonly size?: "h3" | "h4" | undefined;
-  /** Whether it would push what follows pages away. */
+  /** Whether the part is so long that what follows would be pages away. */
   readonly isLong: boolean;
   readonly children: ReactNode;
 }

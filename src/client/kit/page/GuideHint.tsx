@@ -6,8 +6,8 @@ import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 
 /**
- * A heading with a question mark that opens the guide at what people ask there: beside the screen where there is room,
- * else in a tab of its own. `tests/unit/guide.test.ts` holds that each page and anchor is there.
+ * A heading with a question mark that opens the guide at the related question: beside the screen where there is
+ * room, else in another tab. `tests/unit/guide.test.ts` checks that each page and anchor exists.
  */
 export function GuideHint({ page, anchor = "", topic, children }: Props) {
   const { t } = useTranslation();
@@ -33,9 +33,9 @@ export function GuideHint({ page, anchor = "", topic, children }: Props) {
 
 interface Props {
   readonly page: string;
-  /** Of a heading of that page, without `#`; its beginning unless told. */
+  /** The anchor of a heading of that page, without `#`; the beginning of the page by default. */
   readonly anchor?: string;
-  /** What the heading says, which a screen reader hears with the question mark. */
+  /** The topic of the heading, which a screen reader reads with the question mark. */
   readonly topic: string;
   readonly children: ReactNode;
 }

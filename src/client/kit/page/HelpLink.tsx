@@ -5,8 +5,8 @@ import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 
 /**
- * A link to the guide’s page on this screen: beside the screen where there is room, else in a tab of its own, so that
- * nothing here is left. `undefined` where no screen is shown.
+ * A link to the guide’s page on this screen: opened beside the screen where there is room, else in another tab, so
+ * that this screen stays. `undefined` where no screen is shown.
  */
 export function useGuideLink() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.guide });

@@ -24,7 +24,7 @@ export function Loading({ what, rows = 5 }: Props) {
 }
 
 interface Props {
-  /** What is being done, and how far it is, where that takes longer than a moment. */
+  /** What is being loaded or done, and how far it is, where that takes longer than a moment. */
   readonly what?: string;
   readonly rows?: number;
 }

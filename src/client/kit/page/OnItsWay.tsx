@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from "react";
 import { holdTyped } from "./typedAhead.ts";
 
-/** In the place of a part with a text field that is still being fetched: what is typed meanwhile is the field’s. */
+/** Shown while a part with a text field is loaded: what is typed meanwhile is passed to the field. */
 export function FieldOnItsWay() {
   useLayoutEffect(holdTyped, []);
   return null;
 }
 
-/** In the place of a dialog that is still being fetched: Escape leaves it before it is there. */
+/** Shown while a dialog is loaded: Escape closes it before it appears. */
 export function DialogOnItsWay({ onLeave }: { readonly onLeave: () => void }) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -5,8 +5,8 @@ import styles from "./Page.module.css";
 import { sideBySide } from "../text/phrase.ts";
 
 /**
- * One screen: its title, what can be done with it as a whole, and its content. All begin at one edge, and take the
- * width that there is.
+ * One screen: its title, actions that concern all of it, and its content. All screens begin at the same edge, and
+ * use the available width.
  */
 export function Page({
   title,
@@ -46,16 +46,16 @@ export function Page({
 
 interface Props {
   readonly title: string;
-  /** BCP 47, where it is not that of the screens. */
+  /** BCP 47; absent where it is the language of the page. */
   readonly titleLanguage?: string | undefined;
-  /** A line or two on what this screen answers. */
+  /** A line or two on the question that this screen answers. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** `text` for reading; `sections` for forms, which wide windows show in columns; else what there is. */
+  /** `text` for reading; `sections` for forms, which wide windows show in columns; else the available width. */
   readonly width?: "text" | "sections" | "full";
-  /** `in-turn`: a part waits for the list above it, so that nothing that is there already is pushed down. */
+  /** `in-turn`: a part waits for the list above it, so that it does not push down what is already visible. */
   readonly comes?: "in-turn";
-  /** Parts that stand beside the first ones in the widest windows, and after them in others. */
+  /** Parts shown beside the first ones in the widest windows, and after them in narrower ones. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }

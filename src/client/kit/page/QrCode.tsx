@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text for cameras. Black on white in every theme: cameras know nothing of themes. */
+/** A text as a QR code, black on white in every theme, because cameras need this contrast. */
 export function QrCode({ text, label, sidePx = 200, className }: Props) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const squares = data.flatMap((row, y) =>

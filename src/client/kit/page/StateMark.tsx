@@ -2,7 +2,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import type { ObservationState } from "../../../domain/states.ts";
 import styles from "./StateMark.module.css";
 
-/** The state of an observation by letter, shape and colour: none of them is needed to tell it. */
+/** The state of an observation by letter, shape and colour; each alone is sufficient. */
 export function StateMark({ state }: { readonly state: ObservationState }) {
   const { t } = useTranslation("common");
 
@@ -13,7 +13,7 @@ export function StateMark({ state }: { readonly state: ObservationState }) {
   );
 }
 
-/** What its rater does next with an observation; the word is in `common:verb`. */
+/** What its rater does next with an observation; the text is in `common:verb`. */
 export function verbFor(state: ObservationState): Verb {
   return verbs[state];
 }

@@ -4,8 +4,8 @@ import { useMoreBeside } from "./moreBeside.ts";
 import classes from "./TabsList.module.css";
 
 /**
- * The heads of tabs, in one line in every window: what has no room there is scrolled to, and its edge fades. The chosen
- * one is in sight from the beginning.
+ * A row of tabs that stays on one line: tabs without room are scrolled to, and the edge towards them fades. The
+ * selected tab is scrolled into view at the start.
  */
 export function TabsList({ label, children, ...margins }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ function bringToSight(list: HTMLElement): void {
 }
 
 interface Props {
-  /** What they are the parts of, for those who hear them. */
+  /** What the tabs are parts of, for screen readers. */
   readonly label?: string;
   readonly mb?: "lg";
   readonly children: ReactNode;

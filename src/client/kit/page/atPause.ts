@@ -1,10 +1,10 @@
-/** When something was pressed or scrolled last, `performance.now()`; -Infinity before the first time. */
+/** The time of the last press or scroll, by `performance.now()`; -Infinity before the first. */
 export interface LastPress {
   readonly atMs: () => number;
   readonly stop: () => void;
 }
 
-/** Listens to keys, pointers and scrolling of the whole page from now on. */
+/** Listens to keys, pointers and scrolling of the whole page, without end. */
 export function listenToPresses(): LastPress {
   let pressedAtMs = -Infinity;
   const listening = new AbortController();
@@ -19,8 +19,8 @@ export function listenToPresses(): LastPress {
 }
 
 /**
- * Resolves after a first wait, as soon as nothing has been pressed for a while and the browser is idle: presses have
- * the processor and the disk to themselves. Presses that never pause are not waited for longer than `longestMs`.
+ * Resolves after an initial wait, once nothing has been pressed for a while and the browser is idle, so that
+ * presses have the processor and the disk to themselves. Waits at most `longestMs` for a pause.
  */
 export async function atPause(
   pressedAtMs: () => number,
@@ -36,7 +36,7 @@ export async function atPause(
   });
 }
 
-/** Resolves once nothing has been pressed for a while, and at a moment (`performance.now()`) at the latest. */
+/** Resolves once nothing has been pressed for a while, and at `endMs` (by `performance.now()`) at the latest. */
 export async function untilPause(pressedAtMs: () => number, endMs: number): Promise<void> {
   const left = () => Math.min(pressedAtMs() + pauseMs, endMs) - performance.now();
   for (let waitMs = left(); waitMs > 0; waitMs = left()) {
@@ -51,5 +51,5 @@ function waitFor(ms: number): Promise<void> {
   });
 }
 
-/** The time without a press that is a pause, in milliseconds. */
+/** The time without a press that counts as a pause, in milliseconds. */
 const pauseMs = 2_000;

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; `false` where the browser does not let a page do so. */
+/** Copies text to the clipboard; `false` where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   // It is not there where the page came without encryption.
   if (!("clipboard" in navigator)) return false;

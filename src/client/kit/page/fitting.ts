@@ -2,16 +2,16 @@
 export interface Goal {
   readonly id: string;
   readonly name: string;
-  /** What it is, in words. */
+  /** Its kind, in words. */
   readonly kind: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut for it. */
   readonly hint?: string;
   readonly go: () => void;
 }
 
 /**
- * The goals whose names have every word of the query: names that begin with it first, then names in
- * which a word begins with it, else in the order given. All of them where nothing is asked.
+ * The goals whose names contain every word of the query: first names that begin with the query, then names with a
+ * word that begins with it, else in the given order. All of them for an empty query.
  */
 export function fitting<G extends Pick<Goal, "name">>(goals: readonly G[], query: string): G[] {
   const words = plain(query).split(/\s+/u).filter(Boolean);

@@ -3,32 +3,32 @@
  * focus in it gives it to what it was opened from, else to what stands where it stood.
  */
 
-/** Cells of drawings have the focus as fields and buttons do. */
+/** Cells of drawings can have the focus, as fields and buttons can. */
 type Focusable = HTMLElement | SVGElement;
 
-/** An element that had the focus, and where it stood: that can be asked of it no more once it is gone. */
+/** An element that had the focus, and its position, which cannot be read after it is removed. */
 interface Place {
   readonly element: Focusable;
-  /** From its parent up; `at` counts the children before the one that leads to it. */
+  /** From its parent upward; `at` is the index of the child that leads to the element. */
   readonly path: readonly { readonly parent: Element; readonly at: number }[];
   readonly number: number;
 }
 
-/** `null`: the focus was left on purpose, and was nowhere. */
+/** `null`: the focus was removed on purpose. */
 type Step = Place | null;
 
 const trail: Step[] = [];
 const heldByMouse = new WeakSet<Element>();
-/** When each part of the page came, counted with the places of the focus. */
+/** When each node was added to the page, in the same count as the focus positions. */
 const cameAt = new WeakMap<Node, number>();
 let number = 0;
 
-/** Whether an element has the focus only because the mouse pressed it: keys are then not meant for it. */
+/** Whether an element has the focus only because of a mouse press: keys are then not meant for it. */
 export function isHeldByMouse(element: Element): boolean {
   return heldByMouse.has(element);
 }
 
-/** Begins to follow the focus. Returns how to stop. */
+/** Starts to record focus positions. Returns how to stop. */
 export function followFocus(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
@@ -132,7 +132,10 @@ function pathOf(element: Element): Place["path"] {
   return path;
 }
 
-/** The focus is lost with the last place of the trail. */
+/**
+ * Called when the focus was removed with its element: focuses the latest recorded element that still exists, or its
+ * replacement.
+ */
 function giveBack(): void {
   while (trail.length > 0) {
     const place = trail.pop();
@@ -150,7 +153,10 @@ function giveBack(): void {
   return main.focus({ preventScroll: true });
 }
 
-/** What stands where a place was; nothing where it went with all that had come since, as a dialog does. */
+/**
+ * The element at the position of one that was removed; `undefined` where that part of the page appeared later, as a
+ * dialog does, and is gone too.
+ */
 function insteadOf(place: Place): Focusable | undefined {
   const gone = place.path.findLast(({ parent }) => !parent.isConnected)?.parent ?? place.element;
   const before = trail.findLast((step) => step === null || !gone.contains(step.element));
@@ -181,7 +187,7 @@ function freeIn(child: Element): Focusable[] {
   );
 }
 
-/** Whether it is there, seen and not switched off. */
+/** Whether an element is in the page, visible and enabled. */
 function isFree(element: Focusable): boolean {
   return element.isConnected && isSeen(element) && !element.matches(":disabled, [inert] *");
 }

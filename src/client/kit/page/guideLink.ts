@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import { guideBeside, isRoomBeside } from "./guideBeside.ts";
 
 /**
- * A link to a page of the guide: beside the screen where there is room, else in a tab of its own, so that nothing here is
- * left.
+ * Properties of a link to a page of the guide: opened beside the screen where there is room, else in another tab,
+ * so that this screen stays.
  */
 export function guideLinkTo(page: string, anchor = "") {
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode, SVGProps } from "react";
 
 /**
- * The icons of the house, drawn on a grid of 20 with a line of 1.6. They say nothing by themselves:
- * the control that holds one has the name. `flips` ones turn with the direction of reading.
+ * The icons, drawn on a grid of 20 with lines of 1.6. They have no accessible name: the control with the icon has
+ * it. Icons with `flips` are mirrored in right-to-left languages.
  */
 function icon(drawing: ReactNode, { flips = false }: { readonly flips?: boolean } = {}) {
   return function Icon({ size = 18, ...props }: IconProps) {
@@ -28,7 +28,7 @@ function icon(drawing: ReactNode, { flips = false }: { readonly flips?: boolean 
 }
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, "ref"> {
-  /** Side length in pixels, for letters of the usual size: it grows with them. */
+  /** Side length in pixels at the usual font size; it scales with the font size. */
   readonly size?: number;
 }
 

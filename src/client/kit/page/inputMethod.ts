@@ -1,7 +1,7 @@
 /**
- * Leaves the keys of a text field to an input method while it composes: Japanese, Chinese and Korean are
- * written so. Its own Enter ends a word and its own Escape undoes one; nothing else of the page hears
- * either. To be called before anything else listens. Returns how to stop.
+ * Leaves the keys of a text field to an input method while it composes, as for Japanese, Chinese and Korean. Its
+ * Enter ends a word and its Escape undoes one; no other listener receives them. Must be called before other
+ * listeners are added. Returns how to stop.
  */
 export function leaveKeysToInputMethods(): () => void {
   window.addEventListener("keydown", hear, { capture: true });
@@ -12,7 +12,9 @@ function hear(event: KeyboardEvent): void {
   if (isComposing(event) && isTextField(event.target)) event.stopImmediatePropagation();
 }
 
-/** Safari says of the Enter that ends a word only by its old number that it was not for the page. */
+/**
+ * The `keyCode` by which Safari marks the Enter that ends a word: its only sign that the key is not for the page.
+ */
 const ofInputMethod = 229;
 
 function isComposing(event: KeyboardEvent): boolean {
@@ -23,7 +25,7 @@ function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Whether a key is only a part of a character: a dead key, or one that an input method took. */
+/** Whether a key is only part of a character: a dead key, or one handled by an input method. */
 export function isComposed(key: string): boolean {
   return key === "Dead" || key === "Process";
 }

@@ -5,15 +5,16 @@ import classes from "./lazyPart.module.css";
 import { newPart } from "./parts.ts";
 
 interface Look {
-  /** It lies over the page, as a dialog does, and so does what is said where it fails. */
+  /** Whether it overlays the page, as a dialog does; so does its error message. */
   readonly isOver?: boolean;
-  /** What keeps its room while it waits for what it needs itself, such as its texts; absent: nothing. */
+  /** Shown while the part waits for what it needs itself, such as its texts; absent: nothing. */
   readonly room?: ReactNode;
 }
 
 /**
- * A component that is loaded when it is first shown, or before by `loadAllParts`; until then the nearest
- * `Suspense` shows what stands in its place. Where it cannot be loaded, or breaks, it says so in its own place and can be tried again; what is around it goes on.
+ * A component that is loaded when it is first rendered, or earlier by `loadAllParts`; until then the nearest
+ * `Suspense` shows its fallback. If it cannot be loaded, or throws, an error message with a retry replaces it, and
+ * the rest of the page continues.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -42,7 +43,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Only a class can catch what breaks below it. */
+/** An error boundary, which React supports only as a class. */
 class Boundary extends Component<
   { readonly isOver: boolean; readonly children: ReactNode },
   { readonly isBroken: boolean }
@@ -65,7 +66,7 @@ class Boundary extends Component<
   }
 }
 
-/** In plain elements: what the interface’s library needs may be what could not be loaded. */
+/** The error message in plain elements: the component library may be what could not be loaded. */
 function NotThere({
   isOver,
   why,

@@ -1,4 +1,7 @@
-/** By how much the reader has set letters larger than usual: 2 where they are twice as large. For what is laid out by numbers. */
+/**
+ * How much larger than usual the reader’s font size is: 2 where it is twice as large. For layouts computed in
+ * pixels.
+ */
 export function letterScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

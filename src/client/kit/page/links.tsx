@@ -13,7 +13,7 @@ export const LinkAnchor = createLink(function LinkAnchor(
   return <Anchor inherit {...props} />;
 });
 
-/** A link that looks like the step to take. */
+/** A link that looks like a button. */
 export const LinkButton = createLink(function LinkButton(
   props: ButtonProps & OwnAttributes<ButtonProps>,
 ) {

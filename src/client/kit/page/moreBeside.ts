@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** Lets the edges of a region fade behind which there is more, as long as it is there. */
+/** Fades the edges of a scrolling region towards hidden content, while the component is rendered. */
 export function useMoreBeside(region: RefObject<HTMLElement | null>): void {
   useEffect(() => (region.current ? watchMoreBeside(region.current) : undefined), [region]);
 }
 
 /**
- * Keeps on a region that scrolls sideways, as `data-more`, at which of its edges there is more: "start", "end", both
- * with a space between, or nothing. `app.css` lets what stands there fade. It looks at once, and after each scroll and
- * change of size of the region or of what is in it, until the returned function is called.
+ * Keeps `data-more` of a horizontally scrolling region up to date: the edges at which there is more, "start",
+ * "end", both separated by a space, or none. `app.css` fades those edges. It is checked at once, after each scroll,
+ * and when the region or its content changes size, until the returned function is called.
  */
 export function watchMoreBeside(region: HTMLElement): () => void {
   const look = () => {

@@ -1,20 +1,22 @@
-/** Where one part of the program is that is loaded by itself. */
+/** The loading state of a part of the program that is loaded separately. */
 export type PartState<Content> =
   | { readonly kind: "waiting" }
   | { readonly kind: "here"; readonly content: Content }
   | { readonly kind: "failed" };
 
-/** A part of the program that is loaded when it is needed, or before, and again where that failed. */
+/** A part of the program that is loaded when needed, or earlier, and again after a failure. */
 export interface Part<Content> {
   readonly state: () => PartState<Content>;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Loads it unless it is here. Never rejects: how it went is the state. */
+  /** Loads the part if it is not loaded. Never rejects: the result is the state. */
   readonly load: () => Promise<PartState<Content>>;
-  /** The last attempt to load it, begun where there was none: the same promise until there is another. */
+  /**
+   * The last attempt to load it, or the first one, which it then starts; the same promise until there is another.
+   */
   readonly attempt: () => Promise<PartState<Content>>;
 }
 
-/** In the order in which the modules that need them came. */
+/** All parts, in the order in which they were created. */
 const parts = new Set<Part<unknown>>();
 
 export function newPart<Content>(fetch: () => Promise<Content>): Part<Content> {
@@ -52,8 +54,8 @@ export function newPart<Content>(fetch: () => Promise<Content>): Part<Content> {
 }
 
 /**
- * Loads every part that is known, and those that they bring: without a network and without a service
- * worker (no TLS) nothing more will come. Says whether all of them are here.
+ * Loads all known parts, and those that they add: without a network and a service worker (no TLS) nothing can be
+ * loaded later. Returns whether all are loaded.
  */
 export async function loadAllParts(): Promise<boolean> {
   let isWhole = true;

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-/** A style may set variables for the style sheet: what the data says goes that way into CSS. */
+/** Allows CSS variables in `style`, which pass values of the data to style sheets. */
 declare module "react" {
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
@@ -50,9 +50,10 @@ const dark: MantineColorsTuple = [
 const sans = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif';
 
 /**
- * Where screens change their form, in pixels: phones with letters twice as large, phones, one column, the panes of the
- * workbench side by side, two columns, the guide beside a screen, large screens, the largest, on which two wide tables
- * stand side by side. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
+ * Widths at which screens change their layout, in pixels: phones with doubled font size, phones, one column,
+ * workbench panels side by side, two columns, the guide beside a screen, large screens, and screens on which two
+ * wide tables fit side by side. Style sheets contain them as `@media (width < 700px)`; a test checks that they are
+ * the same.
  */
 export const breakpoints = {
   narrowest: 320,
@@ -65,12 +66,15 @@ export const breakpoints = {
   largest: 2500,
 } as const;
 
-/** Whether the window is narrower, as `useMediaQuery` asks for it: by the reader’s letters, as style sheets do once built. */
+/**
+ * The media query for a window narrower than a breakpoint, for `useMediaQuery`: relative to the reader’s font size,
+ * as in the built style sheets.
+ */
 export function narrower(than: keyof typeof breakpoints): string {
   return `(width < ${breakpoints[than] / 16}rem)`;
 }
 
-/** Around what is typed into or ticked: at least 3 to 1 on every ground of its theme (WCAG 1.4.11). */
+/** The border of fields and boxes: a contrast of at least 3 to 1 on every background of its theme (WCAG 1.4.11). */
 const fieldLine = { light: "#7f8890", dark: "#86919a" } as const;
 
 export const theme = createTheme({
@@ -138,7 +142,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine’s own choice of colour is too weak to read, or not of this house. */
+/** Colours that replace Mantine’s where those have too little contrast, or do not match the theme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     // What lies on pictures, and around them, is dark in both themes.

@@ -2,31 +2,31 @@ import { isComposed } from "./inputMethod.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What waits for a field; `undefined` where none is on its way. */
+/** The keys that wait for a field; `undefined` where no field is expected. */
 let ahead: Ahead | undefined;
 
 /**
- * Keeps what is typed from now on for the text field that is on its way, and types it there as soon as
- * it has the focus. Nothing else hears those keys. After Enter or Escape the field has had its last
- * word: keys are heard as usual. Where no field comes, time ends it, and so does the mouse.
+ * Stores keys for a text field that is about to appear, and types them into it once it has the focus. No other
+ * listener receives these keys. After Enter or Escape keys are handled as usual. If no field appears, a timeout or
+ * a mouse press ends the storing.
  */
 export function keepTyped(): void {
   ahead?.end();
   ahead = newAhead();
 }
 
-/** The same for as long as what has the field is still being fetched. Returns how to say that it is there. */
+/** The same while the part with the field is loaded. Returns the function to call once it is loaded. */
 export function holdTyped(): () => void {
   ahead ??= newAhead();
   return ahead.hold();
 }
 
-/** Something has got the focus in another window of this page: what is typed there waits for it too. */
+/** Called when an element of another window of this page has got the focus: typed keys are passed there too. */
 export function giveTyped(field: EventTarget | null): void {
   ahead?.give(field);
 }
 
-/** Whether keys are kept for a field now. */
+/** Whether keys are stored for a field now. */
 export function isHoldingTyped(): boolean {
   return ahead !== undefined;
 }
@@ -41,7 +41,7 @@ type Pressed = Required<
   Pick<KeyboardEventInit, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">
 >;
 
-/** Between the press and the first focus, where nothing has to be fetched: a dialog fades in. */
+/** The maximum time from the press to the first focus when nothing is loaded: a dialog fades in. */
 const longestMs = 2_000;
 
 function newAhead(): Ahead {
@@ -49,11 +49,11 @@ function newAhead(): Ahead {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   let isComplete = false;
-  /** The field is there and is being typed into. */
+  /** Whether stored keys are being typed into the field. */
   let isTyping = false;
-  /** It has had its last word: what was pressed after it is for whatever has the focus by then. */
+  /** Whether Enter or Escape was reached: later keys go to the element that has the focus by then. */
   let isPast = false;
-  /** While a key that was kept is pressed in the field, for all to hear. */
+  /** Whether a stored key is being dispatched in the field, for all listeners. */
   let isPressing = false;
   let timer = setTimeout(end, longestMs);
   const own: Ahead = {
@@ -117,7 +117,7 @@ function endsField(key: string): boolean {
   return key === "Enter" || key === "Escape";
 }
 
-/** Whether a field would take the key. AltGr writes characters like any other key. */
+/** Whether a field would take the key. With AltGr, keys write characters as usual. */
 function isTyped(event: KeyboardEvent): boolean {
   const writes = event.getModifierState("AltGraph");
   if ((event.ctrlKey || event.metaKey || event.altKey) && !writes) return false;
@@ -127,7 +127,7 @@ function isTyped(event: KeyboardEvent): boolean {
 
 const modifierKeys: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
-/** Whether this is what the keys were for: a field, or whatever a dialog gives the focus to first. */
+/** Whether the stored keys are for this element: a text field, or what a dialog focuses first. */
 function isAwaited(target: Element): boolean {
   return isTextField(target) || target.closest("select, [role=dialog]") !== null;
 }
@@ -137,7 +137,7 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target.matches("textarea") || (isInput(target) && textTypes.has(target.type));
 }
 
-/** Of whichever window: each has classes of its own. */
+/** Whether a target is an element, of any window: each window has its own classes, so `instanceof` fails. */
 export function isElement(target: EventTarget | null): target is Element {
   return target !== null && "closest" in target;
 }
@@ -146,10 +146,10 @@ function isInput(target: Element): target is HTMLInputElement {
   return target.matches("input");
 }
 
-/** Those of which a part can be replaced. */
+/** Types of inputs in which a selected part can be replaced. */
 const textTypes: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "password"]);
 
-/** Does what the browser does where the key is pressed in the field; what is no text field only hears it. */
+/** Does what the browser does when the key is pressed in the field; other elements only receive the event. */
 function typeInto(field: Element, pressed: Pressed): void {
   const { key, ctrlKey, metaKey } = pressed;
   const event = new KeyboardEvent("keydown", { ...pressed, bubbles: true, cancelable: true });

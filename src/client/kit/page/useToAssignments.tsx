@@ -3,7 +3,10 @@ import { useTranslation } from "../text/useTranslation.ts";
 import { useStudy } from "../query/study.ts";
 import { LinkButton } from "./links.tsx";
 
-/** The way to where work is assigned, for an empty screen that only work can fill; nothing for who may not assign. */
+/**
+ * A link to the assignments screen, for an empty screen that only assigned work can fill; nothing for people who
+ * may not assign.
+ */
 export function useToAssignments(): ReactNode {
   const { t } = useTranslation();
   const { studyId, can } = useStudy();

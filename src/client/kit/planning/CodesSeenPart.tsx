@@ -10,7 +10,9 @@ import { isolated } from "../text/isolated.ts";
 import classes from "./planning.module.css";
 import "./texts.ts";
 
-/** Which codes the pairs of raters have really seen, code by code: of thirty raters there are too many pairs to list. */
+/**
+ * Which codes the pairs of raters have actually used, by code: with thirty raters there are too many pairs to list.
+ */
 export function CodesSeenPart({ studyId, agreement }: Props) {
   const { t } = useTranslation("planning");
   const format = useFormat();
@@ -83,7 +85,7 @@ export function CodesSeenPart({ studyId, agreement }: Props) {
   );
 }
 
-/** As many pairs as a cell bears. */
+/** The maximum number of pairs listed in a cell. */
 const pairsSaid = 4;
 
 interface Props {

@@ -24,7 +24,10 @@ import "./texts.ts";
 import { useWidths } from "./useWidths.ts";
 import { WidthCurve } from "./WidthCurve.tsx";
 
-/** How much to code twice, before there are any data: typed expectations, the answer as a sentence, and its curve. */
+/**
+ * Planning how much to double-code before there are data: expected values are typed; the answer is a sentence and a
+ * curve.
+ */
 export function HowMuch({ level }: Levelled) {
   const { t } = useTranslation("planning");
   const words = useRecipeWords();
@@ -132,7 +135,7 @@ function kindOf(value: string): ComparedKind {
   return comparedKinds.find((one) => one === value) ?? "time";
 }
 
-/** Of units that do not hang on each other. */
+/** The answer for independent units. */
 function UnitsAnswer({ plan, draft, level }: UnitsAnswerProps) {
   const { t } = useTranslation("planning");
   const { decimal } = useNumbers();
@@ -188,7 +191,7 @@ function UnitsAnswer({ plan, draft, level }: UnitsAnswerProps) {
   );
 }
 
-/** Of made-up studies. */
+/** The answer for coding over time, from simulated studies. */
 function TimeAnswer({ wish, answer, draft, level }: TimeAnswerProps) {
   const { t } = useTranslation("planning");
   const { decimal, percent, time, whole } = useNumbers();
@@ -285,6 +288,6 @@ interface UnitsAnswerProps extends Levelled {
 }
 
 interface Levelled {
-  /** Of the heading of its chart. */
+  /** Heading level of the chart. */
   readonly level: NonNullable<ChartHead["level"]>;
 }

@@ -32,8 +32,8 @@ import { type PrecisionRow, precisionRows } from "./precisionRows.ts";
 import "./texts.ts";
 
 /**
- * How precise agreement is now, what would make it precise enough, and the goal that says when that is. The value itself
- * is not shown: no one is to stop by it.
+ * The current precision of agreement, how much more double coding would make it sufficient, and the goal that
+ * defines sufficient. The value itself is not shown, so that no one stops because of it.
  */
 export function PrecisionNow({ order, onPropose }: Props) {
   const { t } = useTranslation("planning");
@@ -277,7 +277,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
   );
 }
 
-/** Codes of which too few double-coded recordings tell something. */
+/** Codes without an interval: too few double-coded recordings contain them. */
 function rareCodesIn(rows: readonly PrecisionRow[]): readonly string[] {
   return rows.flatMap(({ of, halfWidth }) =>
     of.by === "code" && halfWidth === undefined ? [of.codeId] : [],
@@ -303,10 +303,10 @@ function isPart(agreement: Agreement | undefined): boolean {
   return agreement !== undefined && agreement.progress.compared < agreement.progress.all;
 }
 
-/** While figures are of a part of the work, the rest is asked for so often. */
+/** While figures cover only part of the data, they are fetched again at this interval, in milliseconds. */
 const askAgainMs = 800;
 
-/** What is offered before anything is fixed. */
+/** The half width proposed before a goal is set. */
 const firstHalfWidth = 0.1;
 const firstLeast = 20;
 
@@ -315,7 +315,7 @@ interface GoalDraft {
   readonly leastRecordings: number | undefined;
 }
 
-/** `undefined` where something is missing or out of range. */
+/** The goal; `undefined` where a number is missing or out of range. */
 function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: AgreementStatistic) {
   const known = recipeOf(recipe);
   const isWidth =
@@ -352,7 +352,7 @@ function nextOrder(order: TitleOrder): TitleOrder {
 
 interface Props {
   readonly order: TitleOrder;
-  /** Takes over into a plan what to code twice next; absent where there is no plan to be made. */
+  /** Called to put what should be double-coded next into an assignment plan; absent where there can be no plan. */
   readonly onPropose?: (of: {
     readonly count: number;
     readonly rareCodeIds: readonly string[];

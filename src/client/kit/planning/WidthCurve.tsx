@@ -8,7 +8,7 @@ import type { Write } from "../chart/series.ts";
 import { seriesLegend } from "../chart/seriesLegend.tsx";
 import { useNumbers } from "../chart/useNumbers.ts";
 
-/** Half of the width of limits over how much is coded, with what is aimed at. */
+/** The half width of intervals by the amount of coding, with the goal. */
 export function WidthCurve({ head, lines, across, upwards, goal, format }: Props) {
   const { whole } = useNumbers();
   const numbers = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted(
@@ -64,7 +64,7 @@ interface Props {
     readonly name: string;
     readonly points: readonly { readonly x: number; readonly y: number }[];
   }[];
-  /** What the axes are. */
+  /** Label of the horizontal axis. */
   readonly across: string;
   readonly upwards: string;
   readonly goal: { readonly at: number; readonly name: string };

@@ -1,7 +1,7 @@
 import type { Forecast } from "../../../agreement/planning/forecast.ts";
 import { isPreciseEnough, type PrecisionRow, rowsWithValue } from "./precisionRows.ts";
 
-/** What is said first of the rows that the goal is about: the least precise of them decides. */
+/** What is said first about the rows of the goal: the least precise of them determines it. */
 export function furtherOf(
   all: readonly PrecisionRow[],
   goal: { readonly halfWidth: number; readonly leastRecordings: number } | null,

@@ -15,14 +15,14 @@ import {
 export const comparedKinds = ["time", "categories", "scores"] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** Numbers as they are typed; `undefined` while a field is empty. Percent, minutes and seconds, as people say them. */
+/** Numbers as typed; `undefined` while a field is empty. In percent, minutes and seconds. */
 export interface PlanningDraft {
   readonly kind: ComparedKind;
   readonly expected: number | undefined;
   readonly halfWidth: number | undefined;
-  /** The value that is to be excluded from below. */
+  /** The value that the interval should exclude from below. */
   readonly against: number | undefined;
-  /** How many code each recording or unit. */
+  /** The number of raters for each recording or unit. */
   readonly ratersEach: number | undefined;
   readonly raters: number | undefined;
   readonly codes: number | undefined;
@@ -31,7 +31,7 @@ export interface PlanningDraft {
   readonly recordingMin: number | undefined;
   readonly categories: number | undefined;
   readonly rarestPercent: number | undefined;
-  /** Place in `planningRecipes`. */
+  /** Index in `planningRecipes`. */
   readonly recipe: number;
   readonly seed: number;
 }
@@ -53,7 +53,7 @@ export const firstPlanning: PlanningDraft = {
   seed: 1,
 };
 
-/** Statistics of timed coding that can be planned for: what is told of each is told of its settings. */
+/** Statistics of timed coding for which planning is possible, each with its settings. */
 export const planningRecipes: readonly EventStatistic[] = [
   { kind: "duration_kappa" },
   { kind: "time_unit_kappa", unitUs: 1_000_000 },
@@ -61,7 +61,7 @@ export const planningRecipes: readonly EventStatistic[] = [
   { kind: "event_f1", overlapShare: 0.5 },
 ];
 
-/** From where to where each number may be, and whether it is whole. */
+/** Minimum and maximum of each number, and whether it must be whole. */
 export const planningRanges = {
   expected: { min: 0.05, max: 0.98, step: 0.05, isWhole: false },
   halfWidth: { min: 0.02, max: 0.4, step: 0.01, isWhole: false },
@@ -94,7 +94,7 @@ export const planningFields = {
   scores: ["expected", "halfWidth", "against", "ratersEach"],
 } as const satisfies Record<ComparedKind, readonly PlanningNumber[]>;
 
-/** What is wrong with a number: it is missing or out of its range, or does not fit the others. */
+/** What is wrong with a number: it is missing, out of range, or does not match the others. */
 export type PlanningFault =
   | "range"
   | "not_below_expected"
@@ -125,7 +125,10 @@ function isSound(draft: PlanningDraft): boolean {
   return planningFields[draft.kind].every((field) => planningFault(draft, field) === undefined);
 }
 
-/** Units that do not hang on each other: how many for the width and for the power, and the width of other numbers. */
+/**
+ * The plan for independent units: how many are needed for the width and for the power, and the widths of other
+ * numbers of units.
+ */
 export interface UnitsPlan {
   readonly forWidth: number;
   readonly low: number;
@@ -134,7 +137,9 @@ export interface UnitsPlan {
   readonly widths: readonly { readonly units: number; readonly halfWidth: number }[];
 }
 
-/** `undefined` where a number is missing or out of range, and for coding over time, which is simulated. */
+/**
+ * The plan; `undefined` where a number is missing or out of range, and for coding over time, which is simulated.
+ */
 export function unitsPlan(draft: PlanningDraft): UnitsPlan | undefined {
   if (draft.kind === "time" || !isSound(draft)) return undefined;
   const { expected = NaN, halfWidth = NaN, against = NaN, ratersEach = NaN } = draft;
@@ -173,13 +178,16 @@ export function unitsPlan(draft: PlanningDraft): UnitsPlan | undefined {
   };
 }
 
-/** From a fifth of what is needed to three times of it. */
+/** Numbers of units from a fifth to three times of what is needed. */
 function triedUnits(needed: number): readonly number[] {
   const times = [0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3];
   return [...new Set(times.map((one) => Math.max(5, Math.round(one * needed))))];
 }
 
-/** `undefined` where a number is missing or out of range, and for units, of which a formula tells. */
+/**
+ * The simulation to run; `undefined` where a number is missing or out of range, and for units, which a formula
+ * answers.
+ */
 export function widthsWish(draft: PlanningDraft): WidthsWish | undefined {
   const recipe = planningRecipes[draft.recipe];
   if (draft.kind !== "time" || !recipe || !isSound(draft)) return undefined;

@@ -4,12 +4,12 @@ import {
   type WidthsWish,
 } from "../../../agreement/planning/simulatedWidths.ts";
 
-/** What the worker says. After `answer` it says nothing more. */
+/** Messages of the worker; `answer` is the last. */
 export type PlanningMessage =
   | { readonly kind: "progress"; readonly share: number }
   | { readonly kind: "answer"; readonly answer: SimulatedWidths };
 
-/** Oftener than this no one sees it. */
+/** The minimum time between progress messages: more frequent ones would not be seen. */
 const betweenReportsMs = 100;
 
 self.addEventListener("message", ({ data }: MessageEvent<WidthsWish>) => {

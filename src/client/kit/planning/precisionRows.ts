@@ -11,21 +11,21 @@ import { factsOf } from "../../../agreement/facts.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { IntervalMethod } from "../../../statistics/statistic.ts";
 
-/** How precise one row is now, and what would make it as precise as is wished. */
+/** The current precision of one row, and what would make it as precise as the goal. */
 export interface PrecisionRow {
   readonly of: AgreementLine["of"];
   readonly recordings: number;
-  /** `undefined`: it has no limits. */
+  /** `undefined`: there is no interval. */
   readonly halfWidth: number | undefined;
-  /** `undefined`: it has no limits; `beyond`: more recordings than anyone codes twice. */
+  /** `undefined`: there is no interval; `beyond`: more recordings than anyone double-codes. */
   readonly forecast: Forecast | "beyond" | undefined;
-  /** Why there are no limits, as `because` says it; `undefined` where there are. */
+  /** Why there is no interval, as a `because` code; `undefined` where there is one. */
   readonly because: string | undefined;
-  /** Whether there is a value at all: a name has no ICC, however many recordings are rated twice. */
+  /** Whether the row has a value at all: nominal ratings have no ICC, however many recordings are rated twice. */
   readonly isDefined: boolean;
 }
 
-/** Rows as they are told, by the statistic at a place among those that were asked for. */
+/** The rows of an answer, by the index of a statistic among those that were asked for. */
 export function precisionRows(
   rows: readonly Pick<AgreementLine, "of" | "recordings" | "figures">[],
   {
@@ -57,8 +57,8 @@ export function rowsWithValue<Row extends Pick<PrecisionRow, "recordings" | "isD
 }
 
 /**
- * Whether nothing more needs to be coded twice: by precision and by the number of recordings, never by the value. Of
- * several rows (criteria) each that has a value has to be precise enough.
+ * Whether no more double coding is needed: by precision and by the number of recordings, never by the value. Of
+ * several rows (criteria) every one with a value must be precise enough.
  */
 export function isPreciseEnough(
   rows: readonly Pick<PrecisionRow, "recordings" | "halfWidth" | "isDefined">[],
@@ -76,14 +76,14 @@ export function isPreciseEnough(
   );
 }
 
-/** Limits of ratings with gaps, which are made without the jackknife: see `ratingLines`. */
+/** Intervals of ratings with gaps, which do not use the jackknife: see `ratingLines`. */
 const withoutJackknife: readonly (string | undefined)[] = [
   "profile_likelihood",
   "harville_fenech",
   "wald_f",
 ] satisfies readonly IntervalMethod[];
 
-/** `undefined` where there are no limits that a forecast can be made of. */
+/** The figure for a forecast; `undefined` without an interval from which one can be made. */
 function figureNow(
   figure: Figure | undefined,
   { recordings, recipe }: { readonly recordings: number; readonly recipe: AgreementStatistic },

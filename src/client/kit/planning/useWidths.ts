@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SimulatedWidths, WidthsWish } from "../../../agreement/planning/simulatedWidths.ts";
 import { widthsInWorker } from "./widthsInWorker.ts";
 
-/** Widths of made-up studies as someone asks for them: how far they are, and what came of it. */
+/** Simulates widths on demand, with progress and result. */
 export function useWidths() {
   const [found, setFound] = useState<{
     readonly wish: WidthsWish;

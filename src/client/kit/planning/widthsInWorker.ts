@@ -2,8 +2,8 @@ import type { SimulatedWidths, WidthsWish } from "../../../agreement/planning/si
 import type { PlanningMessage } from "./planningWorker.ts";
 
 /**
- * Widths of made-up studies, in a thread of its own, so that the screen stays alive. Aborting ends the worker at once;
- * the promise then rejects with the signal’s reason.
+ * Widths of simulated studies, computed in a worker, so that the screen stays responsive. Aborting ends the worker
+ * at once; the promise then rejects with the signal’s reason.
  */
 export async function widthsInWorker(
   wish: WidthsWish,

@@ -4,19 +4,19 @@ import type { TimeSource } from "../timeline/timeSource.ts";
 import classes from "./Captions.module.css";
 
 interface Props {
-  /** In the order that `readCaptions` gives. */
+  /** In the order of `readCaptions`. */
   readonly cues: readonly Cue[];
   readonly time: TimeSource;
-  /** BCP 47, so that it is pronounced and drawn as it should be. */
+  /** BCP 47, so that it is pronounced and rendered correctly. */
   readonly language?: string | null;
   /**
-   * Whether screen readers say each line when they have time. Off by default: they would talk over the
-   * recording and over what the workbench announces.
+   * Whether screen readers read each line when they have time. Off by default: they would talk over the recording
+   * and over the announcements of the workbench.
    */
   readonly isAnnounced?: boolean;
 }
 
-/** The words of the moment, over the lower part of the picture. It never takes a click from the player. */
+/** The captions at the current time, over the lower part of the picture. They never take clicks from the player. */
 export function Captions({ cues, time, language, isAnnounced = false }: Props) {
   const shown = useCuesAt(cues, time);
   return (
@@ -38,7 +38,7 @@ export function Captions({ cues, time, language, isAnnounced = false }: Props) {
   );
 }
 
-/** The same array until other cues are shown: a playing video draws nothing again between them. */
+/** Returns the same array until other cues are shown, so that a playing video does not render again in between. */
 function useCuesAt(cues: readonly Cue[], time: TimeSource): readonly Cue[] {
   const last = useRef<readonly Cue[]>([]);
   return useSyncExternalStore(time.subscribe, () => {

@@ -9,7 +9,7 @@ interface Props {
   readonly onOpen: (how: { readonly isRemembered: boolean }) => void;
 }
 
-/** What a rater should know before anything is asked of a host, and the button that asks. */
+/** What a rater should know before a host is contacted, and the button that contacts it. */
 export function Consent({ provider: wanted, onOpen }: Props) {
   const { t, i18n } = useTranslation("player");
   const [isRemembered, setIsRemembered] = useState(false);

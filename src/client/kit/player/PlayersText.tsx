@@ -13,11 +13,11 @@ import type { PlaysHere } from "./playsHere.ts";
 
 interface Props {
   readonly parts: MediaParts;
-  /** What this browser makes of it. */
+  /** What this browser plays of the file. */
   readonly here: PlaysHere;
 }
 
-/** Whether a file plays in this browser, and in which others. */
+/** Says whether a file plays in this browser, and in which others. */
 export function PlayersText({ parts, here }: Props) {
   const { t } = useTranslation("player");
   const format = useFormat();

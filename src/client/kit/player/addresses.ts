@@ -7,7 +7,7 @@ import {
 import type { PlayerFailure } from "./port.ts";
 import { uploadAddress } from "./uploadAddress.ts";
 
-/** What can be played of a recording: something that a player can open, or why nothing can. */
+/** What can be played of a recording: input for a player, or why nothing can be played. */
 export type Playable =
   | { readonly kind: "file"; readonly address: string }
   | { readonly kind: "stream"; readonly address: string; readonly provider: Provider }
@@ -23,13 +23,13 @@ export type Playable =
       readonly provider?: Provider;
     };
 
-/** Turns a recording’s first source into what a player can open. */
+/** The input for a player from a recording’s first source. */
 export function playableOf(recording: Recording): Playable {
   const [source] = recording.sources;
   return source ? playableOfSource(recording, source) : { kind: "failed", because: "no_source" };
 }
 
-/** What the player needs to play one of several sources. */
+/** The input for a player from one of several sources. */
 export function playableOfSource(
   recording: Pick<Recording, "id" | "studyId">,
   source: MediaSource,
@@ -44,7 +44,7 @@ export function playableOfSource(
   }
 }
 
-/** What can be played at an address that someone names. */
+/** The input for a player from an address that a person typed. */
 export function playableOfAddress(url: string): Playable {
   const recognised = recogniseAddress(url);
   if (!recognised) return { kind: "failed", because: "address_not_recognised" };

@@ -2,7 +2,10 @@ const soonestMs = 1_000;
 const latestMs = 15_000;
 const unheardMs = 10_000;
 
-/** Whether an address answers at all: with the file, or from another site with something that is kept from here. */
+/**
+ * Whether an address responds at all: with the file, or from another site with a response that the page may not
+ * read.
+ */
 export async function isAnswering(address: string, signal: AbortSignal): Promise<boolean> {
   const isOurs = new URL(address, location.href).origin === location.origin;
   try {
@@ -18,7 +21,7 @@ export async function isAnswering(address: string, signal: AbortSignal): Promise
   }
 }
 
-/** Asks again and again, ever more rarely, and calls `onBack` once the address answers. */
+/** Requests an address again and again, at growing intervals, and calls `onBack` once it responds. */
 export function whenBack(address: string, onBack: () => void, signal: AbortSignal): void {
   const askIn = (waitMs: number) => {
     const timer = setTimeout(() => {

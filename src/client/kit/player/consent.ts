@@ -2,14 +2,14 @@ import type { HostedProvider, Provider } from "../../../domain/mediaAddresses.ts
 
 const name = "interrater.hosts";
 
-/** From which hosts a rater opens recordings without being asked again, on this device. */
+/** The hosts from which a rater opens recordings without being asked again, on this device. */
 export const consent = {
   isGiven: (provider: Provider): boolean => kept().includes(provider),
   remember: (provider: HostedProvider): void => keep([...kept(), provider]),
   forget: (provider: Provider): void => keep(kept().filter((one) => one !== provider)),
 };
 
-/** Where the browser keeps nothing, no one has agreed: the rater is asked each time. */
+/** The hosts with consent; none in a browser without storage: the rater is asked each time. */
 function kept(): readonly string[] {
   try {
     return window.localStorage.getItem(name)?.split(" ") ?? [];

@@ -1,6 +1,6 @@
 import type { MediaSource } from "../../../domain/entities/recording.ts";
 
-/** The same content has the same name in every study and on every screen. */
+/** The key of a source’s content: the same content has the same key in every study and on every screen. */
 export function contentOf(source: MediaSource): string {
   switch (source.kind) {
     case "upload":

@@ -8,18 +8,15 @@ import { newLagWatch } from "./lagging.ts";
 import { isWithoutPicture } from "./playsHere.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
-/** What a media element is fed from: an address of its own, or someone who feeds it. */
+/** How a media element gets its data: from an address, or from a feed. */
 export type Feed =
   | { readonly address: string }
   | {
-      /** Begins to feed the element, and returns how to stop; again after each `retry`. */
+      /** Starts to feed the element, and returns how to stop; called again after each `retry`. */
       attach(media: HTMLMediaElement, fail: (because: PlayerFailure) => void): () => void;
     };
 
-/**
- * A player over the browser’s own media element, put into `host`. Nothing that React draws again
- * touches it.
- */
+/** A player for the browser’s own media element, which is appended to `host` and never rendered by React. */
 export function filePlayer(
   host: HTMLElement,
   {
@@ -31,11 +28,11 @@ export function filePlayer(
     ...feed
   }: Feed & {
     readonly hasVideo: boolean;
-    /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
+    /** Whether it is known from the file itself that it has a picture: then it is a failure if none is shown. */
     readonly isPictureSure?: boolean;
-    /** As the recording says; the file’s own where that is 0. */
+    /** The recording’s duration; 0: the file’s own. */
     readonly durationUs: number;
-    /** Where its frames lie, as soon as that is known. */
+    /** The start times of its frames, once they are known. */
     readonly frames?: () => FrameTable | undefined;
     readonly label: string;
   },
@@ -47,12 +44,12 @@ export function filePlayer(
   const stateListeners = new Set<() => void>();
   const seenUs: number[] = [];
   const stop = new AbortController();
-  /** Ended when nothing is waited for any more. */
+  /** Aborted when nothing is waited for any more. */
   let waiting = new AbortController();
   let shownUs = 0;
-  /** What a seek that is not on screen yet leads to: steps count from there, so that none is lost. */
+  /** The target of a seek that is not on screen yet; steps count from there, so that none is lost. */
   let wanted: Aim | undefined;
-  /** What of that the element has been told. */
+  /** The target that was last set on the element. */
   let told: Aim | undefined;
   let failure: PlayerFailure | undefined;
   let isReady = false;
@@ -64,18 +61,18 @@ export function filePlayer(
   let tick = 0;
   let firstTold: Told | undefined;
   let wasSent = false;
-  /** How many frames were told of since the element was last sent somewhere. */
+  /** The number of frames reported since the element’s time was last set. */
   let toldSince = 0;
   let fetchedAgain = 0;
   let lateFrame = 0;
-  /** Runs while it is not known whether a video has a picture; 0 where it is. */
+  /** Timer that runs while it is unknown whether a video has a picture; 0 otherwise. */
   let lateSize = 0;
   let detach = nothingToStop;
   const lag = newLagWatch();
   const saidBack = newSaidBackWatch();
-  /** The start of the frame that was told of last. */
+  /** The start of the frame that was last reported. */
   let saidUs = 0;
-  /** Whether the picture that was last sent for is the one on screen, so that none of an earlier one is to come. */
+  /** Whether the frame on screen is the one last asked for, so that no frame of an earlier seek is to come. */
   let isAnswered = false;
   let isSureNext = false;
 
@@ -96,7 +93,10 @@ export function filePlayer(
   // A stream tells of its first frame before it says how long it is.
   const isLengthKnown = () => durationUs > 0 || Number.isFinite(media.duration);
   const search = newFrameSearch(() => (isLengthKnown() ? lengthUs() : Infinity));
-  /** Whether frames can be looked for: no one knows how they lie, and the browser tells which one it shows. */
+  /**
+   * Whether frames can be searched for: their start times are unknown, and the browser reports which frame it
+   * shows.
+   */
   const canSearch = () => tellsFrames && !knownFrames() && !saidBack.says() && media.paused;
   const guessedFrames = () => {
     const framesPerSecond = observedFramesPerSecond(seenUs) ?? 25;
@@ -108,8 +108,8 @@ export function filePlayer(
   };
   const frames = () => knownFrames() ?? guessedFrames();
   /**
-   * Where no table says where frames begin, a guessed one may be far off, the longer the video the more:
-   * then it is the moment itself that is gone to, a little later for what players round.
+   * Without a table of frames, a guessed start may be far off, more so in a long video: the target is then the time
+   * itself, slightly later for players that round.
    */
   const aimAtTime = (timeUs: number): Aim => {
     const table = frames();
@@ -135,7 +135,7 @@ export function filePlayer(
     for (const listener of stateListeners) listener();
     tellTime();
   };
-  /** Whether the last frame is on screen, at rest: however it was come to, the video is at its end. */
+  /** Whether the last frame is on screen and the video is paused: it is then at its end, however it got there. */
   const restsAtEnd = () => {
     if (media.ended || !video || !isReady || !media.paused) return media.ended;
     const known = knownFrames();
@@ -185,8 +185,8 @@ export function filePlayer(
     });
   };
   /**
-   * A seek has shown a frame: the wanted one, or another, which says where to look next as soon as the
-   * picture rests; until then it may be that of an earlier seek.
+   * Called when a seek has shown a frame: the target, or another one, which determines the next seek once the
+   * picture has not changed for a while; before that it may belong to an earlier seek.
    */
   const look = () => {
     if (!wanted || wanted !== told) return;
@@ -200,7 +200,7 @@ export function filePlayer(
     if (isThere) arrive();
     else lookAgainIn(restMs);
   };
-  /** The frame of the last look is on screen: looks for the next one, or has found it. */
+  /** The frame of the last seek of a search is on screen: continues the search, or ends it. */
   const searchOn = () => {
     isAnswered = true;
     const wish = search.wish();
@@ -223,7 +223,7 @@ export function filePlayer(
     clearTimeout(lateFrame);
     lateFrame = window.setTimeout(() => settle(looks), ms);
   };
-  /** Time has passed since a seek ended: the picture that is there by now is the one that it led to. */
+  /** Called some time after a seek ended: the frame on screen is now the one that it led to. */
   const settle = (looks: number) => {
     if (!wanted || wanted !== told || media.seeking) return;
     const known = knownFrames();
@@ -255,12 +255,12 @@ export function filePlayer(
     told = undefined;
     clearTimeout(lateFrame);
   };
-  /** Where no one tells of frames (audio), the clock is read as often as the screen is drawn. */
+  /** Where the browser reports no frames (audio), the time is read at every screen update. */
   const watchClock = () => {
     show(nowUs());
     if (!media.paused && !stop.signal.aborted) tick = requestAnimationFrame(watchClock);
   };
-  /** One seek at a time: while the picture of one is fetched, only the newest wish is remembered. */
+  /** Seeks, one at a time: while the frame of one is loading, only the latest request is stored. */
   const goTo = (aim: Aim) => {
     wanted = aim;
     if (!media.seeking) tell(aim);
@@ -490,16 +490,16 @@ export function filePlayer(
   return player;
 }
 
-/** A place to look at, of which no one knows yet which frame it shows. */
+/** A target time whose frame is unknown. */
 function soughtAt(timeUs: number): Aim {
   return { frame: 0, timeUs, tooEarlyUs: undefined, tooLateUs: undefined, tries: 1 };
 }
 
-/** Without another frame for so long, a picture rests. */
+/** Without another frame for this long, the picture counts as unchanged. */
 const restMs = 60;
-/** How long a frame is waited for before it is asked about again, and how often. */
+/** How long to wait for a frame before asking again, and how often. */
 const lateMs = 150;
-/** How long the size of a picture is waited for after the first frame is said to be there. */
+/** How long to wait for the size of the picture after the first frame is reported. */
 const sizeLateMs = 1_500;
 const looksMost = 40;
 

@@ -2,9 +2,9 @@ import { hexadecimal } from "../../../domain/sha256.ts";
 import { sha256 } from "./sha256.ts";
 
 /**
- * What tells a file from every other without reading all of it: SHA-256 over its size and 16 parts of
- * 256 KiB, the first and the last bytes among them, after `v1-`. A file of up to 4 MiB is read whole.
- * Its name has no part in it. Takes as long for 20 GB as for 20 MB.
+ * Identifies the content of a file without reading all of it: SHA-256 over its size and 16 parts of 256 KiB,
+ * including the first and the last bytes, prefixed by `v1-`. A file of up to 4 MiB is read completely. Its name is
+ * not included. Takes as long for 20 GB as for 20 MB.
  *
  * @throws DOMException where the file cannot be read (any more).
  */
@@ -22,7 +22,7 @@ const partBytes = 256 * 1024;
 const partCount = 16;
 const parts16Bytes = partCount * partBytes;
 
-/** Where the parts begin: spread evenly, the first at the start, the last at the end. */
+/** The starts of the parts, evenly spread: the first at the start of the file, the last at its end. */
 function partStarts(sizeBytes: number): readonly number[] {
   if (sizeBytes <= parts16Bytes) return [0];
   const last = sizeBytes - partBytes;

@@ -1,63 +1,62 @@
-/** Finds frames of a video of which no one knows how they lie, in a player that tells which one it shows. */
+/** Finds frames of a video whose start times are unknown, in a player that reports which frame it shows. */
 interface FrameSearch {
   readonly isRunning: () => boolean;
-  /** Begins to look for the frame that is on screen at a moment, and says where to send the player. */
+  /** Starts to search for the frame on screen at a time, and returns the time to seek to. */
   seek(timeUs: number): number;
   /**
-   * Goes so many frames on or back, from the one on screen or from where the search leads: says where to
-   * send the player, `undefined` where it is on its way, and where there is no such frame.
+   * Moves by so many frames from the one on screen, or from the target of the current search. Returns the time to
+   * seek to; `undefined` while a search is in progress, and where there is no such frame.
    */
   step(by: number, shownUs: number): number | undefined;
   /**
-   * The player shows the frame of this start where it was last sent: says where to send it next,
-   * `undefined` where this is the frame that was looked for.
+   * Takes the start of the frame shown after the last seek. Returns the time to seek to next; `undefined` where
+   * this is the target.
    */
   hear(startUs: number): number | undefined;
-  /** The start of the nearest frame so far; `undefined` where there is none. */
+  /** The start of the nearest frame found so far; `undefined` where there is none. */
   readonly foundUs: () => number | undefined;
-  /** What is looked for: so many frames on from a moment; `undefined` where nothing is. */
+  /** The target: so many frames from a time; `undefined` where nothing is searched for. */
   readonly wish: () => { readonly timeUs: number; readonly by: number } | undefined;
-  /** The player is led by something else: it looks for nothing, and stands no one knows where. */
+  /** Ends the search because something else controls the player, whose position is then unknown. */
   stop(): void;
 }
 
-/** A place that the player was sent to, and the start of the frame that it showed there. */
+/** The time of a seek, and the start of the frame that it showed. */
 interface Look {
   readonly timeUs: number;
   readonly startUs: number;
 }
 
-/** The border between the last frame that starts by a moment and the first that starts later. */
+/** The border between the last frame that starts by a time and the first that starts later. */
 interface Border {
   readonly momentUs: number;
-  /** Which of the two is to be shown. */
+  /** Which of the two frames is to be shown. */
   readonly side: "before" | "after";
 }
 
 /**
- * What a player shows only ever grows with the time that it is sent to. So each wish is for a border
- * between two neighbours: it lies between the latest place that shows the one and the earliest that shows
- * the other, and that gap is closed until no frame can hide in it. Most borders lie where the later frame
- * starts; Chromium takes some frames to be as long as the average around them, so that a border may also
- * lie far from there.
+ * The frame that a player shows never decreases with the time that it seeks to. So each target is a border between
+ * two neighbouring frames: it lies between the latest time that shows the first and the earliest that shows the
+ * second, and that gap is narrowed until no other frame fits into it. Most borders are at the start of the later
+ * frame; Chromium treats some frames as long as the average around them, so a border may also be far from there.
  *
- * Neighbours are remembered: the second time one look is enough.
+ * Neighbours are stored: the second time a single seek is enough.
  *
- * @param endUs how long the video is, as far as that is known by then
+ * @param endUs the duration of the video, as far as it is known by then
  */
 export function newFrameSearch(endUs: () => number): FrameSearch {
-  /** The earliest and the latest place that showed a frame. */
+  /** The earliest and the latest time that showed each frame. */
   const placesOf = new Map<number, { readonly fromUs: number; readonly toUs: number }>();
-  /** Which frame is the next, and which the one before, for certain; `null` where there is none. */
+  /** The start of the next frame, and of the one before, where certain; `null` where there is none. */
   const nextOf = new Map<number, number | null>();
   const previousOf = new Map<number, number | null>();
-  /** For how long after its start a frame was shown, the last time that was found out. */
+  /** How long a frame was shown, in the last such measurement. */
   let spanUs: number | undefined;
   let wish: { timeUs: number; by: number } | undefined;
   let border: Border | undefined;
-  /** The steps to be made when that is reached. */
+  /** Steps that remain when the current target is reached. */
   let pending = 0;
-  /** The latest look at the one side of the border, and the earliest at the other. */
+  /** The latest seek that showed the frame before the border, and the earliest that showed the one after it. */
   let low: Look | undefined;
   let high: Look | undefined;
   let looks = 0;
@@ -65,7 +64,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
   let sentUs = 0;
   let standing: Look | undefined;
 
-  /** At the very end a player has ended, and would begin again. */
+  /** The latest time to seek to: at the very end a player has ended, and would start again. */
   const lastUs = () => Math.max(endUs() - besideUs, 0);
   const send = (timeUs: number) => {
     looks += 1;
@@ -79,7 +78,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
     looks = 0;
     strides = 0;
   };
-  /** Begins with the steps that are still to be made, from the frame on screen. */
+  /** Starts with the remaining steps, from the frame on screen. */
   const goOn = (fromUs: number): number | undefined => {
     while (pending !== 0) {
       const isOn = pending > 0;
@@ -146,7 +145,7 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
     strides += 1;
     return low ? fromUs + strideUs : untilUs - strideUs;
   };
-  /** Whether a frame that is shown is the one to be shown, for certain. */
+  /** Whether a frame is certainly the target. */
   const isIt = (startUs: number, { momentUs, side }: Border) => {
     const isLow = startUs <= momentUs;
     const beyond = (isLow ? nextOf : previousOf).get(startUs);
@@ -189,14 +188,14 @@ export function newFrameSearch(endUs: () => number): FrameSearch {
   };
 }
 
-/** So far before and after a likely border it is looked whether it is there: more than containers round. */
+/** How far before and after a likely border is checked: more than the rounding of containers. */
 const besideUs = 1_000;
-/** No video that anyone codes has shorter frames, and none can hide in a gap of half of that. */
+/** No video that anyone codes has shorter frames, so none fits into a gap of half this length. */
 const shortestUs = 4_000;
 const closestUs = shortestUs / 2;
-/** How far apart two clocks may tell the same frame. */
+/** The maximum difference between two clocks’ times of the same frame. */
 const roundingUs = 100;
-/** After so many looks at likely borders, gaps are halved: that always comes to an end. */
+/** After this many checks of likely borders gaps are halved, which always ends. */
 const guessesMost = 6;
 const looksMost = 48;
 const firstStrideUs = 8_000;

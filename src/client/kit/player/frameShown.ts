@@ -1,28 +1,27 @@
 import type { FrameTable } from "../../../domain/frameTable.ts";
 
-/** What a browser says of a frame as it puts it on screen. */
+/** What a browser reports about a frame when it shows it. */
 export interface Told {
   /** The frame’s time, by `requestVideoFrameCallback`. */
   readonly mediaTimeUs: number;
-  /** Where the player stands, by `currentTime`. */
+  /** The time of the player, by `currentTime`. */
   readonly clockUs: number;
-  /** Paused, it stands where it was last sent to. */
+  /** Whether it is paused: it is then at the time of its last seek. */
   readonly isPaused: boolean;
 }
 
 /**
- * The start of the frame on screen, by the video’s own table. Browsers mean different things by a frame’s
- * time:
+ * The start of the frame on screen, by the video’s table of frames. Browsers report different times:
  *
- * - Chromium tells when the frame starts, always.
- * - Firefox does so while it plays; after a paused seek it says back where it was sent to.
- * - WebKit counts from where decoding begins: it is ahead by what a video with reordered frames needs for
- *   that, and after a paused seek it says back, by so much ahead, where it was sent to.
+ * - Chromium always reports the start of the frame.
+ * - Firefox does so while it plays; after a seek while paused it reports the time of the seek.
+ * - WebKit counts from the start of decoding: it is ahead by the delay that reordered frames need, and after a seek
+ * while paused it reports the time of the seek, ahead by the same amount.
  *
- * Containers and players round besides: a frame is meant where one begins within a quarter of its length.
- * Where none does while it plays, the table is of another cut, and the browser’s own word stands.
+ * Containers and players also round: a frame is meant where one starts within a quarter of its length. If none does
+ * while the video plays, the table belongs to another version of the video, and the reported time is used.
  *
- * @param first what it told of the first frame that it showed.
+ * @param first what was reported about the first frame shown.
  */
 export function frameShownUs(told: Told, first: Told, frames: FrameTable): number {
   const { mediaTimeUs, clockUs, isPaused } = told;
@@ -42,20 +41,20 @@ export function frameShownUs(told: Told, first: Told, frames: FrameTable): numbe
   return isPaused && !isOwnStart ? frames.startUs(at) : Math.max(mediaTimeUs, 0);
 }
 
-/** Whether a browser says back where it was sent to, so much ahead. */
+/** Whether a browser reports the time of the seek, ahead by a known amount. */
 export function isSaidBack({ mediaTimeUs, clockUs, isPaused }: Told, aheadUs = 0): boolean {
   return isPaused && Math.abs(mediaTimeUs - aheadUs - clockUs) <= saidBackUs;
 }
 
 interface SaidBackWatch {
-  /** What is told after a seek, the player being paused. */
+  /** Takes what is reported after a seek while paused. */
   hear(told: Told): void;
   readonly says: () => boolean;
 }
 
 /**
- * Watches whether a browser says back where it was sent to instead of telling when frames start, where no
- * table helps: what it tells is then always as far from there. Once, a frame may start just there.
+ * Detects whether a browser reports the time of the seek instead of the start of frames, where there is no table:
+ * the difference is then always the same. A single report may be a coincidence.
  */
 export function newSaidBackWatch(): SaidBackWatch {
   let last: Told | undefined;
@@ -82,19 +81,19 @@ export function newSaidBackWatch(): SaidBackWatch {
 
 /** No video that anyone codes has shorter frames. */
 const shortestUs = 4_000;
-/** The same number, written down twice. */
+/** The maximum difference at which two numbers count as the same. */
 const saidBackUs = 50;
-/** Frames are told of a little before they are on screen. */
+/** Frames are reported this much before they are on screen. */
 const earlyUs = 16_000;
 
-/** How far the times that a browser tells are ahead of the video’s, by the frame that it showed first. */
+/** How far a browser’s times are ahead of the video’s, by the first frame that it showed. */
 function aheadOf({ mediaTimeUs, clockUs }: Told, frames: FrameTable): number {
   const isAtStart = clockUs <= frames.startUs(0);
   const aheadUs = mediaTimeUs - (isAtStart ? frames.startUs(0) : clockUs);
   return aheadUs > earlyUs ? aheadUs : 0;
 }
 
-/** The start that is within a quarter of a frame of a time; `undefined` where there is none. */
+/** The start within a quarter of a frame of a time; `undefined` where there is none. */
 function startNear(timeUs: number, frames: FrameTable): number | undefined {
   if (timeUs <= 0) return 0;
   const within = frames.frameAt(timeUs);

@@ -1,10 +1,9 @@
 import type { FrameTable } from "../../../domain/frameTable.ts";
 
 /**
- * The frame rate as the media times of shown frames tell it, where no one has said it. A busy browser
- * leaves frames out, so that few of the spacings are one frame long: it is the longest length of which
- * nearly all of them are multiples, and where there is none the most frequent spacing. `undefined` from
- * fewer than four frames.
+ * The frame rate derived from the times of shown frames, where it is unknown. A busy browser skips frames, so few
+ * of the intervals are one frame long: the rate is of the greatest length of which nearly all intervals are
+ * multiples, else of the most frequent interval. `undefined` for fewer than four frames.
  */
 export function observedFramesPerSecond(mediaTimesUs: readonly number[]): number | undefined {
   const sorted = mediaTimesUs.toSorted((a, b) => a - b);
@@ -18,12 +17,15 @@ export function observedFramesPerSecond(mediaTimesUs: readonly number[]): number
 
 const seenTwiceUs = 1_000;
 const jumpUs = 333_333;
-/** Some containers keep times to the millisecond: the spacing of two is so far off at most. */
+/** Some containers round times to the millisecond: the maximum error of an interval. */
 const roundedUs = 1_100;
 /** No video that anyone codes has shorter frames. */
 const shortestUs = 4_000;
 
-/** The longest length of which nine tenths of the spacings are multiples: the mean over them. */
+/**
+ * The greatest length of which nine tenths of the intervals are multiples, as a mean over them; `undefined` if
+ * there is none.
+ */
 function commonLengthUs(spacingsUs: readonly number[]): number | undefined {
   const leastUs = Math.min(...spacingsUs);
   for (const parts of [1, 2, 3, 4]) {
@@ -39,7 +41,7 @@ function commonLengthUs(spacingsUs: readonly number[]): number | undefined {
   return undefined;
 }
 
-/** How long one frame is on average, where each spacing is so many as `aboutUs` says. */
+/** The mean length of a frame, where each interval is a multiple of about `aboutUs`. */
 function meanOver(spacingsUs: readonly number[], aboutUs: number): number | undefined {
   let totalUs = 0;
   let frames = 0;
@@ -60,7 +62,7 @@ function mostFrequentUs(spacingsUs: readonly number[]): number {
   return best ?? 40_000;
 }
 
-/** Frames of a source as those of its recording, in whose time it starts `offsetUs` later. */
+/** The frames of a source in the time of its recording, in which the source starts `offsetUs` later. */
 export function movedFrames(own: FrameTable, offsetUs: number): FrameTable {
   if (offsetUs === 0) return own;
   const moved = (ownUs: number) => Math.max(ownUs + offsetUs, 0);

@@ -1,29 +1,29 @@
 import type { FrameTable } from "../../../domain/frameTable.ts";
 
-/** A frame that is to be shown, and where a player has been sent for it. */
+/** A target frame, and the time that was set on the player to reach it. */
 export interface Aim {
   readonly frame: number;
-  /** Where to send the player. */
+  /** The time to set on the player. */
   readonly timeUs: number;
-  /** The latest place that showed an earlier frame, and the earliest that showed a later one. */
+  /** The latest time that showed an earlier frame, and the earliest that showed a later one. */
   readonly tooEarlyUs: number | undefined;
   readonly tooLateUs: number | undefined;
   readonly tries: number;
 }
 
-/** Aims at the middle of a frame: right at once in every player, where frames are of about one length. */
+/** The target for a frame: its middle, which is right in every player if frames have about the same length. */
 export function aimAt(frame: number, frames: FrameTable): Aim {
   const timeUs = frames.middleUs(frame);
   return { frame, timeUs, tooEarlyUs: undefined, tooLateUs: undefined, tries: 1 };
 }
 
 /**
- * The next aim where a player shows another frame than the one that was wanted; `undefined` where it
- * shows the right one, and where more tries are no use.
+ * The next target where a player shows another frame than the target; `undefined` where it shows the target, and
+ * where more attempts are useless.
  *
- * Chromium takes every frame to be as long as the average of those around it, so that beside frames of
- * very different lengths it shows a neighbour. What it shows only ever grows with the time that it is
- * sent to, so the right place can be searched for.
+ * Chromium treats every frame as long as the average of those around it, so that it shows a neighbour next to
+ * frames of very different lengths. The frame that it shows never decreases with the time it seeks to, so the right
+ * time can be searched for.
  */
 export function corrected(aim: Aim, shownFrame: number, frames: FrameTable): Aim | undefined {
   if (shownFrame === aim.frame || aim.tries >= triesMost) return undefined;

@@ -11,19 +11,16 @@ import { useAnswer } from "../query/useAnswer.ts";
 
 /** What is known about a recording’s frames. */
 export interface Frames {
-  /**
-   * In the recording’s time. `undefined` where there is no picture, and while no one knows how its
-   * frames lie.
-   */
+  /** In the recording’s time. `undefined` without video, and while the start times of frames are unknown. */
   readonly table: FrameTable | undefined;
-  /** The same in the time of the first source, whose frames they are. */
+  /** The same in the time of the first source, which the frames belong to. */
   readonly own: FrameTable | undefined;
   readonly timing: FrameTiming | undefined;
-  /** How they lie is kept, and on its way: anyone who steps or codes before would be a frame beside. */
+  /** Whether stored start times are still loading: steps and coding before that would be off by a frame. */
   readonly areComing: boolean;
 }
 
-/** The frames of a recording: the times that are kept for it, else an even rate. */
+/** The frames of a recording: its stored start times, else a constant rate. */
 export function useFrames(recording: Recording): Frames {
   const { id, hasVideo, hasFrameTimes, framesPerSecond, durationUs, sources } = recording;
   const [first] = sources;
@@ -67,8 +64,8 @@ const unknown: Frames = {
 const coming: Frames = { ...unknown, areComing: true };
 
 /**
- * From this device where it has them: those of one content never change, and are needed without a network
- * too. Another video may have taken the place of the first.
+ * Reads start times from this device where it has them: those of one content never change, and are needed offline
+ * too. The content is checked, because the video may have been replaced.
  */
 async function readFrameTimes({ id, studyId }: Recording, content: string) {
   const key = `${id} ${content}`;

@@ -1,28 +1,28 @@
 /**
- * The time of a player that tells it only now and then, in between by the clock on the wall. What is
- * told is late by an unknown moment and never early, so the time goes at once to where a report lies
- * ahead, and only gently back to where one lies behind; while playing it never goes back by less than
- * a jump. Without reports it stops a step after the last: a stall that no one tells of is no progress.
+ * The time of a player that reports it only now and then, interpolated by the system clock. A report is late by an
+ * unknown time and never early, so the time jumps to a report that is ahead, and is only gradually moved back to
+ * one that is behind; while playing it goes back only by a jump. Without reports it stops one step after the last:
+ * an unreported stall must not count as progress.
  *
- * All `nowMs` are readings of one clock that does not go back. Times are whole microseconds.
+ * All `nowMs` are readings of one monotonic clock. Times are whole microseconds.
  */
 export interface InterpolatedClock {
   timeUs(nowMs: number): number;
-  /** A position that the player told. */
+  /** Takes a position that the player reported. */
   heard(positionUs: number, nowMs: number): void;
   setRunning(isRunning: boolean, nowMs: number): void;
   setRate(rate: number, nowMs: number): void;
-  /** Goes to a moment whatever was heard before: a seek. */
+  /** Goes to a position regardless of earlier reports: a seek. */
   jump(positionUs: number, nowMs: number): void;
 }
 
 export function interpolatedClock({
-  /** How far apart reports come at most, at normal speed. */
+  /** The maximum time between reports, at normal speed. */
   stepUs = 250_000,
 }: { readonly stepUs?: number } = {}): InterpolatedClock {
   let isRunning = false;
   let rate = 1;
-  /** Where the time stood at `fromMs`, and what it runs on from. */
+  /** The time at `fromMs`, from which it continues. */
   let fromUs = 0;
   let fromMs = 0;
   let heardUs = 0;
@@ -70,5 +70,5 @@ export function interpolatedClock({
   };
 }
 
-/** How much of a report that lies behind is believed at once; the rest may be its lateness. */
+/** The share of a report behind that is applied at once; the rest may be its delay. */
 const gentleShare = 0.1;

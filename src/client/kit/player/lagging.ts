@@ -1,32 +1,32 @@
 /** How far the video lags behind: a rater then sees something other than what happens at that time. */
 export interface Behind {
-  /** How far it is behind the sound; microseconds. */
+  /** How far it is behind the audio, in microseconds. */
   readonly lateUs: number;
-  /** How many frames were never shown within the last second. */
+  /** The number of frames that were skipped within the last second. */
   readonly dropped: number;
 }
 
-/** What is known as a frame is shown while a recording plays. */
+/** What is known when a frame is shown while a recording plays. */
 interface Shown {
   readonly atMs: number;
   readonly mediaTimeUs: number;
-  /** Where the sound is. */
+  /** The time of the audio. */
   readonly clockUs: number;
-  /** How many frames the browser has shown by now. */
+  /** The number of frames that the browser has shown so far. */
   readonly presented: number;
-  /** Which frame this is; `undefined` where no one knows how they lie. */
+  /** The index of the frame; `undefined` where start times are unknown. */
   readonly frame: number | undefined;
 }
 
 interface LagWatch {
   readonly hear: (shown: Shown) => void;
-  /** It was paused, led elsewhere, or plays faster than it is meant to be seen. */
+  /** Called when it was paused or sought, or plays faster than intended. */
   readonly forget: () => void;
-  /** `undefined` while the picture keeps up. */
+  /** `undefined` while the video keeps up. */
   readonly behind: (atMs: number) => Behind | undefined;
 }
 
-/** Watches whether a picture keeps up with its sound. */
+/** Detects whether the video keeps up with its audio. */
 export function newLagWatch(): LagWatch {
   let last: Shown | undefined;
   let lateUs = 0;
@@ -68,9 +68,9 @@ export function newLagWatch(): LagWatch {
 
 const withinMs = 1_000;
 const leapUs = 2_000_000;
-/** Longer than any video shows one frame. */
+/** Longer than any frame of a video. */
 const standingUs = 250_000;
-/** Sound that is heard so much before it is seen is noticed by everyone. */
+/** A delay of the video behind its audio that everyone notices. */
 const lateMostUs = 160_000;
-/** Every browser omits one or two now and then. */
+/** Every browser skips one or two frames now and then. */
 const droppedLeast = 4;

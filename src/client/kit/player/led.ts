@@ -1,10 +1,10 @@
 import { aimOf, type Player } from "./port.ts";
 
 /**
- * A player that is led to a moment as soon as it can be. Until the frame of that moment is on screen,
- * `isPlaced` says no: what the video shows of itself before, mostly its beginning, is no one’s choice.
+ * A player that seeks to a time as soon as it can. Until the frame of that time is on screen, `isPlaced` is false:
+ * what the video shows before, mostly its beginning, was not chosen by anyone.
  *
- * @param toUs where it is led to, in microseconds; at 0 it stays where it begins.
+ * @param toUs the time to seek to, in microseconds; 0: it stays at the beginning.
  */
 export function ledPlayer(inner: Player, toUs: number): Player {
   if (toUs <= 0) return inner;

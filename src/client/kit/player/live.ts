@@ -1,12 +1,11 @@
 import { type Player, type PlayerSnapshot, rates } from "./port.ts";
 
-/** What one cannot do to a clock that runs. */
+/** What a running clock does not allow. */
 export type LiveRefusal = "pause" | "seek" | "rate";
 
 /**
- * The clock of an observation without media, as a player: its time is the server’s wall time since the
- * start, so that all who watch read the same. It neither stops nor goes elsewhere; who asks for that
- * is told why not.
+ * The clock of an observation without media, as a player: its time is the server’s time since the start, so that
+ * all observers read the same. It neither stops nor seeks; attempts give the reason why not.
  */
 export function liveClock({
   startedAtMs,
@@ -14,9 +13,9 @@ export function liveClock({
   serverNowMs,
   onRefused,
 }: {
-  /** By the server’s clock. */
+  /** By the server’s clock, in milliseconds. */
   readonly startedAtMs: number;
-  /** The longest that the observation may become; the clock stands there. */
+  /** The maximum duration of the observation, at which the clock stops. */
   readonly durationUs: number;
   readonly serverNowMs: () => number;
   readonly onRefused: (what: LiveRefusal) => void;
@@ -73,8 +72,8 @@ export function liveClock({
 }
 
 /**
- * A player with nothing to see or hear: time that can be played and scrubbed, so that what was coded
- * live can be looked through and mended afterwards.
+ * A player without picture or sound: time that can be played and scrubbed, so that what was coded live can be
+ * reviewed and corrected.
  */
 export function emptyPlayer(durationUs: number): Player {
   const timeListeners = new Set<() => void>();
@@ -170,5 +169,5 @@ export function emptyPlayer(durationUs: number): Player {
   };
 }
 
-/** There are no frames: a step is as long as one at 25 frames a second. */
+/** Without frames, a step is as long as one at 25 frames a second. */
 const stepUs = 40_000;

@@ -1,20 +1,20 @@
-/** Within what the server’s clock is ahead of this one, milliseconds. */
+/** The range of how far the server’s clock is ahead of this one, in milliseconds. */
 export interface Ahead {
   readonly leastMs: number;
   readonly mostMs: number;
 }
 
-/** One answer of the server: when it was asked for, when it was here, and the whole second in it. */
+/** One answer of the server: when the request was sent, when the answer arrived, and the whole second in it. */
 export interface Answer {
   readonly sentMs: number;
   readonly receivedMs: number;
-  /** The `Date` of the answer: the server’s clock, cut to the second. */
+  /** The `Date` of the answer: the server’s clock, rounded down to the second. */
   readonly dateMs: number;
 }
 
 /**
- * What an answer leaves possible. The server looked at its clock somewhere between question and
- * answer, and up to a second had passed since the second that it names.
+ * The range after an answer. The server read its clock between request and answer, up to a second after the second
+ * that it reports.
  */
 export function narrowed(ahead: Ahead | undefined, { sentMs, receivedMs, dateMs }: Answer): Ahead {
   const own = { leastMs: dateMs - receivedMs, mostMs: dateMs + 1000 - sentMs };
@@ -25,7 +25,7 @@ export function narrowed(ahead: Ahead | undefined, { sentMs, receivedMs, dateMs 
   return leastMs <= mostMs ? { leastMs, mostMs } : own;
 }
 
-/** When to ask again so that the answer halves what is possible: as the server’s second begins, it is thought. */
+/** When to ask again so that the answer halves the range: at the presumed start of a second of the server. */
 export function nextAskMs({ leastMs, mostMs }: Ahead, nowMs: number, roundTripMs: number): number {
   const middleMs = (leastMs + mostMs) / 2;
   const answeredMs = nowMs + roundTripMs / 2 + 20;
@@ -33,15 +33,15 @@ export function nextAskMs({ leastMs, mostMs }: Ahead, nowMs: number, roundTripMs
   return nowMs + 20 + (untilSecondMs % 1000);
 }
 
-/** How far the server’s clock is ahead of this one, as the last look at it said; 0 before the first. */
+/** How far the server’s clock is ahead of this one, as last measured; 0 before the first measurement. */
 export function serverAheadMs(): number {
   const kept = Number(localStorage.getItem(keptAt) ?? 0);
   return Number.isFinite(kept) ? kept : 0;
 }
 
 /**
- * Looks at the server’s clock, a handful of small questions, each timed to halve what is possible:
- * right within some ten milliseconds after about 6 s. Without the server the last look stays.
+ * Measures the server’s clock by a few small requests, each timed to halve the range: precise to about ten
+ * milliseconds after about 6 s. If the server does not respond, the last measurement is kept.
  */
 export async function lookAtServerClock(signal: AbortSignal): Promise<void> {
   let ahead: Ahead | undefined;

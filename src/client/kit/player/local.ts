@@ -4,19 +4,19 @@ import { localDisk } from "./localDisk.ts";
 
 type LocalSource = Extract<MediaSource, { kind: "local" }>;
 
-/** What a file that someone chose is to a source. */
+/** How a chosen file compares to a source. */
 export type FileLook =
   | { readonly kind: "right"; readonly file: File }
   | {
       readonly kind: "wrong";
       readonly name: string;
       readonly sizeBytes: number;
-      /** A copy that was cut or converted has another size; another recording may have the same. */
+      /** A copy that was cut or converted has another size; another recording may have the same size. */
       readonly differs: "size" | "content";
     }
   | { readonly kind: "unreadable"; readonly name: string };
 
-/** Whether a file is the one that a source names. Takes no longer for 20 GB than for 20 MB. */
+/** Compares a file with the one that a source names. Takes no longer for 20 GB than for 20 MB. */
 export async function lookAtFile(file: File, source: LocalSource): Promise<FileLook> {
   const { name, size: sizeBytes } = file;
   if (sizeBytes !== source.sizeBytes) return { kind: "wrong", name, sizeBytes, differs: "size" };
@@ -30,12 +30,12 @@ export async function lookAtFile(file: File, source: LocalSource): Promise<FileL
   }
 }
 
-/** What the browser remembers of where a source’s file lies. */
+/** What the browser remembers about where a source’s file is. */
 export type Remembered =
   | { readonly kind: "nothing" }
-  /** It may be opened at once. */
+  /** The file can be opened at once. */
   | { readonly kind: "open"; readonly handle: FileSystemFileHandle }
-  /** The browser asks the rater first, and only at a press of theirs. */
+  /** The browser asks the rater first, and only after a press. */
   | { readonly kind: "ask"; readonly handle: FileSystemFileHandle };
 
 export async function rememberedFile(sourceId: string): Promise<Remembered> {
@@ -46,13 +46,13 @@ export async function rememberedFile(sourceId: string): Promise<Remembered> {
   return { kind: permission === "granted" ? "open" : "ask", handle };
 }
 
-/** Reads a remembered file; `undefined` where the rater says no, or where it is no longer there. */
+/** Reads a remembered file; `undefined` where the rater refuses, or where the file is gone. */
 export async function openRemembered(handle: FileSystemFileHandle): Promise<File | undefined> {
   if ((await permissionOf(handle, "requestPermission")) !== "granted") return undefined;
   return handle.getFile().catch(() => undefined);
 }
 
-/** Lets the rater choose a file; `undefined` where they choose none. */
+/** Lets the rater choose a file; `undefined` where none is chosen. */
 export async function chooseFile(): Promise<Chosen | undefined> {
   const pick: unknown = Reflect.get(window, "showOpenFilePicker");
   if (typeof pick !== "function") return chooseByInput();
@@ -69,7 +69,7 @@ export async function chooseFile(): Promise<Chosen | undefined> {
 
 export interface Chosen {
   readonly file: File;
-  /** Where the browser can remember where it lies. */
+  /** `undefined` where the browser cannot remember where the file is. */
   readonly handle: FileSystemFileHandle | undefined;
 }
 
@@ -108,7 +108,7 @@ function isFileHandle(value: unknown): value is FileSystemFileHandle {
   );
 }
 
-/** Browsers without these two remember no handles either. */
+/** The permission for a handle. Browsers without these two functions do not remember handles either. */
 async function permissionOf(
   handle: FileSystemFileHandle,
   question: "queryPermission" | "requestPermission",

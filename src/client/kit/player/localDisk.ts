@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
 
 /**
- * What a device remembers so that recordings open without being looked for again: where a rater’s own
- * files lie, when frames are shown, and captions. All of it can be found again, so a disk that keeps nothing is
- * a nuisance and no failure: reading then finds nothing, and writing does nothing.
+ * What a device stores so that recordings open quickly: where a rater’s local files are, start times of frames, and
+ * captions. All of it can be obtained again, so a failing disk is not an error: reading then finds nothing, and
+ * writing does nothing.
  */
 export const localDisk = {
-  /** Where a rater found the file of a source, where the browser can remember it. */
+  /** Handles of the files of sources, where the browser can store them. */
   handles: shelf("handles"),
-  /** Packed, by recording. */
+  /** Packed start times of frames, by recording. */
   frameTimes: shelf("frameTimes"),
   /** The text of captions that were shown. */
   captions: shelf("captions"),

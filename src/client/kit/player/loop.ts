@@ -3,14 +3,14 @@ import type { LoopRange } from "../timeline/strips.ts";
 import { plainStore, type PlainStore } from "../query/plainStore.ts";
 import { aimOf, type Player } from "./port.ts";
 
-/** What is played over and over, from A to B; while only one of them is set nothing is. */
+/** The ends of the loop, A and B; while only one is set there is no loop. */
 export interface LoopEnds {
   readonly aUs: number | null;
   readonly bUs: number | null;
 }
 
 export interface Loop extends PlainStore<LoopEnds> {
-  /** The segment itself, the same object until it changes; `null` where there is none. */
+  /** The looped segment, the same object until it changes; `null` where there is none. */
   readonly range: () => LoopRange | null;
 }
 
@@ -28,14 +28,14 @@ export function newLoop(): Loop {
   };
 }
 
-/** A moment as the loop’s beginning. An end that is not after it is let go. */
+/** Sets the start of the loop. An end that is not after it is cleared. */
 export function withStart({ bUs }: LoopEnds, timeUs: number): LoopEnds {
   return { aUs: timeUs, bUs: bUs !== null && bUs > timeUs ? bUs : null };
 }
 
 /**
- * A moment as the loop’s end: the frame on screen is its last. Without a beginning before it the loop
- * begins with the recording.
+ * Sets the end of the loop: the frame on screen is its last. Without a start before it the loop begins with the
+ * recording.
  */
 export function withEnd(
   { aUs }: LoopEnds,
@@ -46,7 +46,7 @@ export function withEnd(
   return { aUs: aUs !== null && aUs < bUs ? aUs : 0, bUs };
 }
 
-/** An event with a second before and after, as far as the recording goes. An open state runs until now. */
+/** An event with a second before and after, within the recording. An open state extends to the current time. */
 export function aroundEvent(
   { startUs, endUs }: { readonly startUs: number; readonly endUs: number | null },
   { nowUs, durationUs }: { readonly nowUs: number; readonly durationUs: number },
@@ -59,10 +59,10 @@ export function aroundEvent(
 }
 
 const besideUs = 1_000_000;
-/** So far a player may go on before it heeds a seek. Microseconds. */
+/** How far a player may play on before it executes a seek, in microseconds. */
 const unseenUs = 1_000_000;
 
-/** Any player, which begins again at A when it comes to B. */
+/** A player that jumps to A when it reaches B. */
 export function loopingPlayer(inner: Player, loop: Loop): Player {
   let returnedAtUs: number | null = null;
   let wasPlaying = false;

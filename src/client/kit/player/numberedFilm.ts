@@ -4,8 +4,8 @@ const cells = 16;
 const cellPx = 20;
 
 /**
- * A video for tests, whose frames begin at these times and carry their number in the picture: 16 cells,
- * white for 1, the lowest bit first. `endUs` is where its last frame ends.
+ * A video for tests, whose frames start at given times and show their number as 16 cells: white for 1, the lowest
+ * bit first. `endUs` is the end of its last frame.
  */
 export async function numberedFilm(
   timesUs: readonly number[],

@@ -6,18 +6,18 @@ import { aimOf, aimRateOf, type Player, type PlayerSnapshot, rates } from "./por
 
 export interface PlayerOptions {
   readonly hasVideo: boolean;
-  /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
+  /** Whether it is known from the file itself that it has a picture: then it is a failure if none is shown. */
   readonly isPictureSure?: boolean;
-  /** As the recording says; the player’s own where that is 0. */
+  /** The recording’s duration; 0: the player’s own. */
   readonly durationUs: number;
-  /** Where its frames lie, as soon as that is known. */
+  /** The start times of its frames, once they are known. */
   readonly frames?: () => FrameTable | undefined;
   readonly label: string;
 }
 
 /**
- * The player for what an address leads to, put into `host`. It is there at once; what it needs comes
- * when it is needed, and of a host nothing before the rater has agreed.
+ * The player for a recording, appended to `host`. It is returned at once; its code is loaded when needed, and
+ * nothing is requested from a host before the rater has agreed.
  */
 export function openPlayer(
   host: HTMLElement,
@@ -60,8 +60,8 @@ export function openPlayer(
 }
 
 /**
- * A player whose code is still to come. What it is told meanwhile it does when it is there.
- * `load` returns how to make it, so that nothing is made for someone who has left.
+ * A player whose code is still loading. Calls before that are made once it is ready. `load` returns a function that
+ * makes the player, so that none is made after `dispose`.
  */
 function laterPlayer(
   load: () => Promise<() => Player>,
@@ -98,7 +98,9 @@ function laterPlayer(
       () => tell({ kind: "failed", because: "not_reachable", ...(asks && { provider: asks }) }),
     );
   };
-  /** Done now, or as soon as it can be; of two wishes of one kind the later one. */
+  /**
+   * Does something now, or once the player is ready; a later request of the same `kind` replaces an earlier one.
+   */
   const wish = (kind: string, act: (player: Player) => void) => {
     if (inner && inner.snapshot().state.kind === "ready") act(inner);
     else wishes.set(kind, act);

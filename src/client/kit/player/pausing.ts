@@ -1,6 +1,6 @@
 import { jump, type Player } from "./port.ts";
 
-/** Plays, or pauses and goes back as far as its rater likes. */
+/** Plays, or pauses and jumps back by `rewindS` seconds, a preference of the rater; at the end it does not jump. */
 export function playOrPause(player: Player, rewindS: number): void {
   const { state, isAtEnd } = player.snapshot();
   if (state.kind !== "ready" || !state.isPlaying) return player.play();

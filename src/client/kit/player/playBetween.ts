@@ -1,6 +1,6 @@
 import { aimOf, type Player } from "./port.ts";
 
-/** Plays one segment and stands still at its end. */
+/** Plays one segment and pauses at its end. */
 export function playBetween(player: Player, fromUs: number, toUs: number): void {
   player.seek(fromUs);
   player.play();

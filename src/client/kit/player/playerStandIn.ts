@@ -1,8 +1,8 @@
 import { type Player, type PlayerSnapshot, rates } from "./port.ts";
 
-/** A player for tests: a clock that moves when it is told to, and an account of what was asked of it. */
+/** A player for tests: its clock moves on command, and calls to it are recorded. */
 export interface StandIn extends Player {
-  /** Lets so much time pass; it moves by it at its own speed where it plays. */
+  /** Lets time pass, in microseconds; while it plays, its time moves by it at its speed. */
   pass(us: number): void;
   change(part: Partial<PlayerSnapshot>): void;
   readonly asked: string[];

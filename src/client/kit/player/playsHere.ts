@@ -1,16 +1,16 @@
 import { tabGuard } from "../media/tabGuard.ts";
 
-/** What this browser makes of a file when it tries. */
+/** What this browser plays of a file. */
 export type PlaysHere = "plays" | "no_picture" | "no_sound" | "nothing";
 
-/** Slower than this is no reason to keep anyone from going on. */
+/** The maximum time for the test: a slower file is not held up. */
 const patienceMs = 15_000;
 
 const guard = tabGuard("interrater-trying-");
 
 /**
- * Tries whether this browser plays a file of this device: the first frame of it, or the first sound. Where trying has
- * ended a tab before, it is taken to play, as on a browser that does not say in time.
+ * Tests whether this browser plays a local file: its first frame, or its first audio. A file counts as playing
+ * where the test has ended a tab before, and where the browser does not answer in time.
  */
 export async function playsHere(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   if (!(await guard.mayBegin())) return "plays";
@@ -52,7 +52,7 @@ function tried(file: Blob, hasVideo: boolean): Promise<PlaysHere> {
   });
 }
 
-/** Whether a video that is loaded plays as sound alone: that is what browsers do with a codec they lack. */
+/** Whether a loaded video plays as audio only: browsers do so if they lack its codec. */
 export function isWithoutPicture(media: HTMLMediaElement): boolean {
   return media instanceof HTMLVideoElement && media.videoWidth === 0;
 }

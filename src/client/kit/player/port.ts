@@ -2,10 +2,10 @@ import type { NotCodable, Provider } from "../../../domain/mediaAddresses.ts";
 import type { TimeSource } from "../timeline/timeSource.ts";
 import type { Behind } from "./lagging.ts";
 
-/** What a player is doing, in a form that a screen can say. */
+/** What a player is doing, in a form that a screen can show. */
 export type PlayerState =
   | { readonly kind: "loading" }
-  /** Nothing of the host has been asked for; `open` asks for it. */
+  /** Nothing has been requested from the host yet; `open` does so. */
   | {
       readonly kind: "consent";
       readonly provider: Provider;
@@ -15,29 +15,29 @@ export type PlayerState =
   | {
       readonly kind: "failed";
       readonly because: PlayerFailure;
-      /** Whose player it is, where it is not ours. */
+      /** The host of the player, where it is a hosted one. */
       readonly provider?: Provider;
     };
 
 export type PlayerFailure =
-  /** Recognised, but nothing can be coded on it. */
+  /** A recognised address, but of something that cannot be coded. */
   | NotCodable
   | "address_not_recognised"
   /** The browser cannot read this file. */
   | "not_decodable"
-  /** It plays as sound alone: the browser lacks what makes its picture. */
+  /** It plays as audio only: the browser lacks the video codec. */
   | "picture_not_decodable"
   | "not_reachable"
   | "no_source"
-  /** The host’s player has not answered within the time that we wait. */
+  /** The host’s player did not answer in time. */
   | "host_silent"
   | "host_refuses_embedding"
   | "host_lacks_it"
   | "host_address_wrong"
   | "host_cannot_play"
-  /** Copy protection, which we have no licence for. */
+  /** Copy protection, for which the program has no licence. */
   | "stream_protected"
-  /** A live broadcast, whose beginning moves. */
+  /** A live broadcast, whose start moves. */
   | "stream_endless";
 
 export interface PlayerSnapshot {
@@ -47,37 +47,43 @@ export interface PlayerSnapshot {
   readonly isMuted: boolean;
   readonly durationUs: number;
   readonly isAtEnd: boolean;
-  /** The speeds that this player has, ascending. */
+  /** The speeds of this player, ascending. */
   readonly rates: readonly number[];
-  /** `about`: the time is interpolated between what the player tells, and steps are no whole frames. */
+  /** `about`: the time is interpolated between reports of the player, and steps are not whole frames. */
   readonly exactness: "frame" | "about";
-  /** No picture is shown of what should have one, and no one here can look whether it has. */
+  /** No picture is shown where one is expected, and it cannot be checked here whether there is one. */
   readonly isWithoutPicture?: boolean;
 }
 
 /**
- * What the workbench needs of any player. It is a clock too: `timeUs` is the media time of the frame
- * that is on screen, in whole microseconds, and listeners hear of every new frame.
+ * What the workbench needs of any player, which is also a time source: `timeUs` is the media time of the frame on
+ * screen, in whole microseconds, and listeners are called for every new frame.
  */
 export interface Player extends TimeSource {
-  /** Where it plays at this instant, between frames too, where it can tell: what players are kept together by. */
+  /** The position at this instant, also between frames; absent where it is unknown. Used to synchronise players. */
   readonly clockUs?: () => number;
-  /** The moment of a seek whose picture is not there yet, else the time: jumps count from there, so that none is lost. */
+  /**
+   * The target of a seek whose frame is not on screen yet, else the time: jumps count from there, so that none is
+   * lost.
+   */
   readonly aimUs?: () => number;
-  /** Whether it has shown where it was first led to: until then the frame on screen is no one’s choice. */
+  /**
+   * Whether it has shown the position that it was first set to: before that, the frame on screen was not chosen by
+   * anyone.
+   */
   readonly isPlaced?: () => boolean;
-  /** How far the picture is behind the sound while it plays; `undefined` while it keeps up. */
+  /** How far the video is behind the audio while it plays; `undefined` while it keeps up. */
   readonly behind?: () => Behind | undefined;
-  /** The speed that it has been told and not taken yet, else its speed: steps count from there. */
+  /** The speed that was set but is not in effect yet, else the current speed: steps count from there. */
   readonly aimRate?: () => number;
   readonly snapshot: () => PlayerSnapshot;
-  /** Hears of everything but time: playing, rate, loading, failing. */
+  /** Calls the listener for every change except of time: playing, speed, loading, failure. */
   readonly onState: (listener: () => void) => () => void;
   play(): void;
   pause(): void;
-  /** Shows the frame that is on screen at a moment. */
+  /** Shows the frame of a time. */
   seek(timeUs: number): void;
-  /** Goes on or back by whole frames, and pauses. */
+  /** Moves by whole frames, and pauses. */
   step(frames: number): void;
   setRate(rate: number): void;
   setVolume(volume: number): void;
@@ -86,31 +92,31 @@ export interface Player extends TimeSource {
   dispose(): void;
 }
 
-/** Leads it on or back by a time; several jumps in quick succession add up. Microseconds. */
+/** Moves by a time, in microseconds; several jumps in quick succession add to each other. */
 export function jump(player: Player, byUs: number): void {
   player.seek(aimOf(player) + byUs);
 }
 
-/** Where it is led to, else where it stands. Microseconds. */
+/** The target of a seek in progress, else the current position; in microseconds. */
 export function aimOf(player: Player): number {
   return (player.aimUs ?? player.timeUs)();
 }
 
-/** Makes it slower or faster by one of its speeds; several times in quick succession count as many. */
+/** Changes to the next slower or faster speed; several changes in quick succession all count. */
 export function changeRate(player: Player, direction: 1 | -1): void {
   const { rates: among } = player.snapshot();
   player.setRate(rateBeside(aimRateOf(player), direction, among));
 }
 
-/** The speed that it is led to, else the one that it has. */
+/** The speed that was set but is not in effect yet, else the current speed. */
 export function aimRateOf(player: Player): number {
   return player.aimRate?.() ?? player.snapshot().rate;
 }
 
-/** The speeds of the browser’s own player that are worth a key press, from the slowest to the fastest it has. */
+/** The speeds of the browser’s own player that can be chosen by key. */
 export const rates = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8, 16] as const;
 
-/** The next speed up or down of those that there are. */
+/** The next higher or lower of the available speeds. */
 export function rateBeside(
   rate: number,
   direction: 1 | -1,

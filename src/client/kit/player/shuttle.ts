@@ -1,18 +1,18 @@
 import { jump, type Player } from "./port.ts";
 
-/** Playing on and back at growing speeds, as at an editing desk. */
+/** Plays forward and back at increasing speeds, as at an editing desk. */
 export interface Shuttle {
-  /** Plays; again: faster. */
+  /** Plays forward; if it does already, faster. */
   forward(): void;
-  /** Goes back; again: faster. */
+  /** Goes back; if it does already, faster. */
   back(): void;
-  /** Stands still, at normal speed. */
+  /** Pauses, and returns to normal speed. */
   stop(): void;
   dispose(): void;
 }
 
 const speeds = [1, 2, 4, 8] as const;
-/** Going back is seeking: browsers do not play backwards. */
+/** The interval of seeks while going back: browsers do not play backward. */
 const everyMs = 100;
 
 export function newShuttle(

@@ -7,15 +7,15 @@ export interface SpanningPlayer extends Player {
   readonly place: () => Place;
 }
 
-/** A source that ends so little before its recording is as long as it. */
+/** A source that ends at most this much before its recording counts as equally long. */
 const roundingUs = 200_000;
-/** Outside of the source a step has no frame to go by. */
+/** The length of a step outside the source, where there are no frames. */
 const outsideStepUs = 40_000;
 
 /**
- * A source as a player of its whole recording. The source may begin later and be over earlier; there,
- * and where it has failed, time goes on without it. `outside` is the clock of the recording’s whole length.
- * The one who made `inner` disposes of it; `outside` is disposed of with this.
+ * A source as a player of its whole recording. The source may start later and end earlier; outside it, and where it
+ * has failed, time continues without it. `outside` is the clock of the recording’s whole duration. `inner` is
+ * disposed of by its creator, `outside` together with this player.
  */
 export function spanningPlayer(
   inner: Player,
@@ -24,10 +24,10 @@ export function spanningPlayer(
     outside,
     goesOnWithout = false,
   }: {
-    /** Where the source’s start lies in the recording’s time. */
+    /** The start of the source in the recording’s time. */
     readonly offsetUs: number;
     readonly outside: Player;
-    /** Whether time goes on where the source cannot be played at all. */
+    /** Whether time continues where the source cannot be played at all. */
     readonly goesOnWithout?: boolean;
   },
 ): SpanningPlayer {

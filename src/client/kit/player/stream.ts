@@ -2,8 +2,8 @@ import shaka from "shaka-player";
 import type { PlayerFailure } from "./port.ts";
 
 /**
- * Feeds a media element with an HLS or DASH stream; returns how to stop. The element then plays by
- * its own clock and tells of its frames as it does for a file.
+ * Feeds a media element with an HLS or DASH stream; returns how to stop. The element then plays by its own clock
+ * and reports its frames as for a file.
  */
 export function feedStream(
   address: string,
@@ -40,7 +40,7 @@ export function feedStream(
   };
 }
 
-/** Some seconds in all: a rater would rather press "try again" than wait for long. */
+/** Retries for a few seconds in total: a rater would rather press “try again” than wait for long. */
 const retryParameters = { maxAttempts: 3, baseDelay: 500, backoffFactor: 2, timeout: 20_000 };
 
 function failureOf(error: unknown): PlayerFailure {

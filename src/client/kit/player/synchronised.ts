@@ -4,19 +4,19 @@ import { aimRateOf, type Player, type PlayerSnapshot } from "./port.ts";
 export interface Source {
   readonly id: string;
   readonly player: Player;
-  /** What is moved and looked at alone, where that is not the player itself. */
+  /** The player of the source alone, for moving and viewing it; absent: `player`. */
   readonly own?: Player;
-  /** Where its start lies in the recording’s time. */
+  /** The start of the source in the recording’s time. */
   readonly offsetUs: number;
-  /** How the first stands to the recording. */
+  /** The state of the first source relative to the recording. */
   readonly standing?: () => Standing;
 }
 
 /** How well a source is synchronised with the first one. */
 export type Standing =
-  /** Microseconds that it is ahead, measured while playing; `undefined` before. */
+  /** How far it is ahead, in microseconds, measured while playing; `undefined` before. */
   | { readonly kind: "together"; readonly aheadUs: number | undefined }
-  /** It has not begun yet, or is over, at this moment of the recording. */
+  /** It has not started yet, or has ended, at this time of the recording. */
   | { readonly kind: "before"; readonly startsAtUs: number }
   | { readonly kind: "over"; readonly endedAtUs: number }
   /** It cannot be played (yet). */
@@ -26,45 +26,46 @@ export interface SynchronisedPlayer extends Player {
   setOffset(sourceId: string, offsetUs: number): void;
   /** The source that all others follow. */
   readonly referenceId: string;
-  /** Lets only this source be heard. */
+  /** Makes only this source audible. */
   hear(sourceId: string): void;
   readonly heardId: () => string;
   standing(sourceId: string): Standing;
   /**
-   * One source by itself, to be moved without the others: until all are next played, sought or stepped
-   * together.
+   * The player of one source, to be moved without the others until all are next played, sought or stepped together.
    */
   alone(sourceId: string): Player | undefined;
-  /** One source, to be looked at. */
+  /** The player of one source, to read its state. */
   member(sourceId: string): Player | undefined;
 }
 
 /**
- * How a source is kept in step while it plays. What is heard changes its speed by no more than ears
- * forgive, a picture alone by much more. The time of a hosted player is itself only about right.
+ * How a source is kept synchronised while it plays. The audible source changes its speed only as far as listeners
+ * tolerate, a silent one much further. The time of a hosted player is itself only approximate.
  */
 const holds = {
   seen: { nudgeAboveUs: 10_000, inStepUs: 4_000, nudgeMost: 0.5, seekAboveUs: 500_000 },
   heard: { nudgeAboveUs: 10_000, inStepUs: 4_000, nudgeMost: 0.06, seekAboveUs: 250_000 },
   hosted: { nudgeAboveUs: 100_000, inStepUs: 30_000, nudgeMost: 0.03, seekAboveUs: 250_000 },
 } as const;
-/** Within how much time a change of speed is meant to bring a source back into step. */
+/** The time within which a change of speed should bring a source back into step. */
 const catchUpUs = 400_000;
-/** While all stand: as far as two moments of one frame are apart, in slow videos and hosted players too. */
+/**
+ * The tolerance while all are paused: two times of one frame differ by up to this, in slow videos and hosted
+ * players too.
+ */
 const standsUs = { frame: 50_000, about: 250_000 } as const;
 const standTriesMost = 3;
 const lookEveryMs = 100;
-/** A source has this long to get there after a seek before its place is judged again. */
+/** How long a source has after a seek before its position is checked again. */
 const settleMs = 700;
-/** How long the others wait for one that lacks data before it is noticed, and at most. */
+/** How long a source may lack data before the others wait for it, and how long they wait at most. */
 const waitAfterMs = 200;
 const waitMostMs = 8_000;
 
 /**
- * Several players as one. The first is the reference: its time, from its own offset on, is the
- * recording’s. The others follow it: a little faster or slower while they are a little apart, by a seek
- * where they are far apart; and they stand still where the recording’s time lies outside of them. Their
- * makers dispose of them.
+ * Several players as one. The first is the reference: its time plus its offset is the recording’s time. The others
+ * follow it: with a small difference at a slightly changed speed, with a large one by a seek; and they are paused
+ * where the recording’s time is outside of them. Their creators dispose of them.
  */
 export function synchronisedPlayer(
   [reference, ...others]: readonly [Source, ...Source[]],
@@ -84,12 +85,15 @@ export function synchronisedPlayer(
   let heardId = reference.id;
   let volume = 1;
   let isMuted = false;
-  /** The others wait for a source that lacks data; they go on by themselves. */
+  /**
+   * Since when the others wait for a source that lacks data; they continue by themselves. `undefined` while none
+   * waits.
+   */
   let waitingSinceMs: number | undefined;
   let areApart = false;
   let firstLacksSinceMs: number | undefined;
   let wasFirstPlaying = false;
-  /** How often was looked since the first stopped by itself, no one having sent it elsewhere. */
+  /** The number of checks since the first source stopped by itself, without a seek. */
   let looksSinceStop: number | undefined;
 
   const member = (sourceId: string) => {
@@ -114,8 +118,8 @@ export function synchronisedPlayer(
     for (const follower of followers) follower.standAt(timeUs());
   };
   /**
-   * A busy browser stops a player’s clock some frames after the picture that it still shows. What was
-   * seen counts: from there all go on.
+   * A busy browser may stop a player’s clock some frames after the picture that it still shows. The picture on
+   * screen counts: all sources continue from there.
    */
   const bringFirstToItsPicture = () => {
     if (looksSinceStop === undefined) return;
@@ -289,7 +293,7 @@ export function synchronisedPlayer(
   };
 }
 
-/** A source that goes where the first one goes. */
+/** A source that follows the first one. */
 function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () => number) {
   let offsetUs = firstOffsetUs;
   let settledAtMs = 0;
@@ -298,7 +302,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
   let aheadUs: number | undefined;
   let standsAtUs: number | undefined;
   let standTries = 0;
-  /** How far its clock goes on past a seek before it runs: learned, so that the next lands in step. */
+  /** How far its clock moves on after a seek before it plays: measured, so that the next seek compensates it. */
   let leadUs = 0;
   let isLanding = false;
 
@@ -350,7 +354,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
       if (playsNow(player)) player.pause();
     },
     standAt,
-    /** Whether it has come to where all stand, too; again where it has not. */
+    /** Seeks again while paused, if the source is not at the common position. */
     stayAt(recordingUs: number) {
       standAt(recordingUs);
       if (standsAtUs === undefined || !isReady() || now() < settledAtMs) return;
@@ -361,7 +365,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
       standTries += 1;
       seek(standsAtUs);
     },
-    /** Where the recording is sent; exactly there once the first has arrived. */
+    /** Seeks to a time of the recording; exactly, once the first source has arrived there. */
     goTo(recordingUs: number) {
       standsAtUs = undefined;
       if (isReady()) seek(place(recordingUs).ownUs);
@@ -424,7 +428,7 @@ function newFollower({ id, player, offsetUs: firstOffsetUs }: Source, now: () =>
   };
 }
 
-/** A change of speed that is too small would take for ever. */
+/** The minimum change of speed: a smaller one would take too long. */
 function leastOf(share: number): number {
   return Math.abs(share) < 0.005 ? Math.sign(share) * 0.005 : share;
 }
@@ -439,7 +443,7 @@ function playsNow(player: Player): boolean {
   return state.kind === "ready" && state.isPlaying;
 }
 
-/** The speeds of the first that all others reach. */
+/** The speeds of the first source that all others support. */
 function commonRates([first, ...others]: readonly Source[]): readonly number[] {
   const own = first?.player.snapshot().rates ?? [];
   return own.filter((rate) =>

@@ -7,11 +7,11 @@ export type TimeFormat = Preferences["timeFormat"];
 
 interface As {
   readonly format: TimeFormat;
-  /** Without it there are no frames to count: they are told as a timecode. */
+  /** Without frames to count, they are shown as a timecode. */
   readonly frames: FrameTable | undefined;
 }
 
-/** A moment as a rater likes to read it: `3:05.840`, `185.840` or `4646`. */
+/** A time in the format chosen by the rater: `3:05.840`, `185.840` or `4646`. */
 export function formatTime(timeUs: number, { format, frames }: As): string {
   if (format === "seconds") return secondsText(timeUs / 1e6, 3);
   if (format === "frames" && frames) return String(frames.frameAt(timeUs));
@@ -19,8 +19,8 @@ export function formatTime(timeUs: number, { format, frames }: As): string {
 }
 
 /**
- * What someone typed as a moment: a timecode or seconds as `parseTimecode` reads them; `f4646`, `#4646`
- * or `4646f` for a frame, and a bare number too where frames are counted. `undefined` where it is none.
+ * A typed time: a timecode or seconds as read by `parseTimecode`; `f4646`, `#4646` or `4646f` for a frame, and a
+ * bare number too where frames are shown. `undefined` where it is none of these.
  */
 export function parseTime(text: string, { format, frames }: As): number | undefined {
   const [, marked, after, bare] =
@@ -31,7 +31,7 @@ export function parseTime(text: string, { format, frames }: As): number | undefi
   return Number(frame) < frames.count ? frames.startUs(Number(frame)) : undefined;
 }
 
-/** Where a typed text leads from a moment: `+5` and `-0:30` go on and back. */
+/** The time that a typed text leads to: `+5` and `-0:30` are relative to `nowUs`. */
 export function typedTarget(text: string, nowUs: number, as: As): number | undefined {
   const [, sign, rest] = /^([+\-−])\s*(.+)$/u.exec(text.trim()) ?? [];
   if (sign === undefined || rest === undefined) return parseTime(text, as);
@@ -46,7 +46,7 @@ export function typedTarget(text: string, nowUs: number, as: As): number | undef
   return byUs === undefined ? undefined : Math.max(nowUs + direction * byUs, 0);
 }
 
-/** The next way to read a time; frames only where there are some. */
+/** The next format of times; frames only where there are any. */
 export function formatAfter(format: TimeFormat, hasFrames: boolean): TimeFormat {
   const order: readonly TimeFormat[] = hasFrames
     ? ["timecode", "seconds", "frames"]

@@ -2,7 +2,7 @@ import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import { addressOf } from "../query/api.ts";
 
-/** Where a file that was uploaded is played from. */
+/** The address at which an uploaded file can be played. */
 export function uploadAddress(
   { id: recordingId, studyId }: Pick<Recording, "id" | "studyId">,
   { id: sourceId }: MediaSource,

@@ -4,7 +4,7 @@ import { edgeBeside } from "../../../domain/frameTable.ts";
 import type { FrameTimes } from "../timeline/strips.ts";
 import { useFrames } from "./framesOf.ts";
 
-/** Where edges of events can lie in a recording: at its frames; `undefined` where no one knows of frames. */
+/** The frame times on which events of a recording start and end; `undefined` where no frames are known. */
 export function useFrameTimes(recording: Recording): FrameTimes | undefined {
   const { table } = useFrames(recording);
   return useMemo(

@@ -3,7 +3,7 @@ import { hostFrame } from "./hosts/hostFrame.ts";
 import { memberOf, outsideNumber } from "./hosts/outside.ts";
 import type { PlayerFailure } from "./port.ts";
 
-/** Vimeo’s player by its own library, which is among our files, asked not to track. */
+/** Vimeo’s player, by its own library, which is bundled; tracking is switched off. */
 export const openVimeo: OpenHosted = async (place, { parts, label, signal }, told) => {
   // Loading, the library would tell the player in the frame the address of this page.
   Reflect.set(window, "VimeoSeoMetadataAppended", true);
@@ -96,7 +96,7 @@ export const openVimeo: OpenHosted = async (place, { parts, label, signal }, tol
 
 const askEveryMs = 100;
 
-/** Owners may forbid other speeds, and it says so only when one is set. */
+/** The speeds of a Vimeo video: owners may forbid changes, which the player reports only when one is attempted. */
 async function ratesOf(player: {
   readonly setPlaybackRate: (rate: number) => Promise<number>;
 }): Promise<readonly number[]> {
@@ -108,7 +108,7 @@ async function ratesOf(player: {
   }
 }
 
-/** `undefined` for what does not end the playing, a refused speed for example. */
+/** The failure for an error name; `undefined` for errors that do not end playback, such as a refused speed. */
 function failureOf(name: unknown): PlayerFailure | undefined {
   switch (name) {
     case "NotFoundError":

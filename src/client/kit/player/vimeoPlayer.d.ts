@@ -1,4 +1,4 @@
-/** As much of the package as is used, after its README; it brings no types of its own. Times in seconds. */
+/** Types of the used part of the package, after its README, because it has none. Times in seconds. */
 declare module "@vimeo/player" {
   export default class VimeoPlayer {
     constructor(frame: HTMLIFrameElement);

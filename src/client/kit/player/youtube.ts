@@ -4,10 +4,10 @@ import { hostScript } from "./hosts/hostScript.ts";
 import { call, make, memberOf, outsideNumber } from "./hosts/outside.ts";
 import type { PlayerFailure } from "./port.ts";
 
-/** How often the position is asked for: it changes four times a second, and is to be heard at once. */
+/** The interval at which the position is read: it changes four times a second, and should be known at once. */
 const askEveryMs = 30;
 
-/** YouTube’s player by its IFrame API, from the host that sets no cookies before playing. */
+/** YouTube’s player by its IFrame API, from the host that sets no cookies before playback. */
 export const openYouTube: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://www.youtube.com/iframe_api", {
     readyName: "onYouTubeIframeAPIReady",
@@ -99,7 +99,7 @@ export const openYouTube: OpenHosted = async (place, { parts, label, signal }, t
   };
 };
 
-/** As its documentation lists them; 153 is an embedding without a known site. */
+/** The failure for an error code of the IFrame API; 153 is an embedding without a known site. */
 function failureOf(code: unknown): PlayerFailure {
   switch (code) {
     case 2:

@@ -3,13 +3,13 @@ import type { Session } from "../../../api/contract/accounts.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { keepSession, sessionQuery } from "./session.ts";
 
-/** Who is signed in; `undefined` while no one is. */
+/** The account that is signed in; `undefined` while there is none. */
 export function useAccount(): Account | undefined {
   const { data } = useQuery(sessionQuery);
   return data?.state === "signed_in" ? data.account : undefined;
 }
 
-/** Takes note of a new session: whatever was read before was read by someone else. */
+/** Gives the function that starts a new session: cached answers are dropped, because another person read them. */
 export function useWelcome(): (account: Account) => void {
   const client = useQueryClient();
 

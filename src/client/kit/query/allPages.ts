@@ -3,7 +3,10 @@ export interface Page<Item> {
   readonly next: string | null;
 }
 
-/** A whole list, page after page. What came twice, because the list moved meanwhile, is in it twice. */
+/**
+ * A whole list, loaded page by page. An item that occurs on two pages, because the list has changed meanwhile, is
+ * contained twice.
+ */
 export async function allPages<Item>(
   read: (query: { readonly after?: string }) => Promise<Page<Item>>,
 ): Promise<Item[]> {

@@ -5,15 +5,15 @@ import { noteUse } from "./lastUse.ts";
 import { noteProgram } from "./program.ts";
 import { listenForServer, noteSign } from "./silence.ts";
 
-/** The server did not answer, or something in between did. Whether the call took effect is unknown. */
+/** The server did not respond, or an intermediary did. Whether the call took effect is unknown. */
 export class Unreachable extends Error {
   override readonly name: string = "Unreachable";
 }
 
-/** The server took the call and said nothing, or stopped in the middle of its answer: it hangs. */
+/** The server received the call but has not answered, or has stopped in the middle of an answer. */
 export class Silent extends Unreachable {
   override readonly name: string = "Silent";
-  /** Whether asking again may do twice what was asked for. */
+  /** Whether the call changes data, so that repeating it may apply it twice. */
   readonly isOfWrite: boolean;
 
   constructor(call: Pick<Call, "method" | "path">, cause: unknown) {
@@ -23,11 +23,12 @@ export class Silent extends Unreachable {
 }
 
 /**
- * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`. An answer may take as long
- * to begin as the server gives signs of itself, as `listenForServer` says, and to come as long as any byte of it does.
+ * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`. An answer may take as
+ * long to start as the server shows that it is there (see `listenForServer`), and as long to complete as bytes keep
+ * arriving.
  *
- * @throws Refusal where the server says no.
- * @throws Unreachable where the network or the server is gone; `Silent` where it hangs.
+ * @throws Refusal where the server refuses. @throws Unreachable where network or server are unavailable; `Silent`
+ * where the server hangs.
  */
 export async function send<C extends Call>(
   call: C,
@@ -40,15 +41,15 @@ export async function send<C extends Call>(
   }: {
     readonly signal?: AbortSignal;
     /**
-     * How long an answer may take, for a call that is short by nature: a server that hangs is as good as gone. It is
-     * counted from when the body has had time to be sent on the slowest line.
+     * The maximum time of the answer, in milliseconds, for a call that is short by nature. It counts from when the
+     * body could have been sent over the slowest line.
      */
     readonly patienceMs?: number;
-    /** The same until an answer begins. */
+    /** The same for the time until the answer starts. */
     readonly beginsMs?: number;
     /**
-     * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
-     * waiting, and holds only what the server has checked before.
+     * Whether the reply is not validated: for one so long that validating each row would delay the reader, and that
+     * the server has validated before.
      */
     readonly isTakenAsSent?: boolean;
   } = {},
@@ -71,7 +72,7 @@ export async function send<C extends Call>(
   }
 }
 
-/** A kilobyte a second: what took longer would be begun again and again, and never arrive. */
+/** One kilobyte per second: a slower body would never be complete. */
 const slowestMsAByte = 1;
 
 async function answered<C extends Call>(
@@ -99,7 +100,7 @@ async function answered<C extends Call>(
   return reply as Reply<C>;
 }
 
-/** What an answer says; `undefined` where it is no JSON, or not all of it came. @throws where nothing of it comes any more */
+/** The body of an answer; `undefined` where it is not JSON, or incomplete. @throws where no more of it arrives */
 async function jsonIn(response: Response, hold: Hold): Promise<unknown> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -121,13 +122,13 @@ async function jsonIn(response: Response, hold: Hold): Promise<unknown> {
 /** How long a call is waited for. */
 interface Hold {
   readonly signal: AbortSignal;
-  /** Whether it was waited for in vain. */
+  /** Whether the time has passed without an answer. */
   readonly isOver: () => boolean;
-  /** Begins with the first byte, and again with each one. */
+  /** Starts the time with the first byte, and again with each one. */
   readonly listenForBytes: () => void;
 }
 
-/** Ends with the signal that is given, and when the server is silent. */
+/** A signal that aborts with the given one, and when the server is silent. */
 function heldOnTo(given: AbortSignal | undefined) {
   const ending = new AbortController();
   let isOver = false;
@@ -179,7 +180,7 @@ function heldOnTo(given: AbortSignal | undefined) {
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** The address of a call, for links, downloads and streams. */
+/** The URL of a call, for links, downloads and streams. */
 export function addressOf<C extends Call>(call: C, request: Request<C>): string {
   const { params = {}, query = {} } = requestParts(request);
   const path = call.path.replace(/:(\w+)/gu, (_, key: string) =>
@@ -192,14 +193,14 @@ export function addressOf<C extends Call>(call: C, request: Request<C>): string 
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A part of an address: ids, numbers, words and yes or no. */
+/** A value as part of a URL: ids, numbers, words and booleans. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new TypeError("this cannot stand in an address");
 }
 
-/** What a request is made of, whatever its call. */
+/** The parts of a request, of any call. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

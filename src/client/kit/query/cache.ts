@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 // What a press sets off is told before the browser draws again: a box that is ticked never falls back for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A cache that asks again where no one answered, and takes a refusal for an answer. */
+/** A cache that retries calls without an answer, and does not retry refusals. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +21,10 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-/** Known by its name, not by its class, which would bring all that sends calls to the first page. */
+/**
+ * Whether an error means that there was no answer. Checked by its name: its class would add the code of all calls
+ * to the first page.
+ */
 export function isUnanswered({ name }: Error): boolean {
   return name === "Unreachable" || name === "Silent";
 }
@@ -31,8 +34,8 @@ function isOfSession(code: unknown): boolean {
 }
 
 /**
- * Notices by any refused call that the session has ended, or that two-factor authentication is asked for now. Returns
- * how to stop.
+ * Notices by any refused call that the session has ended, or that two-factor authentication is now required.
+ * Returns how to stop.
  */
 export function watchSession(client: QueryClient): () => void {
   const look = (error: unknown): void => {

@@ -3,9 +3,9 @@ import { type ErrorCode, errors, Refusal } from "../../../domain/errors.ts";
 import { Unreachable } from "./api.ts";
 
 /**
- * The error to show in the place of an answer; `null` where there is none. An answer that is there stays where it
- * could not be had again for a reason that passes (no network, a server that starts, too many calls): what someone
- * has begun to write under it would be gone with it. A refusal that is meant ends it.
+ * The error to show in place of an answer; `null` where there is none. An earlier answer stays visible if loading
+ * it again failed for a temporary reason (no network, a server that is starting, too many calls), because text
+ * being typed below it would be lost. Any other refusal replaces it.
  */
 export function failureOf({ data, error }: Pick<UseQueryResult, "data" | "error">): Error | null {
   return error !== null && data !== undefined && passes(error) ? null : error;

@@ -3,7 +3,10 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeInLanguage.ts";
 import { sideBySide } from "../text/phrase.ts";
 
-/** Puts an answer into the reader’s language: the same function as long as the language is the same. */
+/**
+ * Gives the function that translates an answer into the reader’s language; the same function as long as the
+ * language is the same.
+ */
 export function useReaderLanguage(): <Answer>(answer: Answer) => Answer {
   const { i18n } = useTranslation();
   return readerOf(i18n.resolvedLanguage ?? i18n.language);
@@ -13,7 +16,7 @@ type Read = <Answer>(answer: Answer) => Answer;
 
 const readers = new Map<string, Read>();
 
-/** One function for each language, so that an answer is put into it once. */
+/** One function per language, so that cached translations are reused. */
 function readerOf(language: string): Read {
   const known = readers.get(language);
   if (known) return known;
@@ -23,9 +26,9 @@ function readerOf(language: string): Read {
 }
 
 /**
- * An answer as a reader of a language sees it: the study’s own words (`schemeVersion`, `schemeVersions`, a version’s
- * `scheme`, names by their ids) are in that language where they are translated. The one place where screens get them;
- * anyone who edits or compares words asks `asWritten`.
+ * An answer in a reader’s language: the study’s own words (`schemeVersion`, `schemeVersions`, the `scheme` of a
+ * version, names by id) are replaced by their translations, where there are any. All screens get them here; code
+ * that edits or compares words uses `asWritten`.
  */
 export function inLanguage<Answer>(answer: Answer, language: string): Answer {
   if (!isRecord(answer)) return answer;
@@ -54,7 +57,7 @@ export function inLanguage<Answer>(answer: Answer, language: string): Answer {
   return isSame ? answer : { ...answer, ...changed };
 }
 
-/** Names by their ids in a language, or in one of its regions. */
+/** Names by id in a language; a translation for one of its regions also counts. */
 function namesOf(namesIn: Record<string, unknown>, language: string): object {
   const own = namesIn[language];
   if (isRecord(own)) return own;
@@ -62,7 +65,7 @@ function namesOf(namesIn: Record<string, unknown>, language: string): object {
   return isRecord(near) ? near : {};
 }
 
-/** Groups of an analysis: their `values` are ids, their `names` what the scheme calls those. */
+/** Groups of an analysis with translated `names`: their `values` are ids of the scheme. */
 function withGroupNames(groups: readonly unknown[], scheme: Scheme): unknown[] {
   const names = new Map<string, string>(
     [
@@ -90,14 +93,14 @@ function withGroupNames(groups: readonly unknown[], scheme: Scheme): unknown[] {
   });
 }
 
-/** Between the modifiers of an event, in what groups are called. */
+/** Separates the modifiers of an event in names of groups. */
 const betweenMarks = " + ";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Answers were read by their contract: what has these lists is a scheme. */
+/** Whether a value is a scheme: answers are validated, so one with these lists is. */
 function isScheme(value: unknown): value is Scheme {
   return (
     isRecord(value) &&

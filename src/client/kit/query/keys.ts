@@ -4,8 +4,8 @@ import type { StalePath } from "../../../api/stale.ts";
 import { type Parts, requestParts, textOf } from "./api.ts";
 
 /**
- * The key of what a call answers: the words of its path with the parameters in it, then what else was asked.
- * All that stands below an address has a key that begins with that address’s.
+ * The cache key of a call: the words of its path with parameters filled in, then the other parts of the request.
+ * Keys of all paths below another path begin with that path’s key.
  */
 export function keyOf(call: Call, request: unknown): QueryKey {
   const { params = {}, query, body } = requestParts(request);
@@ -15,7 +15,8 @@ export function keyOf(call: Call, request: unknown): QueryKey {
 }
 
 /**
- * The cached answers of a path, whatever their other parameters; with everything below it if it ends in "/*". A parameter that is not given stands for any.
+ * Selects the cached answers of a path, whatever the other parts of the request; with everything below the path if
+ * it ends in "/*". A parameter that is not given matches any value.
  */
 export function answersOf(path: StalePath, params: Parts["params"] = {}): QueryFilters {
   const isWithBelow = path.endsWith("/*");
@@ -35,7 +36,7 @@ function wordsOf(path: string): readonly string[] {
   return path.split("/").slice(3);
 }
 
-/** A word of a path, with its parameter in it; `undefined` where that is not given. */
+/** A word of a path with its parameter filled in; `undefined` where the parameter is not given. */
 function filled(word: string, params: Readonly<Record<string, unknown>>): string | undefined {
   if (!word.startsWith(":")) return word;
   const value = params[word.slice(1)];

@@ -1,8 +1,8 @@
-/** When the server last answered this browser, in milliseconds, whichever tab had asked. */
+/** The storage key of the time of the server’s last answer to this browser, in milliseconds, from any tab. */
 const key = "interrater:last-use";
 let written = 0;
 
-/** Takes note that the server has answered: the session was used. */
+/** Records that the server has answered: the session was used. */
 export function noteUse(nowMs = Date.now()): void {
   // Workers have no such store.
   if (nowMs - written < noteEveryMs || typeof localStorage === "undefined") return;
@@ -10,10 +10,10 @@ export function noteUse(nowMs = Date.now()): void {
   localStorage.setItem(key, String(nowMs));
 }
 
-/** 0 where it is not known. */
+/** When the server last answered this browser, in milliseconds; 0 if unknown. */
 export function lastUseMs(): number {
   return Number(localStorage.getItem(key) ?? 0);
 }
 
-/** The store is shared by all tabs, and each answer is no news. */
+/** The minimum time between writes: all tabs share the storage. */
 const noteEveryMs = 1_000;

@@ -3,7 +3,10 @@ import { queryOf } from "./useCall.ts";
 
 const againMs = 2_000;
 
-/** Agreement of a study over all codes and by criterion, of the newest round, by the study’s own statistics. */
+/**
+ * The query for the agreement of a study over all codes and by criterion, in the latest round, with the study’s own
+ * statistics.
+ */
 export function overallAgreement(studyId: string) {
   return queryOf(
     agreementCalls.readAgreement,

@@ -1,4 +1,4 @@
-/** A value that changes and tells: what `useSyncExternalStore` reads. */
+/** A value with listeners for its changes, as `useSyncExternalStore` takes it. */
 export interface PlainStore<T> {
   readonly get: () => T;
   set(next: Partial<T>): void;

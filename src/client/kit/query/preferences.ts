@@ -5,15 +5,18 @@ import { sendLater } from "./sendLater.ts";
 import { sessionQuery } from "./session.ts";
 import { useAccount } from "./account.ts";
 
-/** How the person who is signed in likes to work; as for everyone while no one is. */
+/** The preferences of the person who is signed in; the defaults while no one is. */
 export function usePreferences(): Preferences {
   return useAccount()?.preferences ?? everybodys;
 }
 
-/** What is to be changed: values, or how they follow from those of this moment, which may be newer than what is drawn. */
+/** Preferences to change: values, or a function of the current ones, which may be newer than those rendered. */
 type PreferencesChange = Partial<Preferences> | ((held: Preferences) => Partial<Preferences>);
 
-/** Changes some of them: at once on this screen, and back again where the server does not take it. */
+/**
+ * Gives the function that changes preferences: at once on this screen, and back again if the server does not accept
+ * the change.
+ */
 export function useChangePreferences() {
   const client = useQueryClient();
   const put = (change: (held: Preferences) => Preferences) => {

@@ -1,15 +1,15 @@
 import { versionHeader } from "../../../api/versionHeader.ts";
 import { fileOfProgram } from "../../../domain/fileOfProgram.ts";
 
-/** What the server’s last answer said of its version; `undefined` where no one is signed in. */
+/** The version of the server, by its last answer; `undefined` where no one is signed in. */
 let version: string | undefined;
 
-/** Takes note of the version that an answer names. */
+/** Records the version that an answer contains. */
 export function noteProgram(answer: Pick<Response, "headers">): void {
   version = answer.headers.get(versionHeader) ?? version;
 }
 
-/** The name of a file that the page makes, with the version that made it as far as it is known. */
+/** The name of a file created by the page, with the version of the program if it is known. */
 export function madeFile(fileName: string): string {
   return version === undefined ? fileName : fileOfProgram(fileName, version);
 }

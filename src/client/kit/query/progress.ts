@@ -4,13 +4,13 @@ import type { ObservationState } from "../../../domain/states.ts";
 /** One observation in the progress matrix. */
 export interface ProgressCell {
   readonly observationId: string;
-  /** Places in `recordings` and `raters`. */
+  /** Index in `recordings`; `rater` is an index in `raters`. */
   readonly recording: number;
   readonly rater: number;
   readonly round: number;
   readonly state: ObservationState;
   readonly assignedMs: number;
-  /** When its work or its state last changed; `null` where the reader is blind to the work. */
+  /** When its coding or its state last changed; `null` where blinding hides the work from the reader. */
   readonly changedMs: number | null;
   readonly dueMs: number | null;
 }
@@ -21,20 +21,20 @@ interface Named {
 }
 
 interface NamedRater extends Named {
-  /** Anyone who left goes on with nothing. */
+  /** Whether the rater has left the study: open work is then not continued. */
   readonly hasLeft: boolean;
 }
 
-/** All that is known of a study’s progress, kept up to date by answers that hold only changes. */
+/** The progress of a study, kept up to date by answers that contain only changes. */
 export interface Progress {
   readonly cursor: string;
   readonly raters: readonly NamedRater[];
   readonly recordings: readonly Named[];
-  /** By observation. */
+  /** By observation id. */
   readonly cells: ReadonlyMap<string, ProgressCell>;
 }
 
-/** What is known after an answer. `before` is kept where the answer brings nothing new. */
+/** The progress after an answer; `before` itself where the answer changes nothing. */
 export function progressAfter(before: Progress | undefined, answer: Overview): Progress {
   const { cursor, named, cells: columns } = answer;
   const isWhole = named !== null || before === undefined;

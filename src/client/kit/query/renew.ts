@@ -7,7 +7,10 @@ import { answersOf } from "./keys.ts";
 /** An API call that changes something. */
 export type Write = Call & { readonly method: Exclude<Call["method"], "GET"> };
 
-/** Asks again for what a call has made stale, by the table of `src/api/stale.ts`; waits for what is on screen. */
+/**
+ * Fetches again what a call has made stale, by the table in `src/api/stale.ts`; waits for queries that are on
+ * screen.
+ */
 export async function renewAfter<C extends Write>(
   client: QueryClient,
   call: C,

@@ -1,8 +1,8 @@
 import type { Call, Reply, Request } from "../../../api/call.ts";
 
 /**
- * Makes a call from a page that should not load its contract before it needs it:
- * `sendLater(async () => (await import("…/accounts.ts")).accountCalls.signOut, {})`.
+ * Makes a call whose contract is loaded only then, for pages that should stay small: `sendLater(async () => (await
+ * import("…/accounts.ts")).accountCalls.signOut, {})`.
  */
 export async function sendLater<C extends Call>(
   load: () => Promise<C>,

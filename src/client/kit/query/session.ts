@@ -3,8 +3,8 @@ import type { Session } from "../../../api/contract/accounts.ts";
 import { noteUse } from "./lastUse.ts";
 
 /**
- * Who is signed in. Read by hand and not by way of the contract: anyone who is not signed in is shown a
- * page that needs nothing else of it, and the contract is a third of what that page would load.
+ * The query for the session. It does not use the contract: a page for people who are not signed in needs nothing
+ * else of it, and it would be a third of that page’s size.
  */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
@@ -14,16 +14,16 @@ export const sessionQuery = queryOptions({
   networkMode: "always",
 });
 
-/** Who was signed in on this device the last time that the server was asked. */
+/** The storage key of the session at the last answer of the server. */
 const lastKnown = "interrater:session";
 
-/** Lets this device know who is signed in while the server cannot be asked; `null` lets it forget. */
+/** Stores the session on this device, for when the server cannot be reached; `null` deletes it. */
 export function keepSession(session: Session | null): void {
   if (session?.state === "signed_in") localStorage.setItem(lastKnown, JSON.stringify(session));
   else localStorage.removeItem(lastKnown);
 }
 
-/** As long as what a workbench sends waits for an answer; `limits` would make the first page longer. */
+/** The time a workbench waits for an answer; a copy, because `limits` would make the first page larger. */
 const silenceMs = 20_000;
 
 async function readSession(signal: AbortSignal): Promise<Session> {

@@ -2,31 +2,30 @@ import { healthCalls } from "../../../api/contract/health.ts";
 import { limits } from "../../../domain/limits.ts";
 import { plainStore } from "./plainStore.ts";
 
-/** What is known of the server while a call waits for it. */
+/** What is known about the server while a call waits for it. */
 export interface Silence {
-  /** It gave no sign for `limits.silenceMs` while it was asked for one. */
+  /** Whether the server gave no sign for `limits.silenceMs` while being asked for one. */
   readonly isSilent: boolean;
-  /** How many calls wait as long as that for a server that does give signs. */
+  /** The number of calls that have waited that long for a server that does give signs. */
   readonly slowCalls: number;
 }
 
 export const silence = plainStore<Silence>({ isSilent: false, slowCalls: 0 });
 
-/** Of all that has come from the server, whatever asked for it. */
+/** The number of responses, or parts of them, from the server so far, for any call. */
 let signs = 0;
 
-/** Takes note that the server is there: of any answer, and of any part of one. */
+/** Records a sign of the server: any answer, or any part of one. */
 export function noteSign(): void {
   signs += 1;
   if (silence.get().isSilent) silence.set({ isSilent: false });
 }
 
 /**
- * Listens for the server while one call waits for its answer to begin. A call alone cannot tell a server that hangs
- * from one that computes, so another is asked for a sign once the half of `limits.silenceMs` has gone by without any.
+ * Watches the server while one call waits for the start of its answer. From the call alone, a server that hangs
+ * looks like one that computes, so the server is asked for a sign after half of `limits.silenceMs` without any.
  *
- * @param onSilence called once, where no sign has come in all of that time
- * @returns how to end it
+ * @param onSilence called once, if there is no sign in all of that time @returns how to end it
  */
 export function listenForServer(onSilence: () => void): () => void {
   const halfMs = limits.silenceMs / 2;
@@ -60,7 +59,7 @@ export function listenForServer(onSilence: () => void): () => void {
 
 let asked: AbortController | undefined;
 
-/** By what needs the database and the storage too; one question at a time, of all calls that wait. */
+/** Asks for a sign by a call that needs database and storage too; one request at a time, for all waiting calls. */
 function askForSign(): void {
   if (asked) return;
   const asking = new AbortController();
@@ -75,7 +74,7 @@ function askForSign(): void {
     });
 }
 
-/** What is said of the silence ends with it, also where no call waits any more. */
+/** Asks repeatedly until there is a sign, which ends the silence, also when no call waits any more. */
 function askUntilHeard(): void {
   askForSign();
   setTimeout(() => {

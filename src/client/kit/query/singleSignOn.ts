@@ -3,16 +3,17 @@ import type { Request } from "../../../api/call.ts";
 import type { accountCalls } from "../../../api/contract/accounts.ts";
 import { sendLater } from "./sendLater.ts";
 
-/** How one can sign in here beside a password, and come back to one that is forgotten. */
+/** Ways to sign in besides a password, and to reset a forgotten one. */
 interface SignInWays {
-  /** What the institution that signs people in here is called; `null` where there is none. */
+  /** The name of the institution of single sign-on; `null` where there is none. */
   readonly institution: string | null;
-  /** Whether a link that sets a password can be mailed. */
+  /** Whether the server can email a link that sets a password. */
   readonly mailsPasswordLinks: boolean;
 }
 
 /**
- * Read by hand, as the session is: the page to sign in has no need of the contract before it is used.
+ * The query for them. Like the session it does not use the contract, which the sign-in page does not need before it
+ * is used.
  */
 export const signInWaysQuery = queryOptions({
   queryKey: ["signInWays"],
@@ -33,7 +34,7 @@ export const signInWaysQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Leaves for the institution’s own page; it leads back. */
+/** Leaves for the institution’s sign-in page, which leads back. */
 export async function leaveForSingleSignOn(
   body: Request<typeof accountCalls.startSingleSignOn>["body"],
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function leaveForSingleSignOn(
   window.location.assign(address);
 }
 
-/** Why someone came back as who they were, as the address says; `undefined` where it says nothing. */
+/** The reason, by the address, why single sign-on failed; `undefined` where the address contains none. */
 export function problemInAddress(): string | undefined {
   return new URLSearchParams(window.location.search).get("problem") ?? undefined;
 }

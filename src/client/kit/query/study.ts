@@ -12,7 +12,7 @@ export interface InStudy {
 
 export const StudyContext = createContext<InStudy | undefined>(undefined);
 
-/** The study of the address. Only within the study’s frame, which shows screens once it is known. */
+/** The study in the address. Only within the study’s frame, which renders screens once the study is loaded. */
 export function useStudy(): InStudy {
   const inStudy = use(StudyContext);
   if (!inStudy) throw new Error("useStudy is called outside a study");

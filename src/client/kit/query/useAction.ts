@@ -4,7 +4,7 @@ import {
   type UseMutationResult,
 } from "@tanstack/react-query";
 
-/** Does what is not one call of the contract, or more than one, and says how it went. */
+/** A mutation for an action that is not exactly one call of the contract. */
 export function useAction<Done = void, Wanted = void>(
   act: (wanted: Wanted) => Promise<Done>,
   then: Omit<UseMutationOptions<Done, Error, Wanted>, "mutationFn"> = {},

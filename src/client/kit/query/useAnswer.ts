@@ -6,7 +6,10 @@ import {
 } from "@tanstack/react-query";
 import { useReaderLanguage } from "./inReaderLanguage.ts";
 
-/** A question that is made elsewhere: by `queryOf`, or of what no call answers; its words as `useCall` says. */
+/**
+ * The answer of a query from `queryOf`, or of one that is not a call; the study’s own words are translated as in
+ * `useCall`.
+ */
 export function useAnswer<Answer, Key extends QueryKey>(
   question: UseQueryOptions<Answer, Error, Answer, Key>,
   { asWritten = false }: { readonly asWritten?: boolean } = {},

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { useReaderLanguage } from "./inReaderLanguage.ts";
 
-/** Several questions, and what they come to together; the study’s own words as `useCall` says. */
+/** The combined answer of several queries; the study’s own words are translated as in `useCall`. */
 export function useAnswers<Answer, Together>(
   queries: readonly UseQueryOptions<Answer>[],
   combine: (answers: readonly UseQueryResult<Answer>[]) => Together,

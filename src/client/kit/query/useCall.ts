@@ -11,31 +11,32 @@ import { send, requestParts } from "./api.ts";
 import { useReaderLanguage } from "./inReaderLanguage.ts";
 import { keyOf } from "./keys.ts";
 
-/** How something is asked: whether at all, how long an answer holds, what is shown meanwhile. */
+/** Options of a query: whether it is enabled, how long an answer is valid, what is shown meanwhile. */
 type How<Answer> = Omit<
   UseQueryOptions<Answer>,
   "queryKey" | "queryFn" | "initialData" | "initialDataUpdatedAt" | "select"
 >;
 
 interface HowSent {
-  /** Leaves the answer unchecked, as `send` says. */
+  /** Leaves the reply unvalidated, as in `send`. */
   readonly isTakenAsSent?: boolean;
-  /** The revision that the answer is of: what is known of a revision never becomes stale. */
+  /** The revision that the answer is about: an answer about a revision never becomes stale. */
   readonly asOf?: number;
-  /** How long an answer may take to begin, as `send` says. */
+  /** The maximum time until the answer starts, as in `send`. */
   readonly beginsMs?: number;
 }
 
-/** What names a list, wherever a page of it begins. */
+/** The part of a request that identifies a list, independent of its pages. */
 type WholeOf<C extends Call> = Omit<Request<C>, "query">;
 type ItemOf<C extends Call> = Reply<C> extends Page<infer Item> ? Item : never;
 
-/** What was shown stays on screen until another question has its answer. */
+/** Keeps the previous answer on screen until a changed query has its own. */
 export const keptMeanwhile = { placeholderData: keepPreviousData } as const;
 
 /**
- * What a call answers: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. The study’s own
- * words in it are in the reader’s language, but `asWritten` for anyone who edits or compares them.
+ * The answer of a call: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. The study’s
+ * own words in it are in the reader’s language; with `asWritten` they are not translated, for screens that edit or
+ * compare them.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -47,7 +48,7 @@ export function useCall<C extends Call>(
   return useQuery(asWritten ? question : { ...question, select: inLanguage<Reply<C>> });
 }
 
-/** All of a list that a call answers page by page. */
+/** All items of a list that a call returns page by page. */
 export function useAll<C extends Call>(
   call: C,
   request: WholeOf<C>,
@@ -56,7 +57,7 @@ export function useAll<C extends Call>(
   return useQuery(allOf(call, request, how));
 }
 
-/** The question itself, for anyone who asks ahead, or reads and writes what is kept of the answer. */
+/** The query of a call, for prefetching, and for reading and writing its cached answer. */
 export function queryOf<C extends Call>(
   call: C,
   request: Request<C>,

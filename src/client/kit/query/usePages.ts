@@ -9,8 +9,8 @@ interface AskedPage<C extends Call> {
 }
 
 /**
- * A list of which more is asked for as it is wanted. `requestOf` is given where a page begins, and `nextOf`
- * says of a page where the next one does: `null` after the last.
+ * A list that is loaded page by page on demand. `requestOf` gets the start of a page, and `nextOf` returns the
+ * start of the next one: `null` after the last.
  */
 export function usePages<C extends Call, From>(
   call: C,

@@ -13,19 +13,19 @@ interface Then<C extends Write, Wanted> extends Pick<
   UseMutationOptions<Reply<C>, Error, Wanted>,
   "onMutate" | "onSuccess" | "onSettled"
 > {
-  /** What is done with the answer at once, before anything is asked again: a dialog closes, what is shown changes. */
+  /** Called with the reply before anything is fetched again: closes a dialog, or changes what is shown. */
   readonly onReply?: (reply: Reply<C>) => unknown;
-  /** The same with a refusal. */
+  /** Called with a refusal. */
   readonly onRefusal?: (error: unknown) => void;
-  /** A refusal, too, says that what is shown is no more as it was. */
+  /** Whether stale answers are fetched again after a refusal too, because it shows that they have changed. */
   readonly isStaleWhenRefused?: boolean;
 }
 
 /**
- * Makes a call that changes something, of what is wanted when it is pressed:
- * `useSend(memberCalls.removeMember, (accountId: string) => ({ params: { studyId, accountId } }))`. A body
- * that the contract would refuse is refused here, in its words; what the call makes stale is asked again, and
- * then `onSuccess` follows.
+ * A mutation that makes a call of the contract; `requestOf` builds the request from the argument of `mutate`:
+ * `useSend(memberCalls.removeMember, (accountId: string) => ({ params: { studyId, accountId } }))`. A body that
+ * breaks the contract is refused here, with the server’s messages; stale answers are fetched again before
+ * `onSuccess`.
  */
 export function useSend<C extends Write, Wanted = void>(
   call: C,

@@ -4,19 +4,19 @@ import type { Preferences } from "../../../domain/entities/account.ts";
 import { usePreferences } from "./preferences.ts";
 import { houseStyle } from "../text/houseStyle.ts";
 
-/** How coefficients and shares of agreement are written for the reader of this screen. */
+/** Functions that write coefficients and shares of agreement for the reader. */
 export interface WrittenAgreement {
   /** "0.714", with a true minus sign. */
   readonly coefficient: (value: number) => string;
   /** A p value, three decimals whatever is chosen: "0.042". */
   readonly probability: (value: number) => string;
-  /** A component of variance, which has no scale of its own: four digits, wherever the point is. */
+  /** A variance component, which has no scale of its own: four significant digits. */
   readonly variance: (value: number) => string;
-  /** Shares that stand below one another: all with one decimal, "96.0%". */
+  /** Shares in a column, all with one decimal: "96.0%". */
   readonly share: (value: number) => string;
 }
 
-/** As the person who is signed in likes it; as papers write them while no one is. */
+/** In the format preferred by the person who is signed in; in that of papers while no one is. */
 export function useWrittenAgreement(): WrittenAgreement {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
@@ -26,7 +26,7 @@ export function useWrittenAgreement(): WrittenAgreement {
 
 /** No one reads "−0%". */
 const noMinusZero = { signDisplay: "negative" } as const;
-/** More than a number has. */
+/** More significant digits than a number has. */
 const allDigits = 15;
 
 export function writtenIn(language: string, decimals: Preferences["decimals"]): WrittenAgreement {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { parseCompareSearch } from "../page/compareAddress.ts";
 import { LinkAnchor } from "../page/links.tsx";
 
-/** Leads to the work of one rater beside another’s, at a moment or from the start. */
+/** A link to the comparison of one rater’s coding with another’s, at a time or from the start. */
 export function CompareLink({ studyId, place, at, children }: Props) {
   return (
     <LinkAnchor

@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import type { NotReassigned as Because } from "../../../api/contract/assignments.ts";
 import type { Id } from "../../../domain/rules.ts";
 
-/** What cannot go to another rater, by its recording, and why. */
+/** Lists the observations that cannot go to another rater, by recording, and why. */
 export function NotReassigned({ cannot, observations }: Props) {
   const { t } = useTranslation("team");
   const nameOf = new Map(observations.map(({ id, recordingName }) => [id, recordingName]));

@@ -17,7 +17,7 @@ import { NotReassigned } from "./NotReassigned.tsx";
 const ways = ["reassign", "withdraw", "keep"] as const;
 type Way = (typeof ways)[number];
 
-/** Asks what becomes of all that a rater leaves open, who has left or, with `removes`, is removed by it. */
+/** Asks what to do with the open work of a rater who has left or, with `removes`, is about to be removed. */
 export function OpenWork({ studyId, rater, removes = false, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const params = { studyId };
@@ -78,7 +78,10 @@ function Asking({ studyId, rater, removes, open, able, onClose }: AskingProps) {
   const isTold = way === "reassign" && !isSettled && cannot.length > 0;
   const error = reassign.error ?? withdraw.error ?? remove.error;
 
-  /** What is open first, so that no one goes before it is resolved. Whether all of it is done. */
+  /**
+   * Reassigns or withdraws the open work, unless it is to be kept, so that no one is removed before that is done.
+   * Returns whether it is.
+   */
   async function settle(): Promise<boolean> {
     if (isSettled || way === "keep") return true;
     if (way === "withdraw") await withdraw.mutateAsync();

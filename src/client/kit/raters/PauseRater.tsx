@@ -6,12 +6,15 @@ import { can } from "../../../domain/permissions.ts";
 import { Failure } from "../page/Failure.tsx";
 import { useSend } from "../query/useSend.ts";
 
-/** Whether someone gets work, so that they can get none for a while: who is known from a file alone gets none anyway. */
+/** Whether a member can be paused: a rater who is assigned work. Imported raters never are. */
 export function canBePaused({ role, isImported }: Pick<Member, "role" | "isImported">): boolean {
   return can(role, "observation.code") && !isImported;
 }
 
-/** Pauses a rater after a question, and resumes one at once: what the action is called, and what stands on the screen for it. */
+/**
+ * Pauses a rater after confirmation, and resumes one at once: label of the action, function, and the dialog or
+ * error to render.
+ */
 export function usePauseRater({ studyId, member }: Props): Pausing {
   const { t } = useTranslation(["team", "common"]);
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +59,7 @@ export function usePauseRater({ studyId, member }: Props): Pausing {
   };
 }
 
-/** The same by a button, which stays able meanwhile: it keeps the focus. */
+/** A button for it, which is never disabled and so keeps the focus. */
 export function PauseRater(props: Props) {
   const { name, label, act, asked } = usePauseRater(props);
   return (
@@ -71,10 +74,10 @@ export function PauseRater(props: Props) {
 
 interface Pausing {
   readonly name: string;
-  /** The same with who is paused, for those who hear it. */
+  /** The label with the rater’s name, for screen readers. */
   readonly label: string;
   readonly act: () => void;
-  /** The question, or why it did not work. */
+  /** The confirmation dialog, or why the action failed. */
   readonly asked: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import { ProgramIcon } from "../page/icons.tsx";
 import classes from "./RaterName.module.css";
 
-/** A rater’s name; a program has a mark that screen readers say too, and who is paused a word. */
+/** A rater’s name; a program has an icon that screen readers read too, and a paused rater a word. */
 export function RaterName({ name, isProgram, isPaused = false }: Props) {
   const { t } = useTranslation("common");
   return (

@@ -1,14 +1,17 @@
 import type { RaterFinding } from "../../../agreement/raters/profile.ts";
 
-/** What stands out of a rater’s work in one way, with the same of further codes. */
+/** A finding about a rater’s work, with findings of the same kind for other codes. */
 export interface Cause {
-  /** The one with the most harm. */
+  /** The most harmful finding. */
   readonly finding: RaterFinding;
-  /** Of further codes, the most harm first; empty where it is of one code, or of none. */
+  /** Findings of the same kind for other codes, the most harmful first; empty for findings without a code. */
   readonly also: readonly RaterFinding[];
 }
 
-/** A rater’s findings by their kind, in the order in which each kind comes first; severity is told of each criterion. */
+/**
+ * A rater’s findings grouped by kind, in the order of the first finding of each kind; findings without a code, such
+ * as severity by criterion, stay single.
+ */
 export function byCause(findings: readonly RaterFinding[]): readonly Cause[] {
   const causes: { readonly finding: RaterFinding; readonly also: RaterFinding[] }[] = [];
   for (const finding of findings) {

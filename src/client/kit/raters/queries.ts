@@ -2,11 +2,11 @@ import { raterCalls } from "../../../api/contract/raters.ts";
 import { keptMeanwhile, queryOf } from "../query/useCall.ts";
 import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 
-/** While not all is compared, the rest is asked for so often. */
+/** While not all pairs are compared, figures are fetched again at this interval, in milliseconds. */
 const askAgainMs = 600;
 
 export const raterQueries = {
-  /** @param codesOf of whom codes by others’ codes are wanted. */
+  /** @param codesOf the rater whose codes are tabulated against others’ codes; absent: none. */
   all: (studyId: string, scope: ScopeSearch, codesOf?: string) =>
     queryOf(
       raterCalls.readRaters,
@@ -27,11 +27,11 @@ export const raterQueries = {
     }),
 };
 
-/** What the rater has and what others have; absent: nothing. */
+/** What the rater coded and what others coded; an absent code means nothing was coded. */
 export interface MomentsAsked {
   readonly raterId: string;
   readonly ownCodeId?: string | undefined;
   readonly otherCodeId?: string | undefined;
-  /** Absent: one way alone. */
+  /** Absent: in this direction only. */
   readonly eitherWay?: "true" | undefined;
 }

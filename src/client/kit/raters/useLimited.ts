@@ -2,7 +2,9 @@ import { useTranslation } from "../text/useTranslation.ts";
 import type { Limits } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../chart/isolated.ts";
 
-/** Gives the function that writes a value with its limits: "62% [48%, 74%]"; the value alone where there are none. */
+/**
+ * Gives the function that writes a value with its interval: "62% [48%, 74%]"; without an interval the value alone.
+ */
 export function useLimited(): (
   value: number,
   limits: Limits,

@@ -11,7 +11,10 @@ import { isolated } from "../text/isolated.ts";
 import { inSequence, sideBySide } from "../text/phrase.ts";
 import type { Cause } from "./byCause.ts";
 
-/** Gives the function that says in a sentence what stands out of a rater’s work, and of which further codes it holds. */
+/**
+ * Gives the function that writes a finding about a rater’s work as a sentence, with the other codes that it applies
+ * to.
+ */
 export function useRaterSentence({
   scheme,
   raterName,
@@ -39,7 +42,7 @@ export function useRaterSentence({
       t("interval", { low: write(Math.min(one, other)), high: write(Math.max(one, other)) }),
     );
 
-  /** How far off in time, without its sign, with the limits from the nearer to the farther. */
+  /** A shift in time without its sign, and its interval from the smaller to the larger shift. */
   const off = (
     us: number,
     { lowUs, highUs }: { readonly lowUs: number; readonly highUs: number },
@@ -214,5 +217,5 @@ export function useRaterSentence({
   }
 }
 
-/** So many further codes are named; more are counted. */
+/** The maximum number of other codes that are named; beyond it they are counted. */
 const codesNamed = 4;

@@ -8,7 +8,7 @@ import { useAll } from "../query/useCall.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 
-/** Examples to read: each a link that plays it where the reader has a screen on which it plays. */
+/** Examples of a code: each is a link that plays it, where the reader has a screen that can. */
 export function CodeExamples({ examples = [] }: Props) {
   const { t } = useTranslation("scheme");
   if (examples.length === 0) return null;
@@ -58,7 +58,7 @@ function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
   );
 }
 
-/** Raters have no screen of recordings: what they coded themselves plays where they coded it. */
+/** A link for raters, who have no recordings screen: their own coding plays in the workbench. */
 function OnOwn({ moment }: { readonly moment: ExampleMoment }) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();

@@ -11,9 +11,9 @@ import classes from "./scheme.module.css";
 import { colon, sideBySide } from "../text/phrase.ts";
 
 interface ViewProps {
-  /** With its words in the reader’s language where it has them. */
+  /** With translations into the reader’s language, where there are any. */
   readonly scheme: Scheme;
-  /** What its own words are in, where it does not say so itself; without it no word says its language. */
+  /** The language of the scheme’s own words, where the scheme does not name it; without it words get no `lang`. */
   readonly studyLanguage?: string;
 }
 
@@ -36,7 +36,7 @@ interface CodesProps {
   readonly lang: WordLanguage;
 }
 
-/** A version to read: what raters look for and how they judge it. */
+/** A read-only view of a scheme version: what raters look for and how they judge it. */
 export function SchemeView({ scheme, studyLanguage }: ViewProps) {
   const { t } = useTranslation("scheme");
   const lang = useWordLanguage(scheme, studyLanguage);
@@ -213,7 +213,7 @@ function detailOf(modifier: Modifier): string {
   return choices ? `${colon()}${sideBySide(choices.map(({ name }) => name))}` : "";
 }
 
-/** A trace runs from its first level to its last. */
+/** The levels of a criterion as text; those of a continuous rating as its first and its last. */
 function levelsOf({ scale, levels }: Criterion): string {
   return sideBySide(
     levels.map(({ value, name }) => `${value} ${name}`),

@@ -25,8 +25,8 @@ export interface SchemeParts {
 export type PartName = keyof SchemeParts;
 
 /**
- * Adds a code at the end of its group, with a free key and colour. Codes of a group that are one at a
- * time are states; elsewhere it is of the kind that the group’s last one has.
+ * Adds a code at the end of its group, with a free key and colour. In a group of mutually exclusive codes it is a
+ * state; elsewhere it is of the kind of the group’s last code.
  */
 export function addCode(
   scheme: Scheme,
@@ -53,7 +53,7 @@ export function addCode(
   return { ...scheme, codes: [...scheme.codes, code] };
 }
 
-/** A group whose states are one at a time, as most are that are put into a group; the editor can change it. */
+/** Adds a group of mutually exclusive states, which most groups are; the editor can change it. */
 export function addGroup(
   scheme: Scheme,
   { id, name }: { readonly id: Id<"group">; readonly name: string },
@@ -95,7 +95,7 @@ export function addModifier(
   return { ...scheme, modifiers: [...scheme.modifiers, modifier] };
 }
 
-/** A modifier asked in another way. Its choices stay where it still has some. */
+/** A modifier with another type. Its choices are kept if the new type has choices. */
 export function changeModifierType(modifier: Modifier, type: Modifier["type"]): Modifier {
   const { id, name, isRequired, askedAt, texts } = modifier;
   const common = { id, name, isRequired, askedAt, texts };
@@ -122,12 +122,15 @@ export function withChoices(modifier: Modifier, choices: readonly ModifierChoice
     : modifier;
 }
 
-/** The choices of a modifier; `undefined` where it has none to choose from. */
+/** The choices of a modifier; `undefined` for types without choices. */
 export function modifierChoices(modifier: Modifier): readonly ModifierChoice[] | undefined {
   return modifier.type === "one" || modifier.type === "several" ? modifier.choices : undefined;
 }
 
-/** A criterion at the end of its section, on the scale of the last one there, else of the rubric, so that a rubric of ten is ten names and ten presses of Enter. */
+/**
+ * Adds a criterion at the end of its section, with the scale of the section’s last criterion, else of the rubric’s,
+ * so that ten criteria can be entered as ten names.
+ */
 export function addCriterion(
   scheme: Scheme,
   {
@@ -138,7 +141,7 @@ export function addCriterion(
   }: {
     readonly id: Id<"criterion">;
     readonly name: string;
-    /** `undefined`: in none. */
+    /** `undefined`: not in a section. */
     readonly sectionId?: Id<"section"> | undefined;
     /** Names of the levels of a first criterion, lowest first. */
     readonly levelNames: readonly string[];
@@ -182,7 +185,10 @@ export function addSection(
   };
 }
 
-/** Puts a criterion before another one, or at the end of a section (`null`: of those in none), which it then belongs to. */
+/**
+ * Moves a criterion before another one, or to the end of a section (`null`: of criteria without a section), which
+ * then contains it.
+ */
 export function moveCriterion(
   scheme: Scheme,
   id: string,
@@ -197,8 +203,8 @@ export function moveCriterion(
 }
 
 /**
- * A criterion judged in another way. A trace runs between two ends: it keeps the first level and the
- * last, and has no evidence to point to.
+ * A criterion with another scale. A continuous rating has two ends: the first and the last level are kept, and
+ * evidence is not required.
  */
 export function changeScale(criterion: Criterion, scale: Criterion["scale"]): Criterion {
   if (scale !== "trace") return { ...criterion, scale };
@@ -206,7 +212,7 @@ export function changeScale(criterion: Criterion, scale: Criterion["scale"]): Cr
   return { ...criterion, scale, levels, needsEvidence: false };
 }
 
-/** Puts a changed entry in the place of the one with its id. */
+/** Replaces the entry with the same id. */
 export function putPart<P extends PartName>(
   scheme: Scheme,
   part: P,
@@ -216,7 +222,10 @@ export function putPart<P extends PartName>(
   return { ...scheme, [part]: entries.map((entry) => (entry.id === changed.id ? changed : entry)) };
 }
 
-/** Moves an entry by one place among those that `isPeer` (its group, say); at the end it stays. */
+/**
+ * Moves an entry by one place among entries for which `isPeer` holds (those of its group, for example); unchanged
+ * at the end.
+ */
 export function movePart(scheme: Scheme, part: PartName, id: string, by: -1 | 1): Scheme {
   const entries: readonly { readonly id: string }[] = entriesOf(scheme, part);
   const peers = peersOf(scheme, part, id);
@@ -232,7 +241,7 @@ export function movePart(scheme: Scheme, part: PartName, id: string, by: -1 | 1)
   return { ...scheme, [part]: swapped };
 }
 
-/** Puts a code before another one, or at the end of a group, which it then belongs to. */
+/** Moves a code before another one, or to the end of a group, which then contains it. */
 export function moveCode(
   scheme: Scheme,
   id: string,
@@ -245,7 +254,7 @@ export function moveCode(
   return { ...scheme, codes: putBefore(scheme.codes, code, moved, beforeId) };
 }
 
-/** The list with an entry, as it is now, before another one, or at the end. */
+/** The list with an entry, in its present form, before another one, or at the end. */
 function putBefore<T extends { readonly id: string }>(
   entries: readonly T[],
   entry: T,
@@ -257,7 +266,7 @@ function putBefore<T extends { readonly id: string }>(
   return rest.toSpliced(at < 0 ? rest.length : at, 0, moved);
 }
 
-/** A second code like one there is, after it: with a name, key and colour of its own. */
+/** Inserts a copy of a code after it, with another name, key and colour. */
 export function copyCode(
   scheme: Scheme,
   ofId: string,
@@ -278,8 +287,8 @@ export function copyCode(
 }
 
 /**
- * Takes an entry out, with every mention of it. The codes of a removed group stay, without a group; so do the criteria
- * of a removed section.
+ * Removes an entry, with all references to it. Codes of a removed group stay without a group, criteria of a removed
+ * section without a section.
  */
 export function removePart(scheme: Scheme, part: PartName, id: string): Scheme {
   const rest = {
@@ -308,7 +317,7 @@ function withoutDescriptions(texts: Texts): Texts {
   );
 }
 
-/** The codes of a group in their order; those of no group for `null`. */
+/** The codes of a group in their order; `null`: those without a group. */
 export function codesOf(scheme: Scheme, groupId: string | null): readonly Code[] {
   return scheme.codes.filter((code) => code.groupId === groupId);
 }

@@ -1,6 +1,6 @@
 import { timecode } from "../text/timecode.ts";
 
-/** `0:01:02.500 – 0:01:04.000`; one time where a moment has no length. */
+/** `0:01:02.500 – 0:01:04.000`; a single time where start and end are equal. */
 export function momentText({
   startUs,
   endUs,

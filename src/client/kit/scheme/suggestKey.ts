@@ -1,14 +1,14 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf, normalKey } from "../../../domain/rules.ts";
 
-/** In the order of the rows of a keyboard: the hand that codes rests there. */
+/** Letters in the order of keyboard rows, where the coding hand rests. */
 const spareLetters = Array.from("qwertyuiopasdfghjklzxcvbnm");
 const spareDigits = Array.from("1234567890");
 
 /**
- * A free key for a new code: a letter of its name, else the next letter of the keyboard. Keys of the
- * whole scheme are avoided, those of choices too. Where every key is taken: two after one another, the
- * first of which then has no meaning of its own, or a letter with Shift. `null` where those are taken too.
+ * A free key for a new code: a letter of its name, else the next letter of the keyboard. Keys of the whole scheme
+ * are avoided, also those of choices. If all are used: two keys in succession, of which the first has no meaning
+ * alone, or a letter with Shift. `null` where none is free.
  */
 export function suggestCodeKey(scheme: Scheme, name: string): string | null {
   const taken = takenKeys(scheme);
@@ -26,15 +26,15 @@ export function suggestCodeKey(scheme: Scheme, name: string): string | null {
   );
 }
 
-/** A free key for a new subject: digits first, which codes do without. */
+/** A free key for a new subject: digits first, which codes do not use. */
 export function suggestSubjectKey(scheme: Scheme): string | null {
   return firstFree([...spareDigits, ...spareLetters], takenKeys(scheme));
 }
 
 /**
- * A free key for a new choice of a modifier. No key of the scheme is suggested: while the question is up
- * the same press would mean another thing. Choices of other modifiers are never asked for at the same
- * time: theirs are taken again where no others are left.
+ * A free key for a new choice of a modifier. Keys of codes and subjects are avoided, because the same press would
+ * mean something else while the question is open. Keys of other modifiers’ choices are reused only if no others are
+ * free: two modifiers are never asked for at the same time.
  */
 export function suggestChoiceKey(
   choices: readonly { readonly key: string | null }[],
@@ -48,7 +48,7 @@ export function suggestChoiceKey(
   );
 }
 
-/** All keys that mean something, or that two keys begin with. */
+/** All keys with a meaning, and first keys of two in succession. */
 function takenKeys(scheme: Scheme): Set<string> {
   const choices = scheme.modifiers.flatMap((modifier) =>
     modifier.type === "one" || modifier.type === "several" ? modifier.choices : [],
@@ -56,7 +56,7 @@ function takenKeys(scheme: Scheme): Set<string> {
   return new Set([...pressedKeys(scheme), ...keysOf(choices)]);
 }
 
-/** What is heard at any time: keys of codes and subjects. */
+/** Keys that are active at any time: those of codes and subjects. */
 function pressedKeys(scheme: Scheme): Set<string> {
   return new Set([...keysOf(scheme.codes), ...keysOf(scheme.subjects), ...firstKeysOf(scheme)]);
 }

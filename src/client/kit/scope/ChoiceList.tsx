@@ -10,12 +10,12 @@ import classes from "./scope.module.css";
 import "./texts.ts";
 
 const rowPx = 36;
-/** Fewer than this are seen at a glance. */
+/** From this number of choices on there is a search field. */
 const searchedFrom = 8;
 
 /**
- * Some of many: a field that searches, and a list under it. Arrows walk it, Enter takes and leaves; only
- * the rows that are seen are drawn, so that a thousand are no more work than ten.
+ * Multiple selection: a search field with a list below. Arrow keys move, Enter selects and deselects; only visible
+ * rows are rendered, so that a thousand are as fast as ten.
  */
 export function ChoiceList({ label, choices, groups, chosen, onChange }: Props) {
   const { t } = useTranslation("scope");
@@ -171,7 +171,7 @@ interface Props {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly groups: readonly ChoiceGroup[];
-  /** None means all. */
+  /** Empty: all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }

@@ -4,7 +4,7 @@ import { useFormat } from "../text/format.ts";
 import "./texts.ts";
 import type { BeforeFailure } from "./useLastAnswer.ts";
 
-/** That figures could not be had, and since when those that still stand below it are so. */
+/** Says that figures could not be loaded, and how old those still shown below are. */
 export function FailedFigures({ error, from, compact = false, onRetry }: Props) {
   const { t } = useTranslation("scope");
   const format = useFormat();
@@ -20,7 +20,7 @@ export function FailedFigures({ error, from, compact = false, onRetry }: Props) 
 
 interface Props {
   readonly error: Error;
-  /** Absent where nothing stands below. */
+  /** Absent where no figures are shown below. */
   readonly from: BeforeFailure | undefined;
   readonly compact?: boolean;
   readonly onRetry: () => void;

@@ -23,8 +23,8 @@ import { useKnown } from "./useKnown.ts";
 import { type CoveredRounds, useScopeWords } from "./useScopeWords.ts";
 
 /**
- * Which work a screen covers, each filter in words: changed, taken off and added here, kept in the
- * address by the person who shows it. What a study does not have is not offered.
+ * The filters of a screen in words: they are changed, removed and added here, and the screen stores them in the
+ * address. Filters for what a study does not have are not offered.
  */
 export function ScopeBar({
   studyId,
@@ -134,12 +134,15 @@ export function ScopeBar({
 interface Props {
   readonly studyId: string;
   readonly search: ScopeSearch;
-  /** What this screen can be narrowed by; absent: all. */
+  /** The filters that this screen offers; absent: all. */
   readonly parts?: readonly ScopePart[];
-  /** Those covered, where the newest is meant unless others are named: it is said and chosen which. */
+  /**
+   * The rounds that are covered, for screens that cover the latest round by default; absent where all rounds are
+   * covered by default.
+   */
   readonly rounds?: CoveredRounds | undefined;
-  /** With the whole scope: a part that is `undefined` in it is no longer narrowed. */
+  /** Called with all filters; one that is `undefined` is not active. */
   readonly onChange: (search: ScopeSearch) => void;
-  /** What else the screen is about, beside the filters. */
+  /** Other controls, shown beside the filters. */
   readonly children?: ReactNode;
 }

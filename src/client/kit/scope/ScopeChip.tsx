@@ -7,7 +7,7 @@ import { focusAddFilter } from "./focusAddFilter.ts";
 import "./texts.ts";
 import { colon, sideBySide } from "../text/phrase.ts";
 
-/** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
+/** One filter in words: a press changes it, × removes it. */
 export function ScopeChip({
   label,
   says,
@@ -70,17 +70,17 @@ export function ScopeChip({
 }
 
 interface Props {
-  /** Before what is chosen; empty where that says it all. */
+  /** Shown before the selection; empty where the selection is clear by itself. */
   readonly label: string;
-  /** What is chosen, in short. */
+  /** The selection, in short. */
   readonly says: string;
   readonly isOpen: boolean;
-  /** Whether it takes something from what is covered, which is shown. */
+  /** Whether the filter excludes anything; it then has a different look. */
   readonly isNarrowing?: boolean;
   readonly widthPx?: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Absent where nothing is narrowed by it. */
+  /** Absent where the filter is not active. */
   readonly onRemove?: (() => void) | undefined;
   /** What pressing × does, where it does not remove a filter. */
   readonly removes?: string;

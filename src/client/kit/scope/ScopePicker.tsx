@@ -127,7 +127,7 @@ interface Props {
   readonly known: ScopeChoices | undefined;
   readonly scheme: Scheme | undefined;
   readonly words: ScopeWords;
-  /** Whether of rounds the newest is meant where none is named; else all are. */
+  /** Whether the latest round is covered where none is selected; else all are. */
   readonly isNewestMeant: boolean;
   readonly onChange: (search: ScopeSearch) => void;
 }

@@ -6,7 +6,7 @@ import type { ScopeSearch } from "./address.ts";
 import classes from "./scope.module.css";
 import "./texts.ts";
 
-/** From when to when in each recording; an end left open is the recording’s own. */
+/** The time window within each recording; an open end is the recording’s own. */
 export function WindowFields({ search, onChange }: Props) {
   const { t } = useTranslation("scope");
   const fromUs = windowNumber(search.fromUs);
@@ -39,7 +39,7 @@ export function WindowFields({ search, onChange }: Props) {
   );
 }
 
-/** A time as an address has it, a number or its text. */
+/** A time from an address, as a number or as text; `undefined` for anything else. */
 export function windowNumber(value: unknown): number | undefined {
   const number = value === undefined ? NaN : Number(value);
   return Number.isFinite(number) ? number : undefined;

@@ -1,12 +1,12 @@
 import { scope, type ScopeText } from "../../../api/contract/scope.ts";
 
 /**
- * Which work a screen covers, as its address says it: the very texts of the calls’ parameters. What is
- * excluded is not narrowed.
+ * The filters of a screen, as in its address: the same texts as the calls’ parameters. An absent filter excludes
+ * nothing.
  */
 export type ScopeSearch = { readonly [Name in keyof ScopeText]?: ScopeText[Name] | undefined };
 
-/** Reads what an address says of it; what cannot be meant is excluded, as an address is typed and cut. */
+/** Reads the filters of an address; values that break a rule are dropped, because addresses are typed and cut. */
 export function parseScopeSearch(search: unknown): ScopeSearch {
   const given: Readonly<Record<string, unknown>> = { ...Object(search) };
   return scopeQuery(
@@ -19,7 +19,7 @@ export function parseScopeSearch(search: unknown): ScopeSearch {
   );
 }
 
-/** The part of a search that says the scope, as it is sent with a call; `raters` and `people` are what is meant anyhow. */
+/** The filters of a search, as sent with a call; `raters` and `people`, the defaults, are dropped. */
 export function scopeQuery(search: ScopeSearch): ScopeSearch {
   const { schemeVersionId, recordingIds, roundIds, raterIds, subjectIds, codeIds } = search;
   const { modifierIds, phases, fromUs, toUs, variables, work, who } = search;
@@ -41,7 +41,10 @@ export function scopeQuery(search: ScopeSearch): ScopeSearch {
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }
 
-/** The router reads `phases=12` as a number and `phases=true` as yes: here they are names. */
+/**
+ * A value of the address as text: the router parses `phases=12` as a number and `phases=true` as a boolean, but
+ * here they are names.
+ */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value === "" ? undefined : value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

@@ -1,6 +1,9 @@
 import type { Choice, ChoiceGroup } from "./choices.ts";
 
-/** The first names of what is chosen, how many more there are, and how many that cannot be chosen. */
+/**
+ * The first names of a selection, the number of further ones, and the number of those that can no longer be
+ * selected.
+ */
 export interface ChosenWords {
   readonly names: readonly string[];
   readonly more: number;
@@ -10,8 +13,8 @@ export interface ChosenWords {
 const namesShown = 2;
 
 /**
- * What a chip says of what is chosen. A group that is chosen whole goes by its own name; what is no
- * longer there to be chosen is counted apart, not named.
+ * The words for a selection. A group that is completely selected is named as the group; values that no longer exist
+ * are counted, not named.
  */
 export function chosenWords(
   chosen: readonly string[],

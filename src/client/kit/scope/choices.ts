@@ -4,15 +4,15 @@ import type { ListPart } from "./narrowing.ts";
 
 /** An option of a filter. */
 export interface Choice {
-  /** As it stands in the address. */
+  /** The value in the address. */
   readonly value: string;
   readonly name: string;
-  /** What it belongs to, where that tells it from others. */
+  /** The name of what it belongs to, where that distinguishes it. */
   readonly of?: string;
   readonly color?: string;
 }
 
-/** Choices that go by one name: a group of codes. */
+/** Choices with one common name: a group of codes. */
 export interface ChoiceGroup {
   readonly name: string;
   readonly values: readonly string[];
@@ -23,7 +23,7 @@ interface Words {
   readonly nobody: string;
 }
 
-/** What may be chosen of each list: of the work there is, and of the scheme version that it is made with. */
+/** The values that can be selected for each filter: from existing work, and from its scheme version. */
 export function choosable(
   part: ListPart,
   known: ScopeChoices,

@@ -4,15 +4,15 @@ import type { ScopeSearch } from "./address.ts";
 import { choosable } from "./choices.ts";
 import { chosenOf, isListPart, type ListPart, scopeParts, withChosen } from "./narrowing.ts";
 
-/** What of a part an address asks for and no one could choose: it was removed, or nothing of it is submitted. */
+/** Values of a filter in an address that no one can select: they were removed, or no submitted work has them. */
 export interface Gone {
   readonly part: ListPart;
   readonly values: readonly string[];
-  /** Nothing else is asked for of this part. */
+  /** Whether the filter has no other values. */
   readonly isAll: boolean;
 }
 
-/** What an address asks for that is not there; nothing for as long as that is not known. */
+/** Filter values of an address that do not exist; empty while that is unknown. */
 export function goneOf(
   search: ScopeSearch,
   {
@@ -31,7 +31,7 @@ export function goneOf(
   });
 }
 
-/** The scope without what is not there; a part of which nothing is there is no longer narrowed by. */
+/** The filters without values that do not exist; a filter without any other value is cleared. */
 export function withoutGone(search: ScopeSearch, gone: readonly Gone[]): ScopeSearch {
   return gone.reduce<ScopeSearch>(
     (rest, { part, values }) =>
@@ -44,7 +44,7 @@ export function withoutGone(search: ScopeSearch, gone: readonly Gone[]): ScopeSe
   );
 }
 
-/** Whether no event can pass: figures would be of nothing, and look like full agreement on it. */
+/** Whether the filters exclude all events: figures would be of no data, and look like full agreement. */
 export function isOfNoEvents(gone: readonly Gone[]): boolean {
   return gone.some(({ part, isAll }) => isAll && isOfScheme(part));
 }
@@ -53,5 +53,5 @@ export function isOfScheme(part: ListPart): boolean {
   return part === "subjects" || part === "codes" || part === "modifiers";
 }
 
-/** Names are of no account here. */
+/** Names are not needed here. */
 const unnamed = { round: () => "", nobody: "" };

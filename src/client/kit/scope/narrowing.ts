@@ -1,6 +1,6 @@
 import type { ScopeSearch } from "./address.ts";
 
-/** What a scope can be narrowed by, in the order in which it is offered. */
+/** All filters, in the order in which they are offered. */
 export const scopeParts = [
   "schemeVersion",
   "who",
@@ -31,25 +31,25 @@ const parameterOf = {
   modifiers: "modifierIds",
 } as const satisfies Record<ListPart, keyof ScopeSearch>;
 
-/** So many of a list fit into an address. */
+/** The maximum number of values of a filter that fit into an address. */
 export const chosenMost = 300;
 
 export function isListPart(part: ScopePart): part is ListPart {
   return part in parameterOf;
 }
 
-/** What is chosen of a list, each as it stands in the address; nothing where all is meant. */
+/** The selected values of a filter, as in the address; empty: all. */
 export function chosenOf(search: ScopeSearch, part: ListPart): readonly string[] {
   const text = search[parameterOf[part]];
   return text === undefined || text === "" || isPooled(search, part) ? [] : text.split(",");
 }
 
-/** Whether all rounds were chosen together, where only the newest is meant unless told. */
+/** Whether all rounds were selected explicitly, where only the latest is covered by default. */
 export function isPooled({ roundIds }: ScopeSearch, part: ListPart = "rounds"): boolean {
   return part === "rounds" && roundIds === "all";
 }
 
-/** The scope with other things chosen of a list. None chosen means all. */
+/** The filters with another selection of one of them; an empty selection means all. */
 export function withChosen(
   search: ScopeSearch,
   part: ListPart,
@@ -78,12 +78,12 @@ export function isNarrowedBy(search: ScopeSearch, part: ScopePart): boolean {
     : search.schemeVersionId !== undefined;
 }
 
-/** Whether it covers other than people’s whole work with a scheme version. */
+/** Whether any filter other than the scheme version is active. */
 export function isNarrowed(search: ScopeSearch): boolean {
   return scopeParts.some((part) => part !== "schemeVersion" && isNarrowedBy(search, part));
 }
 
-/** Narrowed by nothing, but still of the same scheme version. */
+/** All filters cleared, except the scheme version. */
 export function wholeOf(search: ScopeSearch): ScopeSearch {
   return scopeParts.reduce<ScopeSearch>(
     (rest, part) => (part === "schemeVersion" ? rest : without(rest, part)),

@@ -3,9 +3,9 @@ import { Unreachable } from "../query/api.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 
 /**
- * A part of the program that is fetched when it is first shown. Where no one answers it is asked for again
- * as figures are, by itself or by a button, and the screen stays: a `lazy` that has failed fails for good,
- * and takes the page with it.
+ * A part of the program that is loaded when it is first shown. A failed load is retried like a query, automatically
+ * or by a button, and the screen stays: a `lazy` that has failed stays failed, and its error would replace the
+ * page.
  */
 export function useCode<Part>({
   studyId,
@@ -31,7 +31,7 @@ export function useCode<Part>({
 
 interface Of<Part> {
   readonly studyId: string;
-  /** Each part has its own. */
+  /** A different name for each part. */
   readonly name: string;
   readonly load: () => Promise<Part>;
   readonly isShown?: boolean;

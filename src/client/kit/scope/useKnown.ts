@@ -4,7 +4,7 @@ import { useCall } from "../query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 
-/** What a scope can be made of: the work there is, and the scheme version that it is looked at with. */
+/** The values that filters offer: those of existing work, and the scheme version that they refer to. */
 export function useKnown(studyId: string, search: ScopeSearch) {
   const choices = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
   const all = choices.data;
@@ -25,7 +25,7 @@ export function useKnown(studyId: string, search: ScopeSearch) {
     known,
     hasPrograms: all?.raters.some(({ isProgram }) => isProgram) ?? false,
     scheme: scheme.data?.scheme,
-    /** `gone`: the address names one that the study has not. */
+    /** `gone`: the version in the address does not exist in the study. */
     version: isGone ? ("gone" as const) : scheme.data,
   };
 }

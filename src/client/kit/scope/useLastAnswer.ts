@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 
 /**
- * What a screen can show of a question while it fails: what it was answered before, be it of another
- * choice. `from` says since when it is so, and is absent where the answer is the one asked for.
+ * The answer that a screen can show while its query fails: the last one, possibly for another selection. `from`
+ * says since when it is outdated; absent for the current answer.
  */
 export interface LastAnswer<Data> {
   readonly data: Data | undefined;
@@ -12,14 +12,14 @@ export interface LastAnswer<Data> {
 
 export interface BeforeFailure {
   readonly atMs: number;
-  /** Whether it is of what was chosen before: of this choice there has been no answer. */
+  /** Whether the answer is for an earlier selection: the current one has no answer yet. */
   readonly isOfBefore: boolean;
 }
 
 /**
- * The answer of a question, or the last one that came where it now fails.
+ * The answer of a query, or its last answer while it fails.
  *
- * @param of what an answer must have been about to stand here; absent: all may.
+ * @param of identifies what an answer must be about to be shown; absent: any answer.
  */
 export function useLastAnswer<Data>(
   query: Pick<UseQueryResult<Data>, Known>,
@@ -39,7 +39,9 @@ export function useLastAnswer<Data>(
   return { data: last.data, from: { atMs: last.atMs, isOfBefore: true } };
 }
 
-/** Since when the answer stands there that could not be had again; nothing where there is none, or it could. */
+/**
+ * When the answer was loaded that could not be loaded again; `undefined` without an answer, or without a failure.
+ */
 export function beforeFailure({ data, error, dataUpdatedAt }: Answered): BeforeFailure | undefined {
   return error && data !== undefined ? { atMs: dataUpdatedAt, isOfBefore: false } : undefined;
 }

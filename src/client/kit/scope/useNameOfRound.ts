@@ -6,8 +6,8 @@ import { useStudy } from "../query/study.ts";
 import "./texts.ts";
 
 /**
- * Gives the function that says a round of the study by its number: `Round 2: pilot`, or `Round 2` where it has no name
- * or the reader does not analyse. Raters see numbers: a name could tell them what a round is for.
+ * Gives the function that writes a round by its number: `Round 2: pilot`, or `Round 2` where it has no name or the
+ * reader may not analyse. Raters see only numbers, because a name could tell them the purpose of a round.
  */
 export function useNameOfRound(): (number: number) => string {
   const { t } = useTranslation("scope");

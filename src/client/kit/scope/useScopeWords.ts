@@ -15,7 +15,7 @@ import { windowNumber } from "./WindowFields.tsx";
 export interface ScopeWords {
   readonly round: (round: { readonly number: number; readonly name: string }) => string;
   readonly nobody: string;
-  /** What is chosen of a part, in short; what nothing narrows says that it is all. */
+  /** The selection of a filter, in short; "all" where the filter is not active. */
   readonly says: (part: ScopePart) => string;
 }
 
@@ -80,7 +80,7 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
 interface Of {
   readonly known: ScopeChoices | undefined;
   readonly scheme: Scheme | undefined;
-  /** `gone`: the address names one that the study has not. Absent: it is looked for in what is known. */
+  /** `gone`: the version in the address does not exist in the study. Absent: it is looked up in `known`. */
   readonly version?: { readonly number: number } | "gone" | undefined;
   readonly search: ScopeSearch;
   /** See `ScopeBar`. */

@@ -19,14 +19,14 @@ interface Props {
   readonly together: SynchronisedPlayer;
   readonly names: ReadonlyMap<string, string>;
   readonly offsets: ReadonlyMap<string, number>;
-  /** They hold on this screen at once; with `null` those that are kept do. */
+  /** Called with offsets to use on this screen at once; `null`: the stored ones. */
   readonly onOffsets: (offsets: ReadonlyMap<string, number> | null) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Where each source starts, found by one moment that all of them show. It stands beside the recording,
- * and coding goes on meanwhile.
+ * Sets the offset of each source by one event that all of them show. The panel is beside the recording, and coding
+ * continues meanwhile.
  */
 export function KeepTogether({ recording, together, names, offsets, onOffsets, onClose }: Props) {
   const { t } = useTranslation("stage");
@@ -263,7 +263,7 @@ function Step({
   );
 }
 
-/** A time that may lie before the start: `-3.2`. */
+/** A typed time in microseconds, possibly negative: `-3.2`; `undefined` for a text that is not a valid offset. */
 function signedTime(text: string): number | undefined {
   const [, sign, rest = ""] = /^\s*([-−]?)(.*)$/u.exec(text) ?? [];
   const timeUs = parseTimecode(rest);

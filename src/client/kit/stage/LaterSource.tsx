@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One source that does not start with its recording: a video of a live observation, say. Before and
- * after it time goes on without a picture, and that is said.
+ * One source that does not start with its recording: a video of a live observation, for example. Before and after
+ * it time continues without a picture, and a message says so.
  */
 export function LaterSource({ recording, source, frames, enrich, onPlayer, children }: Props) {
   const { durationUs, name } = recording;

@@ -23,7 +23,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An observation without media: the clock that all who watch read, and afterwards its time. */
+/** An observation without media: the common clock of all observers, and afterwards its time. */
 export function LiveStage({ session, enrich, onPlayer, children }: Props) {
   const { workbench } = session;
   const { observation, recording: first } = workbench;
@@ -266,7 +266,10 @@ function IsOver({ player, durationUs }: { readonly player: Player; readonly dura
   return isOver ? <p role="status">{t("live.longest")}</p> : null;
 }
 
-/** `14:05:30` as the last moment at which a clock here showed that; `undefined` where it is no time. */
+/**
+ * The last time at which a clock here showed `14:05:30`, in milliseconds; `undefined` for a text that is not a
+ * time.
+ */
 function lastTimeOfDayMs(text: string, nowMs: number): number | undefined {
   const [, hours, minutes, seconds = "0"] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?/u.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;

@@ -21,10 +21,10 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-/** What a look at a file came to, where that is not the file itself. */
+/** The message after a file was checked that is not the right one. */
 type Said = Exclude<FileLook, { kind: "right" }> | { readonly kind: "checking" | "gone" };
 
-/** Where a rater finds the file that stays on their own disk; the browser remembers it where it can. */
+/** Asks a rater for the local file of a source; the browser remembers it where it can. */
 export function LocalFile({ recording, source, onFile }: Props) {
   const { t, i18n } = useTranslation("stage");
   const [said, setSaid] = useState<Said | null>(null);
@@ -139,7 +139,7 @@ export function LocalFile({ recording, source, onFile }: Props) {
   }
 }
 
-/** Sizes by which two files can be distinguished: to the byte where they are small. */
+/** Gives the function that writes a file size so precisely that two files differ: to the byte for small ones. */
 function sizeText(language: string): (bytes: number) => string {
   return (bytes) => {
     const [unit, divisor] =

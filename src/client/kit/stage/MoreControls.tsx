@@ -17,7 +17,7 @@ interface Props {
   readonly commands: ReturnType<typeof useStageCommands>;
 }
 
-/** What is needed less often: another row of controls, opened by one of the first. */
+/** Less frequent controls: a second row, opened by a button of the first. */
 export function MoreControls({ player, hasVideo, captions, commands }: Props) {
   const { t } = useTranslation("stage");
   const handlers = useContext(CommandHandlersContext);

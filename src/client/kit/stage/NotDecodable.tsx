@@ -13,11 +13,11 @@ interface Props {
   readonly media: Blob | string;
   readonly here: Extract<PlaysHere, "no_picture" | "nothing">;
   readonly onRetry: () => void;
-  /** What is said where the file cannot be looked into. */
+  /** Shown where the file cannot be inspected. */
   readonly otherwise: ReactNode;
 }
 
-/** Why this browser does not show a recording, which ones do, and what helps. */
+/** Says why this browser does not play a recording, which ones do, and what helps. */
 export function NotDecodable({ media, here, onRetry, otherwise }: Props) {
   const { t } = useTranslation("player");
   const [facts, setFacts] = useState<MediaFacts | "unknown">();

@@ -10,7 +10,7 @@ interface Props {
   readonly onPlayer: (player: Player | null) => void;
 }
 
-/** A live observation that is over: there is nothing but its time, which can be played and looked through. */
+/** A live observation that has ended: it has only its time, which can be played and scrubbed. */
 export function PassedLive({ durationUs, enrich, onPlayer }: Props) {
   const { t } = useTranslation("stage");
   useEffect(() => {

@@ -16,24 +16,24 @@ const ShownCaptions = lazyPart(async () => (await import("./ShownCaptions.tsx"))
 
 interface Props {
   readonly recording: Recording;
-  /** Its sources as they are kept by now; without it as the recording has them. */
+  /** Its sources as stored now; absent: those of `recording`. */
   readonly newest?: readonly MediaSource[] | undefined;
   readonly player: Player | null;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
-  /** What is selected, to be looped around. */
+  /** Gives the selected event, for looping around it. */
   readonly selected?: () => Stretch | undefined;
-  /** Observes live; without it a live observation can only be looked through. */
+  /** The session of a live observer; without it a live observation can only be reviewed. */
   readonly session?: Session;
-  /** Floats over the picture, as long as there is one. */
+  /** Shown over the picture, where there is one. */
   readonly children?: ReactNode;
-  /** Floats over all of it, also where nothing can be played or the whole screen is filled. */
+  /** Shown over everything, also where nothing can be played or the stage is in full screen. */
   readonly over?: ReactNode;
-  /** Whether it floats here, and not only over the video in a window of its own. */
+  /** Whether it is shown here, and not only over the video in its own window. */
   readonly isOverHere?: boolean;
 }
 
-/** A recording with its controls, wherever one is watched. */
+/** A recording with its controls, for every screen that plays one. */
 export function RecordingStage({
   recording,
   newest,

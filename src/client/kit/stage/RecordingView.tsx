@@ -17,19 +17,19 @@ const LiveStage = lazyPart(async () => (await import("./LiveStage.tsx")).LiveSta
 
 interface Props {
   readonly recording: Recording;
-  /** Its sources as they are kept by now. */
+  /** Its sources as stored now. */
   readonly newest?: readonly MediaSource[] | undefined;
-  /** Observes live; without it a live observation can only be looked through. */
+  /** The session of a live observer; without it a live observation can only be reviewed. */
   readonly session?: Session | undefined;
-  /** In the time of the first source. Nothing plays before those come that are kept. */
+  /** In the time of the first source. While they are `coming`, nothing plays. */
   readonly frames: FrameTable | "coming" | undefined;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
-  /** Floats over the picture. */
+  /** Shown over the picture. */
   readonly children?: ReactNode;
 }
 
-/** What is watched: one source, several of them, or nothing but the time that passes. */
+/** The playing part of a stage: one source, several sources, or only the time of a live observation. */
 export function RecordingView({
   recording,
   newest,

@@ -7,8 +7,8 @@ import { spokenTime } from "../text/spokenTime.ts";
 import classes from "./Transport.module.css";
 
 /**
- * Where the recording is, as a slider that says it in words. While it has the focus and the recording plays it
- * keeps still: a screen reader would read each second out over the sound.
+ * The position in the recording, as a slider with its value in words. While it has the focus and the recording
+ * plays, it does not move: a screen reader would read each second over the audio.
  */
 export function SeekSlider({ player }: { readonly player: Player }) {
   const { t, i18n } = useTranslation("player");
@@ -46,5 +46,5 @@ export function SeekSlider({ player }: { readonly player: Player }) {
   );
 }
 
-/** What an arrow key moves it by. */
+/** The step of an arrow key. */
 const stepUs = 1_000_000;

@@ -21,7 +21,7 @@ import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
-  /** The same sources as they are kept by now: someone else may have moved them in time. */
+  /** The same sources as stored now: another person may have changed their offsets. */
   readonly newest?: readonly MediaSource[] | undefined;
   readonly frames: FrameTable | undefined;
   readonly enrich: (player: Player) => Player;
@@ -29,13 +29,13 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Offsets that hold on this screen, beside those that were kept then. */
+/** Offsets used on this screen, and the sources stored when they were set. */
 interface Tried {
   readonly offsets: ReadonlyMap<string, number>;
   readonly beside: readonly MediaSource[];
 }
 
-/** Several recordings of one event, kept together: side by side, or one large above the others. */
+/** Several synchronised sources: side by side, or one large above the others. */
 export function SeveralSources({
   recording,
   newest = recording.sources,
@@ -179,7 +179,7 @@ export function SeveralSources({
   );
 }
 
-/** The source whose time is the recording’s, as the clock of all of the recording. */
+/** The source whose time is the recording’s, as a clock for the whole recording. */
 function reference({ id, player, offsetUs }: Source, spanning: SpanningPlayer): Source {
   return {
     id,
@@ -197,7 +197,7 @@ function reference({ id, player, offsetUs }: Source, spanning: SpanningPlayer): 
   };
 }
 
-/** A source’s screen, with what it is told the same at every drawing. */
+/** The screen of one source, memoised with stable props. */
 function OneOf({
   onPlayer,
   ...rest
@@ -213,7 +213,7 @@ function OneOf({
   return <SourceScreen {...rest} durationUs={0} onPlayer={tell} />;
 }
 
-/** A source’s name, whether it is heard, and how far it is from the first. */
+/** The name of a source, whether it is audible, and how far it is from the first source. */
 function Plate({
   together,
   sourceId,
@@ -286,7 +286,7 @@ function timeText(timeUs: number): string {
   return `\u2066${timecode(timeUs, { digits: 0 })}\u2069`;
 }
 
-/** Draws again once a second: often enough for a number that no one should stare at. */
+/** Renders again once a second: often enough for a number that changes slowly. */
 function useSecond(): void {
   const [, setSeconds] = useState(0);
   useEffect(() => {
@@ -295,7 +295,7 @@ function useSecond(): void {
   }, []);
 }
 
-/** Each source by the name of its file or by what its host calls it. */
+/** Names of sources, by id: of the file, or what the host calls it. */
 function namesOf(sources: readonly MediaSource[]): ReadonlyMap<string, string> {
   return new Map(sources.map((source) => [source.id, nameOf(source)]));
 }

@@ -7,7 +7,7 @@ import { useCaptionChoice } from "./captionChoice.ts";
 import { useCaptionCues } from "./captionCues.ts";
 import classes from "./parts.module.css";
 
-/** The captions that a rater chose, over the picture; the command leads from one to the next, and off. */
+/** The selected captions over the picture; the command goes from one to the next, and off. */
 export function ShownCaptions({
   recording,
   player,

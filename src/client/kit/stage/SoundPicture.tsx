@@ -1,6 +1,6 @@
 import classes from "./RecordingView.module.css";
 
-/** In the place of a picture where there is only sound. */
+/** Shown instead of a picture for audio. */
 export function SoundPicture({ name }: { readonly name: string }) {
   return (
     <div className={classes["sound"]} aria-hidden="true">

@@ -23,17 +23,17 @@ interface Props {
   readonly recording: Recording;
   readonly source: MediaSource;
   readonly label: string;
-  /** 0 where the source’s own length counts. */
+  /** 0: the source’s own duration. */
   readonly durationUs: number;
   readonly frames?: FrameTable | undefined;
-  /** Makes something more of the player, which is then disposed of as one. */
+  /** Wraps the player; both are disposed of together. */
   readonly enrich?: ((player: Player) => Player) | undefined;
   readonly onPlayer: (player: Player | null) => void;
-  /** Floats over the picture. */
+  /** Shown over the picture. */
   readonly children?: ReactNode;
 }
 
-/** One source on screen. The player lives beside React: drawing again never touches it. */
+/** One source on screen. The player is outside React: rendering never touches it. */
 export function SourceScreen({
   recording,
   source,
@@ -120,10 +120,10 @@ export function SourceScreen({
   );
 }
 
-/** After this long without data it is said that something is wrong. */
+/** After this time without data, a message says that something is wrong. */
 const slowAfterMs = 8_000;
 
-/** Whether a source is told to be sound alone, whatever else the recording shows. */
+/** Whether a source is known to be audio only, whatever the recording’s other sources are. */
 function isSound(source: MediaSource, file: File | null): boolean {
   const type = source.kind === "upload" ? source.contentType : (file?.type ?? "");
   return type.startsWith("audio/");
@@ -139,9 +139,9 @@ function PlayerStateText({
   onFileLost,
 }: {
   readonly player: Player;
-  /** What plays, where it can be looked into. */
+  /** What is played, if it can be inspected. */
   readonly media: Blob | string | undefined;
-  /** What plays is a file of this device: where it fails it is looked for again. */
+  /** Called when a local file fails, to search for it again; `undefined` for other sources. */
   readonly onFileLost: (() => void) | undefined;
 }) {
   const { t } = useTranslation(["player", "stage"]);
@@ -197,7 +197,7 @@ function PlayerStateText({
   );
 }
 
-/** Whether something has held without a break for so long. */
+/** Whether a condition has held without interruption for this long. */
 function useIsLong(holds: boolean, afterMs: number): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -211,7 +211,7 @@ function useIsLong(holds: boolean, afterMs: number): boolean {
   return isLong;
 }
 
-/** A file was moved, changed or unplugged while it was open. */
+/** Says that a file was moved, changed or unplugged while it was open. */
 function FileLostText({ onChoose }: { readonly onChoose: () => void }) {
   const { t } = useTranslation("stage");
   return (

@@ -27,17 +27,17 @@ const TypedRate = lazyPart(async () => (await import("./TypedRate.tsx")).TypedRa
 interface Props {
   readonly recording: Recording;
   readonly player: Player;
-  /** What is selected, to be looped around. */
+  /** Gives the selected event, for looping around it. */
   readonly selected?: (() => Stretch | undefined) | undefined;
   readonly loop: Loop;
   readonly frames: Frames;
-  /** What is shown in full screen. */
+  /** The element for full screen. */
   readonly stage: RefObject<HTMLElement | null>;
   /** See `useStageCommands`. */
   readonly onFilmPlace: (place: HTMLElement | null) => void;
 }
 
-/** Playing, stepping, speed and loop, and the time of the frame on screen. */
+/** Controls for playing, stepping, speed and loop, with the time of the frame on screen. */
 export function Transport({
   recording,
   player,
@@ -155,7 +155,7 @@ export function Transport({
   );
 }
 
-/** The speed: slower, faster, one of those that the player has, or a typed one. */
+/** Speed controls: slower, faster, a speed of the player, or a typed one. */
 function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boolean }) {
   const { t, i18n } = useTranslation(["stage", "player"]);
   const { rate, rates } = usePlayer(player);
@@ -284,7 +284,7 @@ function TimeReadout({
   );
 }
 
-/** Says it where the frame rate varies: times then come from a table, and steps differ in length. */
+/** A note for variable frame rates: times come from a table, and steps differ in length. */
 function FrameRate({ frames: { timing } }: { readonly frames: Frames }) {
   const { t, i18n } = useTranslation("stage");
   if (timing?.kind !== "variable") return null;

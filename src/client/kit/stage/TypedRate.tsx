@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import type { Player } from "../player/port.ts";
 import classes from "./Transport.module.css";
 
-/** A speed that is typed, within what the player can do; its range is said. */
+/** A field for a speed, within the player’s range, which is shown. */
 export function TypedRate({
   player,
   onClose,

@@ -1,8 +1,8 @@
 import type { Player } from "../player/port.ts";
 
 /**
- * Keeps the screen on, where the browser can do that: a press does not wake one that sleeps. Returns what
- * lets it sleep again.
+ * Keeps the screen on, where the browser can: a key press does not wake a sleeping screen. Returns the function
+ * that releases it.
  */
 function keepAwake(): () => void {
   if (!("wakeLock" in navigator)) return () => undefined;
@@ -28,7 +28,9 @@ function keepAwake(): () => void {
   };
 }
 
-/** Keeps it on while a recording plays or a live clock runs: by themselves browsers do that for pictures alone. */
+/**
+ * Keeps the screen on while a recording plays or a live clock runs: browsers do so by themselves for video only.
+ */
 export function keepAwakeWhilePlaying(player: Player): () => void {
   let letSleep: (() => void) | undefined;
   const look = () => {

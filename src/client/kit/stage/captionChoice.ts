@@ -4,8 +4,8 @@ import type { Caption } from "../../../domain/entities/recording.ts";
 const listeners = new Set<() => void>();
 
 /**
- * Which captions a rater wants on this device: the very ones that were chosen last, in other recordings
- * those of the same language and name, or else of the same language. None until some are chosen.
+ * The captions that a rater has selected on this device: those selected last; in other recordings those with the
+ * same language and name, else with the same language. None until some are selected.
  */
 export function useCaptionChoice(captions: readonly Caption[]): CaptionChoice {
   const [kept, choose] = useKept("interrater:captions");
@@ -13,8 +13,8 @@ export function useCaptionChoice(captions: readonly Caption[]): CaptionChoice {
 }
 
 /**
- * Which captions a rater has read aloud as they pass, such as an audio description: those that were chosen last,
- * in other recordings only those of the same language and name.
+ * The captions that a rater has read aloud, such as an audio description: those selected last; in other recordings
+ * only those with the same language and name.
  */
 export function useReadCaptionChoice(captions: readonly Caption[]): CaptionChoice {
   const [kept, choose] = useKept("interrater:readCaptions");
@@ -37,7 +37,10 @@ function useKept(key: string): readonly [string, Choose] {
   return [kept, choose];
 }
 
-/** `kept` is the id of what was chosen, its language and its name, with blanks between them; or nothing. */
+/**
+ * The captions with the id of those selected last, else with their language and name. `kept` contains id, language
+ * and name, separated by spaces; empty without a selection.
+ */
 export function captionWanted(captions: readonly Caption[], kept: string): Caption | undefined {
   const [wantedId = "", language = "", ...words] = kept.split(" ");
   const label = words.join(" ");
@@ -47,7 +50,7 @@ export function captionWanted(captions: readonly Caption[], kept: string): Capti
   );
 }
 
-/** The first captions of the language that was chosen. `kept` as in `captionWanted`. */
+/** The first captions in the language selected last. `kept` as in `captionWanted`. */
 export function captionOfLanguage(captions: readonly Caption[], kept: string): Caption | undefined {
   const [, language = ""] = kept.split(" ");
   return language === "" ? undefined : captions.find((one) => one.language === language);

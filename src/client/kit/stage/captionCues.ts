@@ -7,7 +7,9 @@ import { send } from "../query/api.ts";
 import { keyOf } from "../query/keys.ts";
 import { useAnswer } from "../query/useAnswer.ts";
 
-/** The cues of captions; none while they are loaded. Kept on this device, so that they are there without a network too. */
+/**
+ * The cues of captions; empty while they are loading. Stored on this device, so that they are available offline.
+ */
 export function useCaptionCues(
   { studyId, id: recordingId }: Recording,
   { id: captionId }: Caption,

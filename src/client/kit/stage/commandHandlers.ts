@@ -2,16 +2,16 @@ import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { CommandId } from "../coding/commands.ts";
 
 export interface Handlers extends Readonly<Partial<Record<CommandId, () => void>>> {
-  /** What a digit chooses in the rubric; `false` where it chooses nothing. */
+  /** What a digit selects in the rubric; `false` where it selects nothing. */
   readonly digit?: (digit: number) => boolean;
 }
 
-/** Who does which command now. What no part on screen does is neither heard nor offered. */
+/** The parts of the screen that execute commands now. A command without a part is neither handled nor offered. */
 export interface CommandHandlers {
-  /** Adds what a part does, asked again each time. Returns how to take it away. */
+  /** Adds the handlers of a part, which are read at each use. Returns how to remove them. */
   add(handlers: () => Handlers): () => void;
   has(id: CommandId): boolean;
-  /** Does it; `false` where no one can now. */
+  /** Executes a command; `false` where no part can. */
   run(id: CommandId): boolean;
   digit(digit: number): boolean;
 }
@@ -42,9 +42,8 @@ export function newCommandHandlers(): CommandHandlers {
 export const CommandHandlersContext = createContext<CommandHandlers>(newCommandHandlers());
 
 /**
- * Says what this part of the screen does at which command while it is on screen. A command that makes
- * no sense now is excluded, so that its key goes on to whatever else wants it. As soon as the part is
- * drawn: a key is pressed at what is seen.
+ * Registers the handlers of a part while it is on screen. A command that is not possible now is absent, so that its
+ * key is passed on. Takes effect as soon as the part is rendered, because users press keys for what they see.
  */
 export function useCommands(handlers: Handlers): void {
   const all = useContext(CommandHandlersContext);

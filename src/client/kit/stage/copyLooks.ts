@@ -1,4 +1,4 @@
-/** How this page is drawn, for another document of it: what is put there looks as it does here. Returns how to stop. */
+/** Copies the styles of this page to another document of it, and keeps them up to date. Returns how to stop. */
 export function copyLooks(page: Document): () => void {
   const copies = new Map<Node, Element>();
   const copy = () => {

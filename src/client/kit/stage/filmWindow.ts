@@ -2,18 +2,18 @@ import { isTyping } from "../coding/focus.ts";
 import { giveTyped, isElement, isHoldingTyped } from "../page/typedAhead.ts";
 import { copyLooks } from "./copyLooks.ts";
 
-/** The video in a window of its own, to be taken to a second screen. */
+/** The video in its own window, for a second screen. */
 export interface FilmWindow {
-  /** Over the picture there: for what stands over the picture here. It looks as it does here. */
+  /** An element over the picture of that window, with the styles of this page. */
   readonly place: HTMLElement;
-  /** Whether it is still open: its reader may close it as any window. */
+  /** Whether the window is still open: the user may close it. */
   isOpen(): boolean;
   close(): void;
 }
 
 declare global {
   interface Window {
-    /** Of Chromium’s browsers. */
+    /** Only in Chromium-based browsers. */
     readonly documentPictureInPicture?: {
       requestWindow(size: { readonly width: number; readonly height: number }): Promise<Window>;
     };
@@ -21,10 +21,9 @@ declare global {
 }
 
 /**
- * Shows the pictures of a stage in a second window: every frame that is shown here is drawn there in
- * the same task, so that both are never further apart than one refresh of a screen. The keys that are
- * pressed there do what they do here. `undefined` where the browser does not open it, or where there is
- * no picture that can be drawn, as with hosted players.
+ * Shows the pictures of a stage in a second window: every frame is drawn there in the same task, so that both
+ * windows differ by at most one screen refresh. Keys pressed there work as here. `undefined` where the browser does
+ * not open the window, or where no picture can be drawn, as with hosted players.
  */
 export async function openFilmWindow(
   stage: HTMLElement,
@@ -79,7 +78,7 @@ export async function openFilmWindow(
   return { place, isOpen: () => !opened.closed, close };
 }
 
-/** A window that stays in front of others, which some browsers allow where they refuse the other. */
+/** Opens a window that stays on top, which some browsers allow where they refuse a normal one. */
 async function openOnTop(): Promise<Window | undefined> {
   const { documentPictureInPicture } = window;
   try {
@@ -89,7 +88,7 @@ async function openOnTop(): Promise<Window | undefined> {
   }
 }
 
-/** Draws a video into a page, frame by frame, until that is stopped. */
+/** Draws a video into a page, frame by frame, until stopped. */
 function mirror(video: HTMLVideoElement, page: Document, stage: HTMLElement): () => void {
   const place = page.createElement("div");
   const canvas = page.createElement("canvas");
@@ -134,7 +133,7 @@ function percent(shift: string, ofPx: number | undefined): number {
   return ofPx ? (Number(shift) / ofPx) * 100 : 0;
 }
 
-/** As near, as light and as turned as it is here. */
+/** Gives a canvas the zoom, brightness and rotation of the video here. */
 function lookAlike(canvas: HTMLCanvasElement, video: HTMLVideoElement, stage: HTMLElement): void {
   const picture = video.closest<HTMLElement>("[data-picture]");
   const { zoom = "1", x = "0", y = "0" } = picture?.dataset ?? {};
@@ -161,7 +160,7 @@ function closestOf(target: EventTarget | null, selector: string): Element | null
   return isElement(target) ? target.closest(selector) : null;
 }
 
-/** Presses the same key in this window; `false` where someone here took it. */
+/** Dispatches the same key in this window; `false` where it was handled here. */
 function passOn(event: KeyboardEvent): boolean {
   const { key, code, location, ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing } = event;
   const again = new KeyboardEvent(event.type, {

@@ -1,18 +1,18 @@
 import { type FilmWindow, openFilmWindow } from "./filmWindow.ts";
 
-/** How the pictures of a stage are looked at. */
+/** Zoom, rotation, brightness and window of a stage’s pictures. */
 export interface PictureView {
-  /** Turns them by 90°. */
+  /** Rotates them by 90°. */
   turn(): void;
-  /** Nearer or farther, around the middle of what is seen. */
+  /** Zooms in or out, around the centre of the visible part. */
   zoom(factor: number): void;
-  /** Moves what is seen, by tenths of it. */
+  /** Moves the visible part, by tenths of its size. */
   pan(byX: number, byY: number): void;
-  /** How light they are and how far dark and light lie apart; 1 as they were recorded. */
+  /** Sets brightness and contrast; 1: as recorded. */
   light(light: Light): void;
-  /** Shows them in a window of their own too; `undefined` where that cannot be. */
+  /** Shows them in their own window too; `undefined` where that is not possible. */
   inWindow(of: Parameters<typeof openFilmWindow>[1]): Promise<FilmWindow | undefined>;
-  /** Shows them whole, and as they were recorded. */
+  /** Shows them completely, and as recorded. */
   reset(): void;
   dispose(): void;
 }
@@ -25,8 +25,8 @@ export interface Light {
 const mostZoom = 8;
 
 /**
- * Lets one look closer: ctrl and wheel or two fingers enlarge the picture under the pointer, dragging
- * moves it. Pictures carry `data-picture`. The player does not notice.
+ * Adds zooming: Ctrl and wheel, or two fingers, enlarge the picture under the pointer; dragging moves it. Pictures
+ * are marked by `data-picture`. The player is not affected.
  */
 export function mountPictureView(stage: HTMLElement): PictureView {
   const stop = new AbortController();
@@ -155,7 +155,7 @@ function put(picture: HTMLElement, zoom: number, shift: Point): void {
   picture.style.touchAction = zoom === 1 ? "" : "none";
 }
 
-/** What lies under a point stays there. */
+/** Zooms so that the point under the pointer stays in place. */
 function zoomAt(picture: HTMLElement, factor: number, point: Point): void {
   const before = zoomOf(picture);
   const zoom = Math.min(Math.max(before * factor, 1), mostZoom);

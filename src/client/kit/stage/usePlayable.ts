@@ -4,8 +4,8 @@ import type { Playable } from "../player/addresses.ts";
 import { uploadAddress } from "../player/uploadAddress.ts";
 
 /**
- * What can be played of a source. For an address that is `undefined` until the table of addresses is
- * here, which anyone who codes an uploaded file does not wait for.
+ * What can be played of a source. `undefined` for an address until the code that recognises addresses is loaded,
+ * which uploaded files do not need.
  */
 export function usePlayable(recording: Recording, source: MediaSource): Playable | undefined {
   const [recognised, setRecognised] = useState<{ source: MediaSource; playable: Playable }>();

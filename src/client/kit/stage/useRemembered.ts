@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A choice that this device remembers. */
+/** A selection that this device remembers. */
 export function useRemembered<Value extends string>(
   name: string,
   first: NoInfer<Value>,

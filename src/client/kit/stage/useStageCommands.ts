@@ -8,7 +8,7 @@ import { useCommands } from "./commandHandlers.ts";
 import type { FilmWindow } from "./filmWindow.ts";
 import type { Light, PictureView } from "./pictureView.ts";
 
-/** An event that one may want to hear and see again and again; an open state has no end yet. */
+/** An event to be looped; an open state has no end yet. */
 export interface Stretch {
   readonly startUs: number;
   readonly endUs: number | null;
@@ -16,20 +16,20 @@ export interface Stretch {
 
 interface On {
   readonly player: Player;
-  /** Of the recording: what its window is called. */
+  /** The name of the recording, for the title of its window. */
   readonly name: string;
   readonly hasVideo: boolean;
-  /** What is selected, where something can be. */
+  /** Gives the selected event; `undefined` where none can be selected. */
   readonly selected: (() => Stretch | undefined) | undefined;
   readonly loop: Loop;
   readonly frames: Frames;
   readonly stage: RefObject<HTMLElement | null>;
   readonly onGoTo: () => void;
-  /** Hears where in a window of its own something can stand over the picture; `null` where there is none. */
+  /** Called with the element over the picture in the video’s own window; `null` where there is none. */
   readonly onFilmPlace: (place: HTMLElement | null) => void;
 }
 
-/** What can be done with the recording beyond playing it, by key, palette and button. */
+/** The commands of a stage besides playback, for keys, palette and buttons. */
 export function useStageCommands({
   player,
   name,
@@ -56,7 +56,7 @@ export function useStageCommands({
     normalSpeed: () => player.setRate(1),
     setLoopStart: () => loop.set(withStart(loop.get(), aimOf(player))),
     setLoopEnd: () => loop.set(withEnd(loop.get(), aimOf(player), frames.table)),
-    /** The last seconds over and over; a second time, on from where they ended. */
+    /** Loops the last seconds; used again, moves on from where the loop ended. */
     loopLast() {
       const range = loop.range();
       if (range) {
@@ -143,7 +143,7 @@ export function useStageCommands({
 }
 
 const asRecorded: Light = { brightness: 1, contrast: 1 };
-/** From half as light to three times as light. */
+/** Brightness from half to three times of the recorded one. */
 export const lightMost = 3;
 export const lightLeast = 0.5;
 
@@ -152,7 +152,7 @@ function lighter(light: Light, what: keyof Light, direction: 1 | -1): Light {
   return { ...light, [what]: Math.min(Math.max(value, lightLeast), lightMost) };
 }
 
-/** The pictures of the stage can be enlarged, moved and turned as soon as that has been loaded. */
+/** Zoom and rotation of the pictures, once their code is loaded. */
 function usePicture(stage: RefObject<HTMLElement | null>): RefObject<PictureView | null> {
   const view = useRef<PictureView | null>(null);
   useEffect(() => {

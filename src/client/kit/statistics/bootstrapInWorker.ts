@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * A bootstrap in a thread of its own, so that the screen stays alive: the answer that `bootstrap` gives
- * for the same request and seed.
+ * A bootstrap in a worker, so that the screen stays responsive: the same result as `bootstrap` for the same request
+ * and seed.
  */
 export async function bootstrapInWorker(
   request: BootstrapRequest,

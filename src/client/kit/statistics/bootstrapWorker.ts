@@ -5,12 +5,12 @@ import {
 } from "../../../statistics/bootstrap.ts";
 import { type BootstrapRequest, resampling } from "../../../statistics/bootstrapRequest.ts";
 
-/** What the worker says. After `answer` it says nothing more. */
+/** Messages of the worker; `answer` is the last. */
 export type BootstrapMessage =
   | ({ readonly kind: "progress" } & BootstrapProgress)
   | { readonly kind: "answer"; readonly answer: BootstrapAnswer };
 
-/** Oftener than this no one sees it. */
+/** The minimum time between progress messages: more frequent ones would not be seen. */
 const betweenReportsMs = 50;
 
 self.addEventListener("message", ({ data }: MessageEvent<BootstrapRequest>) => {

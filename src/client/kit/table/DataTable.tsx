@@ -16,9 +16,8 @@ import { useDrawnRows } from "./useDrawnRows.ts";
 import { useSideways } from "./useSideways.ts";
 
 /**
- * The table of the house. Heads with an `orderBy` order the rows; heads and the column that names the rows stay in
- * sight; from some hundred rows on only those in sight are drawn; where it is wider than its place it scrolls
- * and says so.
+ * The table component. Heads with `orderBy` sort the rows; heads and the column that names the rows stay visible;
+ * from some hundred rows on only visible ones are rendered; a table wider than its region scrolls and says so.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, rowAttributes, selection, order: given } = props;
@@ -169,32 +168,32 @@ interface BodyCellProps<Row> {
 }
 
 interface Props<Row> {
-  /** What it is a table of, for those who hear it. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, at: number) => string;
   readonly rowAttributes?: ((row: Row) => Attributes) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** Where the order is kept elsewhere: the rows come in it already. */
+  /** Set where another component sorts: the rows are in this order already. */
   readonly order?: GivenOrder | undefined;
-  /** Stands over it for those who see it too. */
+  /** A visible caption. */
   readonly caption?: ReactNode;
-  /** What is being done, while rows are not there yet. */
+  /** What is being loaded, shown while there are no rows yet. */
   readonly loading?: string | undefined;
-  /** In its place where there is no row. */
+  /** Shown instead of the table if there are no rows. */
   readonly empty?: ReactNode;
-  /** It can be saved under this name, without its ending. */
+  /** File name, without extension, under which the table can be saved; absent: it cannot. */
   readonly fileName?: string | undefined;
-  /** Controls of it, beside its own. */
+  /** Controls shown beside the table’s own. */
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
-  /** A style length; what is higher scrolls under its heads. */
+  /** A CSS length; a higher table scrolls under its heads. */
   readonly maxHeight?: string | number | undefined;
-  /** Narrower, it scrolls. */
+  /** Below this width the table scrolls. */
   readonly minWidth?: number | undefined;
   readonly density?: "close" | undefined;
-  /** On the sheets of a report: all rows, in the style of its paper. */
+  /** For printed reports: all rows are rendered, in the style of the report. */
   readonly isPaper?: boolean | undefined;
 }
 

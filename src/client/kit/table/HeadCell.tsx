@@ -3,7 +3,7 @@ import type { Column } from "./column.ts";
 import classes from "./DataTable.module.css";
 import type { RowOrder } from "./rowOrder.ts";
 
-/** The head of a column; where rows can be ordered by it, a button that says how they are. */
+/** The head of a column; if rows can be sorted by it, a button that shows the order. */
 export function HeadCell<Row>({ column, order, onPress }: Props<Row>) {
   const { id, head, isHeadHidden, isNumber, orderBy, isWide, width, title, attributes } = column;
   const { className: more, ...data } = attributes?.(undefined) ?? {};

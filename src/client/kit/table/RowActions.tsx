@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import { RowMenu, type RowMenuProps } from "./RowMenu.tsx";
 
-/** The actions of a row: beside one another where there is room, else in a menu; nothing where there are none. */
+/** The actions of a row: side by side where there is room, else in a menu; nothing for an empty list. */
 export function RowActions({ name, actions }: RowMenuProps) {
   if (actions.length === 0) return null;
   return (

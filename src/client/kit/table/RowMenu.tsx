@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "../text/useTranslation.ts";
 import { MoreIcon } from "../page/icons.tsx";
 
-/** What can be done with what a row is of. */
+/** An action for the object of a row. */
 export interface RowAction {
   readonly key: string;
   readonly name: string;
-  /** The same with what it is done to, for those who hear it; by default its name. */
+  /** The accessible name, with the object; by default the name. */
   readonly label?: string;
   readonly act: () => void;
 }
@@ -33,7 +33,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
 }
 
 export interface RowMenuProps {
-  /** What the row is of, for those who hear it. */
+  /** The object of the row, for screen readers. */
   readonly name: string;
   readonly actions: readonly RowAction[];
 }

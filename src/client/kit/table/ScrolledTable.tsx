@@ -5,8 +5,8 @@ import classes from "./DataTable.module.css";
 import { useSideways } from "./useSideways.ts";
 
 /**
- * The region of a table whose rows are not of one kind: as of a `DataTable` it scrolls sideways where it is wider than
- * its place, says so, and keeps the names of its rows in sight.
+ * The region of a table with rows of different kinds: like a `DataTable` it scrolls horizontally where it is too
+ * wide, says so, and keeps the names of its rows visible.
  */
 export function ScrolledTable({ label, minWidth, maxHeight, className, children }: Props) {
   const { t } = useTranslation("common");
@@ -51,11 +51,11 @@ export function ScrolledTable({ label, minWidth, maxHeight, className, children 
 
 interface Props {
   readonly label: string;
-  /** Pixels; narrower, it scrolls. */
+  /** Below this width, in pixels, it scrolls. */
   readonly minWidth: number;
-  /** As CSS has it; higher, it scrolls under its head. */
+  /** A CSS length; a higher table scrolls under its head. */
   readonly maxHeight?: string;
   readonly className?: string | undefined;
-  /** Its head and its body. */
+  /** `thead` and `tbody`. */
   readonly children: ReactNode;
 }

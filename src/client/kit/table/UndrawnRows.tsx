@@ -1,4 +1,4 @@
-/** In the place of rows of a table that are not drawn; nothing where all are. */
+/** A placeholder for rows that are not rendered; nothing where all are. */
 export function UndrawnRows({ heightPx, span }: Props) {
   if (heightPx <= 0) return null;
   return (
@@ -11,6 +11,6 @@ export function UndrawnRows({ heightPx, span }: Props) {
 
 interface Props {
   readonly heightPx: number;
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   readonly span: number;
 }

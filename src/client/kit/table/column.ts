@@ -1,38 +1,38 @@
 import type { ReactNode } from "react";
 import type { Cell } from "../chart/csv.ts";
 
-/** One column of a `DataTable`: its head, what stands in a row of it, and what else it can do. */
+/** A column of a `DataTable`: head, cells and options. */
 export interface Column<Row> {
-  /** Its name in the order and among the columns. */
+  /** Identifies the column in the order of rows. */
   readonly id: string;
   readonly head: ReactNode;
-  /** A head for those who hear the table, where who sees it needs none: "Actions". */
+  /** Whether the head is for screen readers only, where it is obvious otherwise: "Actions". */
   readonly isHeadHidden?: boolean | undefined;
   readonly cell: (row: Row, at: number) => ReactNode;
-  /** Says which row it is; it stays in sight while the others scroll sideways. */
+  /** Whether it names the row: it stays visible while other columns scroll. */
   readonly isRowHead?: boolean | undefined;
   /**
-   * Numbers stand under each other by their last digit. A row without a number, whose reason stands in
-   * its place, answers false.
+   * Whether cells are numbers, aligned at the last digit. A function for columns in which some rows have a reason
+   * instead of a number: `false` for these.
    */
   readonly isNumber?: boolean | ((row: Row) => boolean) | undefined;
-  /** At the end of its row, as actions are. */
+  /** Whether cells are aligned at the end of the row, as actions are. */
   readonly isAtEnd?: boolean | undefined;
-  /** What rows are ordered by once the head is pressed; without it, it cannot be. */
+  /** The value by which rows are sorted; absent: the column cannot be sorted. */
   readonly orderBy?: ((row: Row) => Cell) | undefined;
-  /** What stands in the file, with all digits; without it, the column is not in the file. */
+  /** The values in the file, with all digits; absent: the column is not in the file. */
   readonly file?: FileColumn<Row> | undefined;
-  /** Absent where the window is narrower than a small one. */
+  /** Whether the column is hidden in narrow windows. */
   readonly isWide?: boolean | undefined;
   readonly width?: string | number | undefined;
   readonly className?: string | undefined;
-  /** Says more of its head to who points at it. */
+  /** A tooltip of the head. */
   readonly title?: string | undefined;
-  /** More attributes of a cell, or of the head, which has no row. */
+  /** More attributes of a cell; of the head if `row` is `undefined`. */
   readonly attributes?: ((row: Row | undefined) => Attributes) | undefined;
 }
 
-/** A column becomes as many in the file as it has heads. */
+/** The columns of the file that this column becomes: one per head. */
 export interface FileColumn<Row> {
   readonly heads: readonly string[];
   readonly cells: (row: Row) => readonly Cell[];
@@ -43,7 +43,7 @@ export interface Attributes {
   readonly [data: `data-${string}`]: string | true | undefined;
 }
 
-/** The rows as a file has them, heads first. */
+/** The rows of the file, heads first. */
 export function fileRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Between what can be typed into and ticked in a table: arrows up and down and, from a text, Enter lead to the same
- * column of the row above or below; from a box, arrows to the sides lead to the next column.
+ * Moves between fields and boxes of a table: up and down arrows and, in a text field, Enter lead to the same column
+ * of the row above or below; in a box, left and right arrows lead to the next column.
  */
 export function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const { target, key } = event;

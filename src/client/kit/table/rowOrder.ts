@@ -1,15 +1,15 @@
 import type { Cell } from "../chart/csv.ts";
 import { nameOrder } from "../../../domain/nameOrder.ts";
 
-/** By which column a table is ordered, and whether from high to low. */
+/** The column by which a table is sorted, and whether descending. */
 export interface RowOrder {
   readonly column: string;
   readonly isDown: boolean;
 }
 
 /**
- * The rows in another order: numbers by size, texts as the language orders them; what has no value
- * stands last either way. Rows that are alike keep their order.
+ * The sorted rows: numbers by value, texts in the order of the language; rows without a value are last in both
+ * directions. Equal rows keep their order.
  */
 export function orderedRows<Row>(
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 import { Checkbox, Table } from "@mantine/core";
 
-/** Which rows of a table are chosen, by their keys. */
+/** The selected rows of a table, by key. */
 export interface Selection<Row> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;

@@ -1,9 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
-/**
- * Which rows of a table are drawn, and how much room stands for the others above and below.
- */
+/** The rows of a table to render, and the height of placeholders for rows above and below them. */
 export function useDrawnRows(
   count: number,
   region: RefObject<HTMLElement | null>,
@@ -32,10 +30,10 @@ export function useDrawnRows(
 }
 
 interface Ways {
-  /** All are drawn, however many there are. */
+  /** Whether all rows are rendered, however many there are. */
   readonly isWhole?: boolean;
-  /** More rows than this are drawn only as far as they are seen. */
+  /** With more rows than this only visible ones are rendered. */
   readonly drawnWhole?: number;
-  /** How high a row is about, in pixels, until it is drawn and measured. */
+  /** Estimated height of a row, in pixels, until it is measured. */
   readonly rowPx?: number;
 }

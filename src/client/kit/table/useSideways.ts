@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { watchMoreBeside } from "../page/moreBeside.ts";
 
-/** How a table lies in the region that scrolls it. */
+/** How a table fits into the region that scrolls it. */
 export interface Sideways {
-  /** It is wider than the region, also where it is narrowed. */
+  /** Whether it is wider than the region, or would be if its names were not broken. */
   readonly isSideways: boolean;
-  /** It would be wider than the region if its names were not broken: until the region is wider, whether or not that helps. */
+  /** Whether names are broken because the table would otherwise be too wide; until the region is wider. */
   readonly isNarrowed: boolean;
-  /** What its heads and the column that names the rows, which stay in sight, cover of the region. */
+  /**
+   * The size of the heads and of the column that names the rows, which stay visible and cover part of the region.
+   */
   readonly coveredPx: Readonly<Record<"top" | "start", number>>;
 }
 
-/** Whether the table in a region is wider than the region, also after either has changed or come later. */
+/** Whether the table in a region is wider than the region; updated when either changes or is added. */
 export function useSideways(region: RefObject<HTMLElement | null>, isThere: boolean): Sideways {
   const [isSideways, setSideways] = useState(false);
   const [isNarrowed, setNarrowed] = useState(false);
-  /** In how wide a region it was too wide. */
+  /** The region’s width at which the table was too wide. */
   const tooWideIn = useRef(0);
   const [top, setTop] = useState(0);
   const [start, setStart] = useState(0);

@@ -1,4 +1,4 @@
-/** An address of mail; where it has no room in one line it breaks before its "@", not within a name. */
+/** An email address; where it does not fit on one line it breaks before its "@". */
 export function MailAddress({ address }: { readonly address: string }) {
   const at = address.lastIndexOf("@");
   return (

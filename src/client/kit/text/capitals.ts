@@ -1,6 +1,6 @@
 /**
- * In capitals of the page’s language, as a key is written on its keyboards: “i” is “İ” on Turkish ones, where “I” is another
- * key. Outside of a page as in English.
+ * The text in capitals of the page’s language, as keys are labelled on its keyboards: “i” becomes “İ” in Turkish,
+ * where “I” is another key. Without a page, as in English.
  */
 export function capitals(text: string): string {
   const language = typeof document === "undefined" ? "" : document.documentElement.lang;

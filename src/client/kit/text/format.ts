@@ -4,16 +4,16 @@ import { useMemo } from "react";
 import { useTranslation } from "./useTranslation.ts";
 import { houseStyle } from "./houseStyle.ts";
 
-/** Numbers, sizes, dates and times as the reader’s language writes them. */
+/** Functions that write numbers, sizes, dates and times in the reader’s language. */
 export interface Format {
   /** `1,204`; with digits after the point where asked for: `0.71`. */
   number(value: number, digits?: number): string;
   /** `34 %` from 0.34. */
   percent(share: number, digits?: number): string;
   bytes(bytes: number): string;
-  /** A length of time in the largest unit that says it: `45 s`, `3 min`, `2 hr`. */
+  /** A duration in the largest suitable unit: `45 s`, `3 min`, `2 hr`. */
   seconds(seconds: number): string;
-  /** `Nov 3, 2026`, with spaces at which no line breaks. */
+  /** `Nov 3, 2026`, with no-break spaces. */
   date(wallTime: string): string;
   /** With the month written out, as a manuscript has it: "3 November 2026". */
   longDate(wallTime: string): string;
@@ -29,7 +29,7 @@ export function useFormat(): Format {
   return useMemo(() => formatIn(language), [language]);
 }
 
-/** @param region the language as the reader’s region writes it, which dates go by. */
+/** @param region the language with the reader’s region, which determines the format of dates. */
 export function formatIn(language: string, region = inRegion(language)): Format {
   const number = (options: Intl.NumberFormatOptions) => {
     const numbers = new Intl.NumberFormat(language, { ...noMinusZero, ...options });

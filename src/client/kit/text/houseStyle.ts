@@ -1,8 +1,9 @@
 /**
- * A figure as the language’s page in `docs/translations` wants it, where CLDR writes it otherwise: in Arabic the Arabic
- * percent sign, as in all texts around it; in Japanese no space between a number and its unit; in English seconds are “s”, as in
- * papers (APA 7, section 6.25), and Chinese has a space between a number and its unit, as between digits and words everywhere. The mark of direction before a negative number with an Arabic unit would draw the unit on the other
- * side of the number than a positive one has it. In all languages no line begins with the unit of the number that ends the one before.
+ * Adapts a number formatted by CLDR to the rules of the language’s page in `docs/translations`: in Arabic the
+ * Arabic percent sign, as in the surrounding texts; in Japanese no space between a number and its unit; in English
+ * “s” for seconds, as in papers (APA 7, section 6.25); in Chinese a space between a number and its unit. The
+ * direction mark before a negative number with an Arabic unit is removed: it would place the unit on the other side
+ * of the number. In all languages the space before a unit does not break lines.
  */
 export function houseStyle(figure: string, language: string): string {
   if (/^ja\b/u.test(language)) return figure.replaceAll(unitSpace, "");

@@ -8,9 +8,8 @@ import { directionOf } from "./phrase.ts";
 import { defaultNamespace } from "./texts.ts";
 
 /**
- * Texts by language and namespace, over HTTP, each namespace when a screen first needs it; the
- * language as the detector finds it by its own defaults. Missing keys are reported to the server by
- * the backend’s default path.
+ * Loads texts by language and namespace over HTTP, each namespace when a screen first needs it; the language
+ * detector is used with its defaults. Missing keys are reported to the server at the backend’s default path.
  */
 export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
   i18n.on("languageChanged", (language) => {

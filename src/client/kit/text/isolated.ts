@@ -1,12 +1,11 @@
 /**
- * A value as it stands in a sentence of the other direction, or in one that is written from right to left: set apart, so that a name or an
- * address in another script keeps its own order, and does not take the sentence’s signs with it. What has
- * no letter, as a number, stays as it is, unless it has marks of direction, as dates in Arabic have: beside a Latin word
- * they would be torn. See Unicode® Standard Annex #9, explicit directional isolates.
+ * Isolates a value in a sentence that may have the other direction, so that a name or an address in another script
+ * keeps its own order and does not reorder the punctuation of the sentence. A value without letters, such as a
+ * number, is unchanged, unless it contains direction marks, as dates in Arabic do: a Latin word beside it would
+ * reorder them. See Unicode® Standard Annex #9, explicit directional isolates.
  *
- * What is set apart already, as a whole or in parts, keeps its direction: who looks for the first letter
- * of an isolate passes over the isolates in it, so the direction is said outright: that of the words around
- * its parts, or where there are none, of the first part.
+ * A value that contains isolates keeps its direction. Since a search for the first letter skips isolates, the
+ * direction is given explicitly: that of the text between the isolates, else of the first isolate.
  */
 export function isolated(value: string): string {
   if (isWholeIsolate(value)) return value;
@@ -16,7 +15,7 @@ export function isolated(value: string): string {
   return `${rightToLeft.test(letter) ? "\u2067" : "\u2066"}${value}\u2069`;
 }
 
-/** Whether one isolate holds all of it. */
+/** Whether one isolate contains the whole value. */
 function isWholeIsolate(value: string): boolean {
   if (!/^[\u2066-\u2068]/u.test(value)) return false;
   let depth = 0;
@@ -27,7 +26,7 @@ function isWholeIsolate(value: string): boolean {
   return false;
 }
 
-/** What stands outside of all isolates. */
+/** The text outside all isolates. */
 function partsOutside(value: string): string {
   let depth = 0;
   let outside = "";
@@ -43,6 +42,6 @@ function firstLetter(text: string): string | undefined {
   return /\p{Letter}/u.exec(text)?.[0];
 }
 
-/** A letter of a script that is written from right to left. */
+/** A letter of a right-to-left script. */
 export const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

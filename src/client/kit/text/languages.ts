@@ -1,24 +1,24 @@
 /**
- * The languages of the screens, each by its own name, as a reader looks for it. It is the one list of words that is not
- * in `locales`: a language is called the same in all of them. To add one, add its folder there and a line here.
+ * The languages of the screens, each by its own name. It is the only list of words that is not in `locales`,
+ * because a language has the same name in all of them. To add a language, add its folder there and a line here.
  */
 export const languages: readonly {
   /** Its folder in `locales`. */
   readonly code: string;
   readonly name: string;
-  /** What the page declares where the code alone would leave the script or the region open (BCP 47). */
+  /** The `lang` of the page, where `code` alone would leave script or region open (BCP 47). */
   readonly tag?: string;
-  /** What stands between a name and what it is, as in "Sound: none", where it is not a colon and a space. */
+  /** Separates a name from its value, as in "Sound: none"; absent: a colon and a space. */
   readonly colon?: string;
-  /** What stands between names in a row, "Ana, Question", where it is not a comma and a space. */
+  /** Separates names in a row, "Ana, Question"; absent: a comma and a space. */
   readonly comma?: string;
-  /** What stands between what has commas of its own, where it is not a semicolon and a space. */
+  /** Separates items that contain commas; absent: a semicolon and a space. */
   readonly semicolon?: string;
-  /** What ends a sentence before the next, where it is not a full stop and a space. */
+  /** Ends a sentence before the next one; absent: a full stop and a space. */
   readonly stop?: string;
-  /** What stands around a note behind a name, "Ana (you)", where it is not a space and brackets. */
+  /** Encloses a note after a name, "Ana (you)"; absent: a space and brackets. */
   readonly brackets?: readonly [before: string, after: string];
-  /** Brings the fonts that no other language needs. */
+  /** Loads fonts that only this language needs. */
   readonly fonts?: () => Promise<unknown>;
 }[] = [
   { code: "en", name: "English" },
@@ -51,7 +51,7 @@ export const languages: readonly {
   },
 ];
 
-/** The one that a page declares as `tag`, `zh-Hans`. */
+/** The language whose page has this `lang`, such as `zh-Hans`. */
 export function languageByTag(tag: string) {
   return languages.find((one) => (one.tag ?? one.code) === tag);
 }

@@ -3,15 +3,15 @@ import { inLists } from "./region.ts";
 import { isolated, rightToLeft } from "./isolated.ts";
 
 /**
- * A phrase of the page’s language that is made of names, as "Ana and Ben" is: its order stays the language’s
- * whatever script the names are in, also where an element finds its own direction by the first letter.
+ * Isolates a phrase that contains names, such as "Ana and Ben", in the page’s direction: its order then does not
+ * depend on the script of the names, also in an element with `dir="auto"`.
  */
 export function phrase(text: string, direction: "ltr" | "rtl"): string {
   if (direction === "rtl") return `\u2067${text}\u2069`;
   return rightToLeft.test(text) ? `\u2066${text}\u2069` : text;
 }
 
-/** Names or values in a row, joined as the language joins them, each in its own script’s order. */
+/** Names or values as a list in the page’s language, each isolated in the order of its own script. */
 export function listed(
   words: readonly string[],
   { language, type = "conjunction" }: { readonly language: string } & Intl.ListFormatOptions,
@@ -29,11 +29,12 @@ export function listed(
 }
 
 /**
- * Names or values beside one another with a mark between them, "Ana · Question", each in its own script’s order; what is
- * empty is excluded, with its mark. No other place joins names by a mark, or writes one between two of them
- * (`tests/unit/joinedNames.test.ts`): beside letters of another direction both would be torn.
+ * Names or values with a separator between them, "Ana · Question", each isolated in the order of its own script;
+ * empty ones are dropped. No other code joins names by a separator, or writes one between two of them
+ * (`tests/unit/joinedNames.test.ts`): beside letters of another direction both would be reordered.
  *
- * @param runs in which order they stand: the page’s, or from left to right where the mark points along time.
+ * @param runs the order of the parts: that of the page, or from left to right where the separator is an arrow along
+ * time.
  */
 export function sideBySide(
   parts: readonly string[],
@@ -46,27 +47,27 @@ export function sideBySide(
   return `${runs === "rtl" ? "\u2067" : "\u2066"}${said.map(isolated).join(mark)}\u2069`;
 }
 
-/** What the page’s language writes between a name and what it is: a mark of `sideBySide`. */
+/** The separator of the page’s language between a name and its value, for `sideBySide`. */
 export function colon(): string {
   return pageLanguage()?.colon ?? ": ";
 }
 
-/** What the page’s language writes between names in a row: a mark of `sideBySide`. */
+/** The separator of the page’s language between names in a row, for `sideBySide`. */
 export function comma(): string {
   return pageLanguage()?.comma ?? ", ";
 }
 
-/** The same between what has commas of its own. */
+/** The separator between items that contain commas. */
 export function semicolon(): string {
   return pageLanguage()?.semicolon ?? "; ";
 }
 
-/** The same between sentences, and behind the last one without its space. */
+/** The separator between sentences; after the last one without its space. */
 export function stop(): string {
   return pageLanguage()?.stop ?? ". ";
 }
 
-/** A note as it follows a name, with what parts it from the name: " (you)"; empty where there is none. */
+/** A note after a name, with its separator: " (you)"; empty for an empty note. */
 export function noted(note: string): string {
   const [before, after] = pageLanguage()?.brackets ?? [" (", ")"];
   return note === "" ? "" : `${before}${note}${after}`;
@@ -76,12 +77,12 @@ function pageLanguage() {
   return languageByTag(typeof document === "undefined" ? "" : document.documentElement.lang);
 }
 
-/** As the page is written now; left to right where there is no page, as in a worker. */
+/** The direction of the page; left to right where there is no page, as in a worker. */
 function pageDirection(): "ltr" | "rtl" {
   return typeof document !== "undefined" && document.documentElement.dir === "rtl" ? "rtl" : "ltr";
 }
 
-/** Sentences or words one after the other: with a space between them, but for scripts that have none. */
+/** Joins sentences or words: with a space, except in scripts without spaces. */
 export function inSequence(parts: readonly string[]): string {
   return parts.reduce((before, part) => {
     const gap = before === "" || unspacedEnd.test(before) ? "" : " ";

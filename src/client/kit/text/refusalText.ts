@@ -12,11 +12,11 @@ export interface RefusalText {
   readonly what: string;
   readonly kept?: string;
   readonly next: string;
-  /** What helps: to try again, to sign in, to load the page again, or nothing but reading. */
+  /** The action that helps: try again, sign in, reload the page, or none. */
   readonly remedy: "retry" | "sign_in" | "reload" | "none";
 }
 
-/** Gives the function that turns whatever was thrown into what a person reads. */
+/** Gives the function that turns a thrown error into its text. */
 export function useRefusalText(): (error: unknown) => RefusalText {
   const { t, i18n } = useTranslation(["errors", "common"]);
   const format = useFormat();
@@ -52,8 +52,8 @@ export function useRefusalText(): (error: unknown) => RefusalText {
 }
 
 /**
- * Gives the sentence for a field of a form: `field("email")`; `undefined` where the error has nothing
- * to say of it.
+ * Gives the function that returns the error message of a form field: `field("email")`; `undefined` where the error
+ * is not about it.
  */
 export function useFieldErrors(error: unknown): (path: string) => string | undefined {
   const { t } = useTranslation(["errors", "common"]);
@@ -66,19 +66,19 @@ export function useFieldErrors(error: unknown): (path: string) => string | undef
   };
 }
 
-/** The fields that an error refuses; none where it is about something else. */
+/** The fields that an error refuses; empty for other errors. */
 export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
   const refusal = refusalIn(error);
   if (refusal?.code !== "invalid_input") return [];
   return errors.invalid_input.details.parse(refusal.details).fields;
 }
 
-/** `instanceof` alone would leave the code untyped. */
+/** The error as a `Refusal`, with its typed code; `undefined` for other errors. */
 function refusalIn(error: unknown): Refusal | undefined {
   return error instanceof Refusal ? error : undefined;
 }
 
-/** Of all limits on numbers and sizes, an administrator can raise one that a rater cannot make room within. */
+/** What to do: some limits on numbers and sizes can be raised by an administrator only. */
 function stepAfter(refusal: Refusal) {
   const details: Readonly<Record<string, unknown>> = refusal.details;
   return refusal.code === "quota_reached" && details["limit"] === "studyUploadsBytes"
@@ -87,8 +87,8 @@ function stepAfter(refusal: Refusal) {
 }
 
 /**
- * What an administrator does where anyone else would ask one; `undefined` where that is to be asked. Who is not signed
- * in may be one.
+ * The step for an administrator, where other people ask one; `undefined` for them. A person who is not signed in
+ * may be one.
  */
 function administratorStep(refusal: Refusal, isAdministrator: boolean) {
   if (stepAfter(refusal) !== "ask_administrator") return undefined;

@@ -16,7 +16,7 @@ import { type Entity, stateTransitions } from "../../../domain/states.ts";
 const namespaces = ["errors", "common"] as const;
 type T = Translate<typeof namespaces>;
 
-/** What a refusal says of its cause; the numbers in it are for a person. */
+/** The sentence for the cause of a refusal, with numbers formatted for readers. */
 export function causeText(
   refusal: Refusal,
   i18n: I18n,
@@ -65,7 +65,7 @@ export function causeText(
   });
 }
 
-/** The sentence for one field that a rule refuses: what is wrong, and what would be right. */
+/** The sentence for a field that breaks a rule: what is wrong, and what is allowed. */
 export function ruleText({ path, rule, allowed = "" }: FieldProblem, t: T): string {
   const named = sentenceFor({ path, rule });
   const isShape = shapeRules.some((one) => one === named);
@@ -75,7 +75,7 @@ export function ruleText({ path, rule, allowed = "" }: FieldProblem, t: T): stri
   return t(`rule.${named}`, { allowed });
 }
 
-/** The refusal that a stored answer tells of; as a bug where its details are not what they should be. */
+/** The refusal stored in an answer; a bug if its details do not match its code. */
 export function refusalOf(code: Refusal["code"], details: Record<string, unknown>): Refusal {
   const parsed = errors[code].details.safeParse(details);
   if (parsed.success) return new Refusal(code, parsed.data);
@@ -94,10 +94,10 @@ function inputText(fields: readonly FieldProblem[], t: T): string {
   return inSequence([...new Set(sentences), ...(more > 0 ? [t("more", { count: more })] : [])]);
 }
 
-/** As many as can be read at once. */
+/** The maximum number of problems listed. */
 const problemsShown = 3;
 
-/** Where in what was sent: `event 5, end`. What has no word is named as it is. */
+/** The place in the request: `event 5, end`. Names without a translation are kept. */
 function placeText(path: string, t: T): string {
   const parts = path.split(".").filter((part) => part !== "");
   const words: string[] = [];
@@ -116,7 +116,7 @@ function isUuid(text: string): boolean {
   return rules.id.safeParse(text).success;
 }
 
-/** What there can be several of in one request. */
+/** Parts of a request that can occur several times. */
 const things = [
   "codes",
   "criteria",
@@ -177,7 +177,7 @@ function fieldsOf(refusal: Refusal): readonly FieldProblem[] {
   return errors.invalid_input.details.parse(refusal.details).fields;
 }
 
-/** The rule with the best sentence: the one named, else the one that the field is named for. */
+/** The rule with the most specific sentence: that of the rule, else that of the field. */
 function sentenceFor({ path, rule }: Pick<FieldProblem, "path" | "rule">): RuleWithText {
   const isShape = shapeRules.some((one) => one === rule);
   if (isRuleWithText(rule) && !isShape) return rule;

@@ -3,9 +3,9 @@ import { textsOf, type Translate } from "./useTranslation.ts";
 import { conversionFaults, readFound } from "../../../domain/filesFound.ts";
 
 /**
- * The sentence for an uploaded file that makes no recording.
+ * The sentence for an uploaded file from which no recording can be made.
  *
- * @param found what the API says that it is; what is not known here, such as a file’s name, stands as it is
+ * @param found the kind of file according to the API; an unknown one, such as a file name, is kept
  */
 export function refusedFileText(found: string, i18n: Pick<I18n, "getFixedT">): string {
   const t = textsOf(i18n, "errors");

@@ -1,9 +1,9 @@
 import { languageInRegion } from "../../../domain/languageInRegion.ts";
 
 /**
- * The language as the reader’s own region writes it: `en-GB` for someone whose browser asks for British English while
- * the page is in English. Dates go by it; where the browser names no region of this language, by the language alone,
- * and of English as British texts do.
+ * The language with the reader’s region: `en-GB` for a browser that prefers British English while the page is in
+ * English. Determines the format of dates. If the browser names no region of this language, it is the language
+ * alone; for English, British format.
  */
 export function inRegion(
   language: string,
@@ -12,7 +12,7 @@ export function inRegion(
   return languageInRegion(language, asked);
 }
 
-/** How words in a row are joined: English ones without a comma before the last, as everywhere in these texts. */
+/** The locale for lists: English without a comma before the last item, as in all texts. */
 export function inLists(language: string): string {
   return language === "en" ? "en-GB" : language;
 }

@@ -1,6 +1,6 @@
 /**
- * A length of time as it is spoken: `1 minute, 12 seconds` in the reader’s language, whole seconds; `0 seconds`
- * where there is nothing.
+ * A duration in words: `1 minute, 12 seconds` in the reader’s language, in whole seconds; `0 seconds` for an empty
+ * one.
  */
 export function spokenTime(timeUs: number, language: string): string {
   const seconds = Math.max(Math.floor(timeUs / 1e6), 0);

@@ -31,7 +31,7 @@ import type { JointRuleName, RuleName, ShapeRuleName } from "../../../domain/rul
 
 export const defaultNamespace = "common";
 
-/** The words that English has are the words that exist: a key that it lacks does not compile. */
+/** Declares the English texts as the type of all keys: a key that English lacks does not compile. */
 declare module "./useTranslation.ts" {
   interface TextNamespaces {
     accounts: typeof accounts;

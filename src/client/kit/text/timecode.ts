@@ -1,6 +1,6 @@
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 
-/** A time as the page’s language writes it: `3:05.840`, in German `3:05,840`. Both are read again (`parseTimecode`). */
+/** A time in the format of the page’s language: `3:05.840`, in German `3:05,840`. `parseTimecode` reads both. */
 export function timecode(timeUs: number, options?: { readonly digits?: 0 | 3 }): string {
   return withMark(formatTimecode(timeUs, options));
 }
@@ -10,12 +10,12 @@ export function secondsText(seconds: number, digits: number): string {
   return withMark(seconds.toFixed(digits));
 }
 
-/** Figures with a decimal point, with the mark of the page’s language instead. */
+/** Replaces the decimal point by the mark of the page’s language. */
 function withMark(text: string): string {
   return decimalMark() === "," ? text.replace(".", ",") : text;
 }
 
-/** Of the page as it is written now; a point where there is no page, as in a worker. */
+/** The decimal mark of the page’s language; a point where there is no page, as in a worker. */
 function decimalMark(): string {
   const language = typeof document === "undefined" ? "" : document.documentElement.lang;
   const before = marks.get(language);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "./useTranslation.ts";
 
-/** What languages are called in the reader’s own, by their codes. */
+/** Gives the function that names a language in the reader’s language, by its code. */
 export function useLanguageNames(): (code: string) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {

@@ -1,12 +1,12 @@
 import type { i18n as I18n } from "i18next";
 import { useTranslation as useOfLibrary } from "react-i18next";
 
-/** The English texts by namespace: a `texts.ts` beside what shows them declares its own here. */
+/** The English texts by namespace: each `texts.ts` declares its namespace here. */
 export interface TextNamespaces {}
 
 type TextNamespace = keyof TextNamespaces;
 
-/** A key as it is asked for: `_one` and `_other` are forms of one text. */
+/** A key without its plural suffix: `_one` and `_other` are forms of one text. */
 type Asked<Key extends string> = Key extends `${infer Text}_${"one" | "other"}` ? Text | Key : Key;
 
 type KeysOf<Node> = {
@@ -15,15 +15,15 @@ type KeysOf<Node> = {
     : `${Key}.${KeysOf<Node[Key]>}`;
 }[keyof Node & string];
 
-/** Of each namespace, computed once for all that ask. */
+/** The keys of each namespace, computed once for all uses. */
 type Keys = { readonly [Name in TextNamespace]: KeysOf<TextNamespaces[Name]> };
 type PrefixedKeys = { readonly [Name in TextNamespace]: `${Name}:${Keys[Name]}` };
 
 type Several = readonly [TextNamespace, ...TextNamespace[]];
 
 /**
- * The keys of texts that English has: those of the namespace, or of the first of several, as they are; those of all
- * of several also as `namespace:key`.
+ * The keys of English texts: those of the namespace, or of the first of several, without prefix; those of all of
+ * several also as `namespace:key`.
  */
 export type TextKey<Names extends TextNamespace | Several = "common"> = Names extends Several
   ? Keys[Names[0]] | PrefixedKeys[Names[number]]
@@ -32,16 +32,16 @@ export type TextKey<Names extends TextNamespace | Several = "common"> = Names ex
     : never;
 
 /**
- * The text of a key in the language of the screen. A key that English lacks does not compile. The library’s own type
- * says the same and took half of the compiler’s time, because it works the keys out for each call again.
+ * Gives the text of a key in the language of the screen. A key that English lacks does not compile. It replaces the
+ * type of the library, which took half of the compiler’s time because it computes the keys for each call.
  */
 export type Translate<Names extends TextNamespace | Several = "common"> = (
   ...asked: [key: TextKey<Names>] | [key: TextKey<Names>, values: Readonly<Record<string, unknown>>]
 ) => string;
 
 /**
- * The texts of a namespace, or of several of which the first needs no prefix; without one those of `common`. What is
- * not there yet is waited for by the nearest `Suspense`, or with `useSuspense: false` shown as its key.
+ * The texts of a namespace, or of several, of which the first needs no prefix; by default `common`. Texts that are
+ * not loaded yet suspend the component, or with `useSuspense: false` are shown as keys.
  */
 export function useTranslation<const Names extends TextNamespace | Several = "common">(
   names?: Names,
@@ -51,7 +51,7 @@ export function useTranslation<const Names extends TextNamespace | Several = "co
   return { t, i18n };
 }
 
-/** The texts of a namespace outside a component: in this language, `null` for that of the screen. */
+/** The texts of a namespace outside components: in this language, or for `null` in that of the screen. */
 export function textsOf<const Names extends TextNamespace | Several>(
   i18n: Pick<I18n, "getFixedT">,
   names: Names,

@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import "./texts.ts";
 import { ArrangePanel, type ArrangeProps } from "./ArrangePanel.tsx";
 
-/** The panel in a window of its own that leaves the timeline in sight. */
+/** The panel for arranging a timeline, in a dialog that leaves the timeline visible. */
 export function ArrangeDialog({
   onClose,
   ...panel

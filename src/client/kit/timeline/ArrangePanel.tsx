@@ -5,7 +5,7 @@ import { rowHeights, type StripKind } from "./layout.ts";
 import type { RowView } from "./row.ts";
 import classes from "./ArrangePanel.module.css";
 
-/** How rows stand, how high they are, and what is shown above them. */
+/** Settings of the timeline: order of rows, their height, and the strips above them. */
 export function ArrangePanel({ arrangement, onArrange, rowsBys, rows, strips }: ArrangeProps) {
   const { t } = useTranslation("timeline");
   const ids = rows.map(({ id }) => id);
@@ -119,10 +119,10 @@ export function ArrangePanel({ arrangement, onArrange, rowsBys, rows, strips }: 
 export interface ArrangeProps {
   readonly arrangement: Arrangement;
   readonly onArrange: (arrangement: Arrangement) => void;
-  /** The orders to choose from. */
+  /** The available orders of rows. */
   readonly rowsBys: readonly RowsBy[];
-  /** As they stand on screen. */
+  /** The rows in their order on screen. */
   readonly rows: readonly RowView[];
-  /** The strips that there is something for. */
+  /** The strips for which there is content. */
   readonly strips: readonly StripKind[];
 }

@@ -44,11 +44,11 @@ export interface TimelineRow {
   readonly label: string;
   /** `#rrggbb`. */
   readonly color: string;
-  /** The second sign beside the colour: `codeSign(index, letter)`. */
+  /** The symbol shown beside the colour: `codeSign(index, letter)`. */
   readonly sign: Sign;
-  /** What its swatch shows; a state where nothing is said. */
+  /** What the swatch of the row shows; by default a state. */
   readonly kind?: "point" | "state";
-  /** Neighbours of one group stand under a heading that folds them. */
+  /** The group of the row: neighbours of one group are below a heading that collapses them. */
   readonly group?: RowGroup | undefined;
   readonly events: readonly CodedEvent[] | EventOrder;
 }
@@ -58,47 +58,47 @@ export type TimelineHandle = Pick<TimelineView, "zoom" | "fit" | "wholeOrWindow"
 
 interface Props extends Strips {
   readonly rows: readonly TimelineRow[];
-  /** May grow while it is on screen, as that of a live recording does. */
+  /** May increase while it is on screen, as for a live recording. */
   readonly durationUs: number;
-  /** Where the playhead stands: a moment, or a clock that moves. */
+  /** The position of the playhead: a time, or a clock. */
   readonly timeUs: number | TimeSource;
   readonly onSeek: (timeUs: number) => void;
   readonly label?: string;
   readonly selectedId?: string | null;
-  /** All that are selected, the current one among them. */
+  /** All selected events, including the current one. */
   readonly selectedIds?: ReadonlySet<string>;
   /** Finds an event quickly; without it all rows are searched. */
   readonly eventOf?: ((eventId: string) => CodedEvent | undefined) | undefined;
   readonly framesPerSecond?: number | null;
   /** The real times of the frames, where they are known. */
   readonly frames?: FrameTimes | undefined;
-  /** How much is in sight at first, around the playhead; all of it where nothing is said. */
+  /** How much is visible at first, around the playhead, in microseconds; all of it by default. */
   readonly spanUs?: number | null;
   readonly onSpan?: (spanUs: number | null) => void;
   readonly isFollowing?: boolean;
   readonly onFollow?: (isFollowing: boolean) => void;
-  /** Without it a click on an event only seeks. */
+  /** Absent: a click on an event only seeks. */
   readonly onSelect?: ((event: CodedEvent | null) => void) | undefined;
-  /** Without it only one event can be selected. */
+  /** Absent: only one event can be selected. */
   readonly onSelectMany?:
     | ((ids: ReadonlySet<string>, currentId: string | null) => void)
     | undefined;
-  /** Without it nothing can be dragged. All changes are one step. */
+  /** Absent: nothing can be dragged. All changes together are one undo step. */
   readonly onChange?: ((changes: readonly EndsChange[]) => void) | undefined;
   readonly roomOf?: RoomOf | undefined;
   readonly onEdit?: ((event: CodedEvent) => void) | undefined;
   readonly loop?: LoopRange | null;
-  /** Hears of a click on a question, by its number; without it such a click seeks. */
+  /** Called with the number of a question that was clicked; absent: such a click seeks. */
   readonly onPrompt?: ((number: number) => void) | undefined;
   readonly onLoop?: ((loop: LoopRange | null) => void) | undefined;
   readonly arrangement?: Arrangement;
-  /** Without it the rows stand as they are given. */
+  /** Absent: rows keep the given order. */
   readonly onArrange?: ((arrangement: Arrangement) => void) | undefined;
-  /** The orders of rows to choose from; the owner brings the rows into the chosen one. */
+  /** The available orders of rows; the owner sorts the rows by the selected one. */
   readonly rowsBys?: readonly RowsBy[];
-  /** Keys that mean something else here, such as a code’s own. */
+  /** Keys with another meaning here, such as keys of codes. */
   readonly takenKeys?: ReadonlySet<string>;
-  /** Hears the keys that mean nothing to the timeline. */
+  /** Called for keys that the timeline does not use. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly ref?: Ref<TimelineHandle>;
 }
@@ -106,8 +106,8 @@ interface Props extends Strips {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Events in time, on a canvas, for hand and keyboard. What a screen reader needs stands in the list of
- * events beside it, and where the keyboard goes is said.
+ * Events in time, on a canvas, for pointer and keyboard. Screen readers use the event list beside it; the position
+ * of the keyboard is announced.
  */
 export function Timeline({
   rows,

@@ -2,19 +2,22 @@ import { workingSpanUs } from "./scale.ts";
 import { type RowHeight, rowHeights, type StripKind, stripKinds } from "./layout.ts";
 
 export const rowsBys = ["subject", "code", "group", "own"] as const;
-/** What rows stand by: subject then code, code then subject, the scheme’s groups, or as the rater likes. */
+/**
+ * The order of rows: by subject then code, by code then subject, by groups of the scheme, or in the rater’s own
+ * order.
+ */
 export type RowsBy = (typeof rowsBys)[number];
 
 /** How someone has arranged the timeline of a study, on this device. */
 export interface Arrangement {
   readonly rowsBy: RowsBy;
-  /** Ids of rows from top to bottom, where they stand as the rater likes; rows that lack come last. */
+  /** Ids of rows from top to bottom in the rater’s own order; other rows are last. */
   readonly own: readonly string[];
-  /** Ids of groups of rows that are folded. */
+  /** Ids of groups that are collapsed. */
   readonly folded: readonly string[];
   readonly rowHeight: RowHeight;
   readonly hiddenStrips: readonly StripKind[];
-  /** How much is in sight around the playhead; `null` for all. Microseconds. */
+  /** How much is visible around the playhead, in microseconds; `null`: all. */
   readonly spanUs: number | null;
 }
 
@@ -28,7 +31,7 @@ export const firstArrangement: Arrangement = {
   spanUs: workingSpanUs,
 };
 
-/** What was kept, as far as it is one; what is missing or unknown is as at first. */
+/** Reads a stored arrangement; missing and unknown parts have their defaults. */
 export function parseArrangement(kept: string | null): Arrangement {
   const given = kept === null ? {} : fields(kept);
   const hidden = new Set(
@@ -44,7 +47,7 @@ export function parseArrangement(kept: string | null): Arrangement {
   };
 }
 
-/** Rows in the rater’s own order; those that it does not name keep theirs, behind the others. */
+/** Rows in the rater’s own order; rows that it does not contain are last, in their given order. */
 export function inOwnOrder<Row extends { readonly id: string }>(
   rows: readonly Row[],
   own: readonly string[],
@@ -55,8 +58,8 @@ export function inOwnOrder<Row extends { readonly id: string }>(
 }
 
 /**
- * With one row put before another, or last for `null`. From then on the rows stand as the rater likes,
- * beginning with how they stood on screen.
+ * Moves one row before another, or to the end for `null`. The rows are then in the rater’s own order, starting from
+ * their order on screen.
  */
 export function withRowMoved(
   arrangement: Arrangement,
@@ -72,7 +75,7 @@ export function withRowMoved(
   return { ...arrangement, rowsBy: "own", own: [...own, ...others] };
 }
 
-/** With something in a list where it was not, without it where it was. */
+/** The list with an item added, or removed if it was present. */
 export function toggledIn<Item>(items: readonly Item[], item: Item): readonly Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }

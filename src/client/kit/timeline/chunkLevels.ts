@@ -1,34 +1,33 @@
 import type { Chunk } from "./eventOrder.ts";
 
 /**
- * What a chunk of a row looks like at one zoom, left to right: events that are wide enough to be
- * shapes, and cells of those that are not. Four numbers an entry, one after another: when it begins,
- * when it ends (`Infinity` while open), how many events it stands for, and the place of the first of
- * them in the chunk.
+ * The drawing of a chunk of a row at one zoom level, from left to right: events wide enough for a shape, and cells
+ * of narrower ones. Four numbers per entry: start, end (`Infinity` while open), number of events, and index of the
+ * first of them in the chunk.
  */
 export type ChunkLevel = Float64Array;
 
 export const entryLength = 4;
 
-/** Narrower than this many pixels, an event is not a shape any more, only a trace. */
+/** Below this width in pixels an event has no shape, but is a trace. */
 export const tracePx = 3;
-/** Traces that touch are joined to cells of at most so many pixels: how high they are tells how many. */
+/** Traces that touch are joined into cells of at most this width in pixels, whose height shows their number. */
 export const cellPx = 4;
 
-/** One pixel is never more than 2^36 µs, some nineteen hours. */
+/** The maximum level: a pixel is at most 2^36 µs, about nineteen hours. */
 const coarsest = 36;
 
 const levelsOfChunk = new WeakMap<Chunk, Map<number, ChunkLevel>>();
 
-/** The level to draw by where a pixel is so many microseconds: the next finer one that is kept. */
+/** The level for a number of microseconds per pixel: the next finer one that is available. */
 export function levelFor(usPerPx: number): number {
   return Math.min(Math.max(Math.floor(Math.log2(Math.max(usPerPx, 1))), 0), coarsest);
 }
 
 /**
- * The chunk at a zoom where a pixel is 2^level µs. It is made when it is first asked for, from the next
- * finer one that is there, and kept as long as the chunk itself: a change of one event makes one
- * chunk’s levels again, and only those that someone looks at.
+ * The drawing of a chunk at the level where a pixel is 2^level µs. It is computed at the first call, from the next
+ * finer level that exists, and stored as long as the chunk: a change of one event recomputes the levels of one
+ * chunk only, and only those that are visible.
  */
 export function chunkLevel(chunk: Chunk, level: number): ChunkLevel {
   let levels = levelsOfChunk.get(chunk);
@@ -63,10 +62,13 @@ function eventsOf({ events }: Chunk): ChunkLevel {
   return entries;
 }
 
-/** Where a level is made before its length is known. One for all: it is used only within a call. */
+/**
+ * The buffer in which a level is computed before its length is known; shared, because it is used only within a
+ * call.
+ */
 let scratch = new Float64Array(entryLength * 512);
 
-/** Joins traces that are less than a pixel apart. Where nothing is joined, the finer level itself. */
+/** Joins traces less than a pixel apart. If nothing is joined, returns the finer level itself. */
 function joined(finer: ChunkLevel, pixelUs: number): ChunkLevel {
   if (scratch.length < finer.length) scratch = new Float64Array(finer.length);
   const traceUs = tracePx * pixelUs;

@@ -3,20 +3,20 @@ import { mediaTimeUs } from "../../../domain/rules.ts";
 import type { Hit } from "./hit.ts";
 import type { Snapped } from "./snapping.ts";
 
-/** A change of an event’s ends by hand. A point has equal ends. */
+/** New times of an event’s start and end. Those of a point are equal. */
 export interface EndsChange {
   readonly event: CodedEvent;
   readonly startUs: number;
   readonly endUs: number | null;
 }
 
-/** How far the ends of an event may go. */
+/** The limits for start and end of an event. */
 export interface Room {
   readonly minUs: number;
   readonly maxUs: number;
 }
 
-/** Gives the room of an event, when all the named ones move along with it. */
+/** Gives the limits of an event, when all named events move along with it. */
 export type RoomOf = (event: CodedEvent, movingIds: ReadonlySet<string>) => Room;
 
 /** How far several events may be moved together. */
@@ -25,22 +25,22 @@ interface Leeway {
   readonly onUs: number;
 }
 
-/** What a hand has taken: an end of one event, or the bodies of several. */
+/** What is being dragged: one end of an event, or the bodies of several. */
 export interface Grip extends Hit {
-  /** All that move, the one under the hand among them. */
+  /** All events that move, including the one under the pointer. */
   readonly moving: readonly CodedEvent[];
   readonly movingIds: ReadonlySet<string>;
   readonly leeway: Leeway;
 }
 
-/** What a drag would do now, and the moment that something lies on by snapping. */
+/** The result of a drag so far, and the time that it snaps to, if any. */
 export interface Dragged {
   readonly changes: readonly EndsChange[];
   readonly byUs: number;
   readonly ontoUs: number | null;
 }
 
-/** Takes hold. An end is taken of one event only; a body takes along what is selected with it. */
+/** Starts a drag. An end is dragged of one event only; a body is dragged with all selected events. */
 export function grip(hit: Hit, selected: readonly CodedEvent[], roomOf: RoomOf): Grip {
   const isOne = hit.part !== "body" || !selected.some(({ id }) => id === hit.event.id);
   const moving = isOne ? [hit.event] : selected;
@@ -48,7 +48,7 @@ export function grip(hit: Hit, selected: readonly CodedEvent[], roomOf: RoomOf):
   return { ...hit, moving, movingIds, leeway: leewayOf(moving, movingIds, roomOf) };
 }
 
-/** Where the grip’s events would lie after a movement; `settle` says where an edge comes to rest. */
+/** The times of the dragged events after a movement; `settle` gives the time that an edge snaps to. */
 export function drag(
   held: Grip,
   byUs: number,
@@ -58,7 +58,7 @@ export function drag(
     settle,
   }: {
     readonly roomOf: RoomOf;
-    /** The shortest that a state may become. */
+    /** The minimum duration of a state. */
     readonly leastUs: number;
     readonly settle: (timeUs: number) => Snapped;
   },
@@ -81,7 +81,7 @@ export function drag(
   return { changes: [change], byUs: timeUs - before, ontoUs };
 }
 
-/** All events moved by the same time, as far as they may go. */
+/** Moves all events by the same time, within their limits. */
 export function moveAll(
   moving: readonly CodedEvent[],
   byUs: number,
@@ -110,7 +110,7 @@ export function leewayOf(
   return { backUs: Math.max(backUs, 0), onUs: Math.max(onUs, 0) };
 }
 
-/** The event after the change. */
+/** The event with the changed times. */
 export function changed({ event, startUs, endUs }: EndsChange): CodedEvent {
   const start = mediaTimeUs.parse(startUs);
   if (event.kind === "point") return { ...event, startUs: start };

@@ -1,23 +1,29 @@
 import { byTime, type CodedEvent, type PlaceInTime } from "../../../domain/entities/event.ts";
 
 /**
- * Events in the order of time, never changed in place: a change makes a new order that shares all
- * chunks but one with the old. So one key press costs the same in an observation of 50,000 events
- * as in one of fifty, and anyone who holds the old order sees no half-made change.
+ * Events in order of time, immutable: a change creates a new order that shares all chunks but one with the old. So
+ * a key press costs the same with 50,000 events as with fifty, and code with the old order never sees a partial
+ * change.
  */
 export interface EventOrder {
   readonly size: number;
   readonly chunks: readonly Chunk[];
 }
 
-/** Some neighbours in time. Never changed, so what is worked out of one holds as long as it does. */
+/** Consecutive events in time, immutable, so that results computed from one remain valid. */
 export interface Chunk {
   readonly events: readonly CodedEvent[];
-  /** The latest end in it; `Infinity` where one is open. Lets a reader of a window pass by it. */
+  /**
+   * The latest end of its events; `Infinity` where one is open. Allows a search for a time window to skip the
+   * chunk.
+   */
   readonly latestEndUs: number;
 }
 
-/** Small enough to copy in a microsecond, large enough that 50,000 events are 200 chunks. */
+/**
+ * The maximum number of events in a chunk: few enough to copy in a microsecond, enough for 50,000 events in 200
+ * chunks.
+ */
 const chunkMost = 256;
 
 export const emptyOrder: EventOrder = { size: 0, chunks: [] };
@@ -46,7 +52,7 @@ export function withEvent(order: EventOrder, event: CodedEvent): EventOrder {
   return { size: order.size + 1, chunks: order.chunks.toSpliced(at, 1, ...parts) };
 }
 
-/** Without the event that stands there under the same time and id; the same order where it does not. */
+/** The order without an event, found by its time and id; the same order if it is not there. */
 export function withoutEvent(order: EventOrder, event: CodedEvent): EventOrder {
   const at = chunkBefore(order, event);
   const events = order.chunks[at]?.events ?? [];
@@ -66,7 +72,7 @@ export function nthEvent(order: EventOrder, index: number): CodedEvent | undefin
   return undefined;
 }
 
-/** Where an event stands, from 0; −1 where it is not there. */
+/** The index of an event, from 0; −1 if it is not there. */
 export function indexIn(order: EventOrder, event: CodedEvent): number {
   const at = chunkBefore(order, event);
   const events = order.chunks[at]?.events ?? [];
@@ -75,7 +81,7 @@ export function indexIn(order: EventOrder, event: CodedEvent): number {
   return order.chunks.slice(0, at).reduce((sum, chunk) => sum + chunk.events.length, place);
 }
 
-/** How many events start before a moment. */
+/** The number of events that start before a time. */
 export function countBefore(order: EventOrder, timeUs: number): number {
   let count = 0;
   for (const { events } of order.chunks) {
@@ -86,7 +92,7 @@ export function countBefore(order: EventOrder, timeUs: number): number {
   return count;
 }
 
-/** Visits, in order, the events that touch a section of time, its two ends included. */
+/** Calls `visit` for the events that touch a section of time, including its ends, in order. */
 export function forEachBetween(
   order: EventOrder,
   { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
@@ -102,8 +108,8 @@ export function forEachBetween(
 }
 
 /**
- * The event that comes just before a place in the order, or just after it; what stands on the
- * place itself is excluded. An id of `""` comes before all events of its moment.
+ * The event just before or just after a place in the order, excluding one at the place itself. An id of `""` is
+ * before all events at the same time.
  */
 export function besideIn(
   order: EventOrder,
@@ -122,7 +128,7 @@ export function* eventsIn(order: EventOrder): Generator<CodedEvent> {
   for (const { events } of order.chunks) yield* events;
 }
 
-/** The first event that starts after a moment. */
+/** The first event that starts after a time. */
 export function firstAfter(order: EventOrder, timeUs: number): CodedEvent | undefined {
   return nthEvent(order, countBefore(order, timeUs + 1));
 }
@@ -137,7 +143,7 @@ function chunkOf(events: readonly CodedEvent[]): Chunk {
   return { events, latestEndUs };
 }
 
-/** The chunk that an event belongs to; −1 where it comes before all. */
+/** The index of the chunk for an event; −1 where it precedes all chunks. */
 function chunkBefore(order: EventOrder, event: PlaceInTime): number {
   let low = 0;
   let high = order.chunks.length;

@@ -1,6 +1,6 @@
 import { CodedEvent } from "../../../domain/entities/event.ts";
 
-/** An event for tests: a point without an end, an open state with `null`. Its id follows from its number. */
+/** An event for tests: a point without an end, an open state with `null`. Its id is derived from its number. */
 export function eventStandIn(number: number, startUs: number, endUs?: number | null): CodedEvent {
   const common = {
     id: `0198a000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`,

@@ -8,18 +8,18 @@ interface Point {
   readonly y: number;
 }
 
-/** What a hand is doing on the timeline: one thing at a time. */
+/** The pointer gesture in progress: one at a time. */
 export type Gesture =
   | { readonly kind: "none" }
-  /** Done where the hand lets go without having moved on. */
+  /** Executed when the pointer is released without having moved. */
   | { readonly kind: "tap"; readonly from: Point; readonly act: () => void }
-  /** Goes to a moment where the hand lets go, and leads the playhead as soon as it moves. */
+  /** Seeks when the pointer is released, and moves the playhead as soon as the pointer moves. */
   | { readonly kind: "aim"; readonly from: Point }
-  /** Leads the playhead, which was elsewhere before. */
+  /** Moves the playhead, which was at `beforeUs`. */
   | { readonly kind: "seek"; readonly beforeUs: number }
   | { readonly kind: "pan"; readonly from: Point; readonly scale: Scale; readonly scrollPx: number }
   | { readonly kind: "pinch"; readonly apartPx: number; readonly scale: Scale }
-  /** The minimap’s window, taken at a time after its start; what was in sight before. */
+  /** Drags the window of the minimap, at `grabUs` after its start; with the section that was visible before. */
   | { readonly kind: "window"; readonly grabUs: number; readonly at: Point; readonly before: Scale }
   | { readonly kind: "windowEnd"; readonly end: "from" | "to"; readonly before: Scale }
   | { readonly kind: "press"; readonly grip: Grip; readonly line: Line; readonly from: Point }
@@ -37,7 +37,7 @@ export type Gesture =
 
 export const idle: Gesture = { kind: "none" };
 
-/** The line before which a row that is dragged to a height would come; `null` after all. */
+/** The id of the row before which a dragged row would be inserted at a height; `null`: after all. */
 export function dropBefore(lines: readonly Line[], contentYPx: number): string | null {
   const below = lines.find(
     (line) => line.kind === "row" && contentYPx < line.topPx + line.heightPx / 2,
@@ -45,7 +45,7 @@ export function dropBefore(lines: readonly Line[], contentYPx: number): string |
   return below?.id ?? null;
 }
 
-/** The section between two moments, whichever is earlier. */
+/** The segment between two times, in either order. */
 export function loopBetween(aUs: number, bUs: number): LoopRange {
   return { fromUs: Math.round(Math.min(aUs, bUs)), toUs: Math.round(Math.max(aUs, bUs)) };
 }

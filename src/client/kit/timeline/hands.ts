@@ -10,10 +10,10 @@ import { giveBack, moveWindow, seekTo, takeHold } from "./takingHold.ts";
 import { cursorOf } from "./target.ts";
 import { turnWheel } from "./wheel.ts";
 
-/** A hand that shakes by less does not drag. */
+/** A pointer that moves by less than this, in pixels, does not drag. */
 const dragFromPx = 3;
 
-/** Hears mouse, pen, fingers and wheel on a timeline. Returns how to stop hearing. */
+/** Handles mouse, pen, touch and wheel on a timeline. Returns how to stop. */
 export function listenToHands(host: HTMLElement, scene: Scene): () => void {
   const touches = new Map<number, Point>();
 

@@ -8,7 +8,7 @@ export interface Hit {
   readonly part: "start" | "end" | "body";
 }
 
-/** The event under a pointer: the nearest edge within reach, else the body that it is in. */
+/** The event under a pointer: the nearest edge within reach, else the body that contains it. */
 export function hitAt(
   order: EventOrder,
   scale: Scale,

@@ -10,7 +10,7 @@ import {
 import { drawnTile, pixelOf, type Tile } from "./pixels.ts";
 import { inkOn } from "./signs.ts";
 
-/** A row’s events, made ready to be put onto a sheet: drawn once, stamped thousands of times. */
+/** Prepared drawings for a row’s events, which are copied onto a sheet many times. */
 export interface Ink {
   readonly solid: number;
   readonly body: Tile;
@@ -18,10 +18,10 @@ export interface Ink {
   readonly shape: Tile;
 }
 
-/** Gives the ink of a mark for bodies of a height in CSS pixels; `ratio` is the screen’s pixels by those. */
+/** Gives the drawings for a mark at a height of bodies in CSS pixels; `ratio` is screen pixels per CSS pixel. */
 export type Inks = (mark: Mark, bodyPx: number) => Ink;
 
-/** Inks for one look and one screen. Every ink is made once. */
+/** The drawings for one look and one screen; each is made once. */
 export function newInks(look: Look, ratio: number): Inks {
   const made = new Map<string, Ink>();
   return (mark, bodyPx) => {

@@ -8,7 +8,7 @@ import type { Scene } from "./scene.ts";
 import { besideInTime, outermost } from "./walking.ts";
 import { currentLine, currentOrders, walkPlace, shownOrders } from "./whereKeysAre.ts";
 
-/** Does what a key means on a timeline; `false` where it means nothing just now. */
+/** Executes the command of a key on a timeline; `false` where it has none at the moment. */
 export function doKey(scene: Scene, key: TimelineKeyId): boolean {
   switch (key) {
     case "previous":

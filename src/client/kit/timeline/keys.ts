@@ -1,6 +1,6 @@
 /**
- * What keys do while the timeline has the focus, in the form of the workbench’s own table: `Mod` is
- * Ctrl or ⌘. All other keys go on to whatever else hears them, those that code among them.
+ * Keys of the timeline while it has the focus, in the format of the workbench’s table: `Mod` is Ctrl or ⌘. Other
+ * keys are passed on, including those of codes.
  */
 export const timelineKeys = [
   { id: "previous", keys: ["ArrowLeft"] },

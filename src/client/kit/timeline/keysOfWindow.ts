@@ -2,7 +2,7 @@ import { type Line, mostScrollPx, rowsBox, scrollTo } from "./layout.ts";
 import { around, fit, follow, showsAll, panBy, zoomAt } from "./scale.ts";
 import type { Scene } from "./scene.ts";
 
-/** Zooms around the playhead, or around the middle where that is out of sight. */
+/** Zooms around the playhead, or around the middle if the playhead is not visible. */
 export function zoom(scene: Scene, factor: number): boolean {
   const timeUs = scene.input.time.timeUs();
   const { fromUs, toUs } = scene.scale;
@@ -12,7 +12,7 @@ export function zoom(scene: Scene, factor: number): boolean {
   return true;
 }
 
-/** Shows all; where all is shown already, as much as was in sight before, around the playhead. */
+/** Shows everything; if it does already, the same length as before, around the playhead. */
 export function wholeOrWindow(scene: Scene): boolean {
   const { scale, wholeUs, spanUs } = scene;
   scene.scale = showsAll(scale, wholeUs)
@@ -22,7 +22,7 @@ export function wholeOrWindow(scene: Scene): boolean {
   return true;
 }
 
-/** Brings a moment into sight, and a line where one is given. */
+/** Scrolls to a time, and to a line if one is given. */
 export function reveal(scene: Scene, timeUs: number, line: Line | undefined): void {
   scene.scale = follow(scene.scale, timeUs, scene.wholeUs);
   if (line) scene.scrollPx = scrollTo(scene.layout, line, scene.scrollPx);

@@ -36,7 +36,7 @@ export function moveEnd(scene: Scene, part: "start" | "end", direction: 1 | -1):
   return change(scene, [ends], timeUs);
 }
 
-/** Tells of a change, and shows the frame that the moved edge is now on. */
+/** Reports a change, and seeks to the frame of the moved edge. */
 function change(scene: Scene, changes: readonly EndsChange[], showUs?: number): boolean {
   const { input, current } = scene;
   const isNothing = changes.every(

@@ -93,7 +93,7 @@ function tell(scene: Scene, event: CodedEvent, count: number): void {
   scene.input.onSay?.({ kind: "event", event, row, count });
 }
 
-/** What is said of a line: two subjects may have rows of one name. */
+/** The words for a line, with its heading: rows of two subjects may have the same name. */
 function rowOf(line: Line): TellsOf {
   if (line.kind === "heading") return { name: line.name, group: undefined };
   return { name: line.row.label, group: line.row.group?.name };

@@ -26,7 +26,7 @@ const stripPx: Readonly<Record<StripKind, number>> = {
   remarks: 14,
 };
 
-/** Where there is no picture, what is heard is what raters look at. */
+/** Heights of strips where there is no video: raters then look at the audio. */
 const largePx: Partial<Readonly<Record<StripKind, number>>> = { waveform: 96, spectrogram: 128 };
 
 export const rowHeights = ["small", "normal", "tall"] as const;
@@ -37,24 +37,24 @@ const headingPx = 20;
 export const minimapPx = 26;
 const gutterWidePx = 176;
 const gutterNarrowPx = 96;
-/** Labels have at most this share of the timeline, and at most so much. */
+/** The maximum share of the timeline’s width for labels, and their maximum width. */
 const gutterMost = 0.22;
 const gutterMostPx = 280;
-/** The swatch, the indent and the margins beside a label. */
+/** The width of swatch, indent and margins beside a label. */
 const besideLabelPx = 44;
-/** Under this width the labels have less room. */
+/** Below this width of the timeline, labels get less room. */
 const gutterFromPx = 600;
-/** However many strips there are, so much is left to the rows. */
+/** The minimum height for rows, however many strips there are. */
 const rowsLeastPx = 72;
 
-/** What stands on one line below the ruler. `topPx` counts from the first line’s top. */
+/** One line below the ruler. `topPx` counts from the top of the first line. */
 export type Line =
   | {
       readonly kind: "heading";
       readonly id: string;
       readonly name: string;
       readonly isFolded: boolean;
-      /** What a folded heading shows in the place of its rows. */
+      /** The rows that a collapsed heading shows on its line. */
       readonly rows: readonly RowView[];
       readonly topPx: number;
       readonly heightPx: number;
@@ -67,23 +67,23 @@ export type Line =
       readonly heightPx: number;
     };
 
-/** A strip in its place; traces have one each. */
+/** A strip with its position; each trace is a strip. */
 export interface PlacedStrip {
   readonly kind: StripKind;
-  /** Which of several traces it is. */
+  /** The index of the trace; 0 for other strips. */
   readonly at: number;
   readonly topPx: number;
   readonly heightPx: number;
 }
 
-/** Where everything stands, in CSS pixels from the top left corner. */
+/** Positions of all parts, in CSS pixels from the top left corner. */
 export interface Layout {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly gutterPx: number;
   readonly rulerPx: number;
   readonly strips: readonly PlacedStrip[];
-  /** Where the rows begin. */
+  /** The top of the rows. */
   readonly headPx: number;
   readonly lines: readonly Line[];
   /** The height of all lines together. */
@@ -164,7 +164,7 @@ export function layoutOf({
   };
 }
 
-/** How wide labels of rows are: as the longest, within a share of the timeline that leaves the events their room. */
+/** The width of row labels: that of the longest, within a share of the timeline. */
 function gutterOf(widthPx: number, lines: readonly Line[]): number {
   if (widthPx < gutterFromPx) return gutterNarrowPx;
   const labels = lines.map((line) => (line.kind === "row" ? labelPx(line.row.label) : 0));
@@ -172,12 +172,12 @@ function gutterOf(widthPx: number, lines: readonly Line[]): number {
   return Math.max(gutterWidePx, Math.min(wantedPx, gutterMost * widthPx, gutterMostPx));
 }
 
-/** About as wide as it is drawn, in pixels: Chinese and Japanese letters are as wide as they are high. */
+/** The approximate width of a label, in pixels: Chinese and Japanese characters are as wide as high. */
 function labelPx(label: string): number {
   return Array.from(label).reduce((sum, letter) => sum + (letter >= "\u2e80" ? 12 : 6.4), 0);
 }
 
-/** The part of the timeline where rows are. */
+/** The box of the rows in the timeline. */
 export function rowsBox({ widthPx, heightPx, gutterPx, headPx }: Layout): Box {
   return {
     x: gutterPx,
@@ -191,26 +191,26 @@ export function mostScrollPx(layout: Layout): number {
   return Math.max(layout.contentPx - rowsBox(layout).height, 0);
 }
 
-/** The line at a height on screen; `undefined` above and below them. */
+/** The line at a height on screen; `undefined` above and below the lines. */
 export function lineAt(layout: Layout, yPx: number, scrollPx: number): Line | undefined {
   if (yPx < layout.headPx) return undefined;
   const wantedPx = yPx - layout.headPx + scrollPx;
   return layout.lines.find(({ topPx, heightPx }) => wantedPx < topPx + heightPx);
 }
 
-/** The lines of which something is on screen. */
+/** The lines that are at least partly visible. */
 export function linesInSight(layout: Layout, scrollPx: number): readonly Line[] {
   const endPx = scrollPx + rowsBox(layout).height;
   return layout.lines.filter(({ topPx, heightPx }) => topPx + heightPx > scrollPx && topPx < endPx);
 }
 
-/** How far to scroll so that a line is on screen, going no further than needed. */
+/** The scroll position that makes a line visible with the least movement. */
 export function scrollTo(layout: Layout, line: Line, scrollPx: number): number {
   const least = line.topPx + line.heightPx - rowsBox(layout).height;
   return Math.max(Math.min(scrollPx, line.topPx), least, 0);
 }
 
-/** The kinds of strips that there is something for. */
+/** The kinds of strips for which there is content. */
 export function stripsGiven(strips: Strips): readonly StripKind[] {
   return stripKinds.filter((kind) => countOf(strips, kind) > 0);
 }

@@ -6,7 +6,7 @@ import { type Scene, selectOne } from "./scene.ts";
 import { idsBetween } from "./selection.ts";
 import { moveWindow, seekTo } from "./takingHold.ts";
 
-/** What comes of a gesture when the hand lets go of it. */
+/** Completes a gesture when the pointer is released. */
 export function letGo(scene: Scene, gesture: Gesture): void {
   const { input } = scene;
   switch (gesture.kind) {
@@ -48,7 +48,7 @@ export function letGo(scene: Scene, gesture: Gesture): void {
   }
 }
 
-/** Opens the event that is there, or zooms in on a place of the ruler. */
+/** Handles a double click: opens the event there, or zooms in on a time of the ruler. */
 export function clickTwice(scene: Scene, at: Point): void {
   const on = targetOf(scene, at, { isTouch: false });
   if (on.kind === "event") scene.input.onEdit?.(on.hit.event);
@@ -58,7 +58,7 @@ export function clickTwice(scene: Scene, at: Point): void {
   scene.redraw();
 }
 
-/** Selects what lies under a rubber band. */
+/** Selects the events within a rubber band. */
 function selectBand(
   scene: Scene,
   { from, to, isAdding }: Extract<Gesture, { kind: "band" }>,

@@ -1,7 +1,7 @@
 import { over, pixelOf } from "./pixels.ts";
 import { luminance } from "./signs.ts";
 
-/** The colours and letters of the page, read from its style. */
+/** Colours and fonts of the page, read from its styles. */
 export interface Look {
   readonly text: string;
   readonly dimmed: string;
@@ -12,16 +12,16 @@ export interface Look {
   readonly waits: string;
   readonly font: string;
   readonly isDark: boolean;
-  /** Whether the page is read from right to left. Time never is. */
+  /** Whether the page is right to left. Time never is. */
   readonly isRightToLeft: boolean;
-  /** The same as pixels of a sheet. */
+  /** Colours as pixels of a sheet. */
   readonly pixel: {
     readonly line: number;
     readonly back: number;
     readonly band: number;
     readonly accent: number;
     readonly dimmed: number;
-    /** Lines down from the ruler’s labels. */
+    /** Vertical lines below the labels of the ruler. */
     readonly grid: number;
   };
 }
@@ -59,10 +59,10 @@ export function lookOf(host: HTMLElement): Look {
   };
 }
 
-/** Whether the system has its own few colours, which a canvas does not take over by itself. */
+/** The media query for forced colours, which a canvas does not apply by itself. */
 export const forcedColours = "(forced-colors: active)";
 
-/** The colours of the system, as a canvas can paint with them. */
+/** The colours of the system, for painting on a canvas. */
 function systemColours(host: HTMLElement): Partial<Look> {
   const probe = host.appendChild(document.createElement("span"));
   const resolved = (name: string): string => {
@@ -84,7 +84,7 @@ function systemColours(host: HTMLElement): Partial<Look> {
   };
 }
 
-/** A colour that can be told from the ground: black on dark and white on light are lifted off it. */
+/** A colour with sufficient contrast to the background: black on dark and white on light are adjusted. */
 export function visible(color: string, { isDark }: Pick<Look, "isDark">): string {
   const light = luminance(color);
   if (isDark && light < 0.03) return "#9a9a9a";

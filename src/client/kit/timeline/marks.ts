@@ -19,15 +19,15 @@ export interface Mark {
 
 type Context = CanvasRenderingContext2D;
 
-/** Narrower than this a state has no pattern, or no letter. */
+/** Minimum widths of a state for its pattern, and for its letter. */
 export const patternFromPx = 7;
 export const letterFromPx = 16;
-/** The period of every fill pattern, in pixels. */
+/** The period of all fill patterns, in pixels. */
 export const patternPeriodPx = 6;
 /** The half width of a point’s shape with its outline. */
 export const pointReachPx = 6;
 
-/** A state as a body with its pattern and letter. */
+/** Draws a state: its body with pattern and letter. */
 export function drawState(
   ctx: Context,
   look: Look,
@@ -50,7 +50,7 @@ export function drawState(
   ctx.restore();
 }
 
-/** The letter on a ground of its own colour, from the origin. Returns how wide that is. */
+/** Draws the letter on a background of its own colour, at the origin. Returns its width. */
 export function drawLetter(
   ctx: Context,
   look: Look,
@@ -129,13 +129,13 @@ export function drawPoint(
   drawShape(ctx, look, mark, { x, y: box.y + box.height / 2 });
 }
 
-/** What a row’s events look like, beside its label. */
+/** Draws the swatch of a row, beside its label, in the look of its events. */
 export function drawSwatch(ctx: Context, look: Look, mark: Mark, box: Box): void {
   if (mark.kind === "point") drawPoint(ctx, look, mark, box.x + box.width / 2, box);
   else drawState(ctx, look, mark, box);
 }
 
-/** A state that still runs: a body with an open, bright edge. */
+/** Draws a state that is still open: a body with an open, bright edge. */
 export function drawOpen(ctx: Context, look: Look, mark: Mark, box: Box): void {
   drawState(ctx, look, mark, { ...box, y: box.y + 3, height: box.height - 6 });
   const to = box.x + box.width;
@@ -149,7 +149,7 @@ export function drawOpen(ctx: Context, look: Look, mark: Mark, box: Box): void {
   ctx.fill();
 }
 
-/** A frame around what is selected; a thin one where it is one of several and not the current. */
+/** Draws a frame around a selected event; a thin one where it is not the current event. */
 export function drawFrame(
   ctx: Context,
   look: Look,
@@ -166,7 +166,9 @@ export function drawFrame(
   ctx.lineWidth = 1;
 }
 
-/** Text cut to a width, with an ellipsis where it was: at the end in the order of its own script, whatever the page’s is. */
+/**
+ * A text cut to a width, with an ellipsis at the end in the order of its own script, whatever the page’s direction.
+ */
 export function cutText(ctx: Context, text: string, widthPx: number): string {
   if (ctx.measureText(text).width <= widthPx) return isolated(text);
   let length = text.length;
@@ -174,7 +176,7 @@ export function cutText(ctx: Context, text: string, widthPx: number): string {
   return isolated(`${text.slice(0, length)}…`);
 }
 
-/** On the middle of a pixel, so that a line is one pixel wide and not two half ones. */
+/** The middle of a pixel, so that a line covers one pixel and not two halves. */
 export function crisp(x: number): number {
   return Math.round(x) + 0.5;
 }

@@ -3,10 +3,10 @@ import { id, mediaTimeUs } from "../../../domain/rules.ts";
 import { codeSign } from "./signs.ts";
 import type { TimelineRow } from "./Timeline.tsx";
 
-/** A chosen moment has no id of its own; this one stands for it on the timeline. */
+/** The id of the event that represents a selected time on the timeline. */
 export const momentId = id("event").parse("00000000-0000-7000-8000-000000000001");
 
-/** A row that shows nothing but a chosen moment. */
+/** A row that contains only a selected time. */
 export function momentRow({
   label,
   startUs,

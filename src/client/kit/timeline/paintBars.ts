@@ -4,7 +4,7 @@ import { fillBox, type Sheet } from "./pixels.ts";
 import type { Scale } from "./scale.ts";
 import { forEachSpan } from "./spans.ts";
 
-/** Events as plain bars: where there is something, and no more. An open state ends with the window. */
+/** Draws events as plain bars. An open state ends with the window. */
 export function paintBars(
   sheet: Sheet,
   order: EventOrder,

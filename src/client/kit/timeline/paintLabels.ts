@@ -14,14 +14,14 @@ export interface Labels {
   readonly look: Look;
   readonly strips: Strips;
   readonly stripNames: Readonly<Record<StripKind, string>>;
-  /** The line that the keyboard is on. */
+  /** The id of the line with the keyboard position. */
   readonly currentId: string | undefined;
-  /** The line above which a label that is being dragged would come. */
+  /** The id of the line above which a dragged label would be inserted; `null`: after all. */
   readonly dropBeforeId: string | null | undefined;
   readonly draggedId: string | undefined;
 }
 
-/** The names of rows, groups and strips, left of the time. */
+/** Draws the names of rows, groups and strips, left of the time. */
 export function paintLabels(ctx: Context, labels: Labels): void {
   const { layout, look } = labels;
   const box = rowsBox(layout);
@@ -45,8 +45,7 @@ export function paintLabels(ctx: Context, labels: Labels): void {
 }
 
 /**
- * The rest of names of groups that are longer than the labels are wide, over the time: nothing else stands
- * there while a group is open.
+ * Draws the rest of group names wider than the labels, over the time: the line of an expanded group is empty there.
  */
 export function paintNamesRunningOn(ctx: Context, labels: Labels): void {
   const { layout, look, scrollPx } = labels;
@@ -70,7 +69,7 @@ export function paintNamesRunningOn(ctx: Context, labels: Labels): void {
 
 const headingFromPx = 20;
 
-/** Read from the right a name begins at the time and runs away from it. */
+/** Whether a name continues over the time; right-to-left names start there and run away from it. */
 function runsOn(line: Extract<Line, { kind: "heading" }>, look: Look): boolean {
   return !look.isRightToLeft && !line.isFolded;
 }
@@ -83,7 +82,7 @@ function isGutterNarrow({ gutterPx }: Layout): boolean {
   return gutterPx < 120;
 }
 
-/** So many pixels from the side where reading begins. */
+/** The x position at a distance from the side where reading starts. */
 function fromStart({ layout, look }: Labels, px: number): number {
   return look.isRightToLeft ? layout.gutterPx - px : px;
 }

@@ -6,7 +6,7 @@ import { fillBox, newSheet, type Sheet } from "./pixels.ts";
 import type { RowView } from "./row.ts";
 import { fit } from "./scale.ts";
 
-/** All rows in a strip a few pixels high: where in the recording there is something. */
+/** Draws all rows in a strip a few pixels high, to show where in the recording there are events. */
 export function paintMinimap(
   rows: readonly RowView[],
   {

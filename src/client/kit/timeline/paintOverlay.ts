@@ -18,7 +18,7 @@ import type { Stretch } from "./strips.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** What moves while the picture below it stays. */
+/** What is drawn again while the picture below it stays unchanged. */
 interface Overlay {
   readonly layout: Layout;
   readonly scale: Scale;
@@ -27,12 +27,12 @@ interface Overlay {
   readonly wholeUs: number;
   readonly timeUs: number;
   readonly gesture: Gesture;
-  /** What is not to be coded. */
+  /** Segments that are not to be coded. */
   readonly outside: readonly Stretch[];
   readonly current: { readonly event: CodedEvent; readonly row: RowView } | undefined;
 }
 
-/** Playhead, running states, the current event, what a hand is doing, and the minimap’s window. */
+/** Draws the playhead, open states, the current event, the gesture in progress, and the window of the minimap. */
 export function paintOverlay(ctx: Context, overlay: Overlay): void {
   const { layout, look, gesture } = overlay;
   const box = rowsBox(layout);
@@ -58,7 +58,7 @@ export function paintOverlay(ctx: Context, overlay: Overlay): void {
   paintScroll(ctx, overlay, box);
 }
 
-/** Dims what is not to be coded, in the picture of the whole and below it; what moves is drawn over it. */
+/** Dims segments that are not to be coded, in the minimap and below it; moving parts are drawn over it. */
 function paintOutside(ctx: Context, { layout, scale, look, wholeUs, outside }: Overlay): void {
   if (outside.length === 0) return;
   const whole = fit(wholeUs, layout.widthPx);
@@ -115,7 +115,7 @@ function paintCurrent(ctx: Context, overlay: Overlay, lines: readonly Line[]): v
   drawFrame(ctx, overlay.look, eventBox(overlay, current.event, line), { isCurrent: true });
 }
 
-/** One event that is dragged; of many the picture below has all. */
+/** Draws a single dragged event; several are in the picture below. */
 function paintDragged(ctx: Context, overlay: Overlay, lines: readonly Line[]): void {
   const { gesture, look } = overlay;
   if (gesture.kind !== "drag") return;
@@ -129,7 +129,7 @@ function paintDragged(ctx: Context, overlay: Overlay, lines: readonly Line[]): v
   drawFrame(ctx, look, box, { isCurrent: true });
 }
 
-/** The times that a drag would leave, beside the event. */
+/** Draws the times that a drag would result in, beside the event. */
 function paintTimes(
   ctx: Context,
   overlay: Overlay,
@@ -204,7 +204,7 @@ function paintScroll(ctx: Context, { layout, look, scrollPx }: Overlay, box: Box
   ctx.globalAlpha = 1;
 }
 
-/** The place of an event; an open one ends at the playhead. */
+/** The box of an event; an open one ends at the playhead. */
 function eventBox(
   { layout, scale, scrollPx, timeUs, wholeUs }: Overlay,
   event: CodedEvent,

@@ -6,21 +6,21 @@ import { fillBox, type Sheet, stamp, tileBox } from "./pixels.ts";
 import type { Scale } from "./scale.ts";
 import { forEachSpan } from "./spans.ts";
 
-/** Where a row stands on a sheet, in the sheet’s pixels. */
+/** The position of a row on a sheet, in the sheet’s pixels. */
 interface Place {
   readonly topPx: number;
   readonly heightPx: number;
-  /** The sheet’s pixels by CSS pixels. */
+  /** The sheet’s pixels per CSS pixel. */
   readonly ratio: number;
-  /** What parts neighbours. */
+  /** The gap between neighbours. */
   readonly gap: number;
-  /** Events that are drawn elsewhere, under a hand. */
+  /** Ids of events that are drawn elsewhere, while they are dragged. */
   readonly hiddenIds: ReadonlySet<string> | undefined;
 }
 
 /**
- * Writes a row’s events onto a sheet whose pixels are the scale’s. Open states are excluded: they grow
- * with the playhead.
+ * Draws a row’s events onto a sheet whose pixels are those of the scale. Open states are excluded: they grow with
+ * the playhead.
  */
 export function paintRow(
   sheet: Sheet,
@@ -35,7 +35,7 @@ export function paintRow(
   const aloneFrom = pointReachPx * ratio;
   let point: number | undefined;
   let lastPoint = -Infinity;
-  /** A point has its shape where its neighbours leave room for it. */
+  /** Draws the last point: with its shape where its neighbours leave room for it. */
   const settlePoint = (next: number) => {
     if (point === undefined) return;
     if (point - lastPoint >= aloneFrom && next - point >= aloneFrom) {

@@ -9,30 +9,30 @@ import type { SelectedRows } from "./selection.ts";
 import { forEachSpan } from "./spans.ts";
 import type { Phase } from "./strips.ts";
 
-/** What a picture of the rows is made of. */
+/** The input for drawing the rows. */
 interface Picture {
   readonly layout: Layout;
   readonly scrollPx: number;
-  /** The window on the sheet’s own pixels. */
+  /** The visible section, in the sheet’s own pixels. */
   readonly scale: Scale;
   readonly ratio: number;
   readonly look: Look;
   readonly inks: Inks;
   readonly phases: readonly Phase[];
-  /** What has a frame; the current one has a stronger one elsewhere. */
+  /** Selected events, which have a frame; the frame of the current one is drawn in the overlay. */
   readonly selected: SelectedRows;
-  /** What is not drawn where it stands, being under a hand. */
+  /** Ids of events that are not drawn at their own time, while they are dragged. */
   readonly hiddenIds: ReadonlySet<string> | undefined;
-  /** By how much the selected events are drawn away from where they stand. */
+  /** By how much the selected events are drawn away from their own time. */
   readonly shiftUs: number;
 }
 
-/** Bodies are lower than their rows by this on both sides. */
+/** The space above and below a body within its row. */
 const insetPx = 3;
-/** Where labels of the ruler are at least this far apart, a line runs down from each. */
+/** The minimum distance of ruler labels for a vertical line below each. */
 const gridApartPx = 88;
 
-/** Writes all rows that are in sight onto a sheet: ground, phases, grid, events. */
+/** Draws all visible rows onto a sheet: background, phases, grid, events. */
 export function paintRows(sheet: Sheet, picture: Picture): void {
   const { layout, scrollPx, ratio, look, scale } = picture;
   const lines = linesInSight(layout, scrollPx);
@@ -58,7 +58,7 @@ export function paintRows(sheet: Sheet, picture: Picture): void {
   }
 }
 
-/** Every other line stands on a band; headings stand on it too. */
+/** Whether a line has a shaded background: every other line, and headings. */
 export function isBanded(line: Line, { lines }: Layout): boolean {
   return line.kind === "heading" || lines.indexOf(line) % 2 === 1;
 }
@@ -98,7 +98,7 @@ function paintEvents(
   });
 }
 
-/** A frame of two pixels’ width around an event. */
+/** Draws a frame of two pixels’ width around an event. */
 function frameBox(
   sheet: Sheet,
   {
@@ -122,7 +122,7 @@ function frameBox(
   fillBox(sheet, right, top, right + thick, bottom, color);
 }
 
-/** The rows of a folded group, each a lane of its own in the one line. */
+/** Draws the rows of a collapsed group, each in a lane of the line. */
 function paintFolded(
   sheet: Sheet,
   { scale, look, inks }: Picture,
@@ -140,7 +140,7 @@ function paintFolded(
   fillBox(sheet, 0, bottom - 1, sheet.widthPx, bottom, look.pixel.line);
 }
 
-/** Faint colour behind the rows where a phase is, every other one deeper, and a line at its start. */
+/** Draws phases as a faint colour behind the rows, every other one deeper, with a line at the start. */
 function paintPhases(sheet: Sheet, { phases, scale, look, ratio }: Picture): void {
   phases.forEach(({ startUs, endUs }, at) => {
     if (endUs < scale.fromUs || startUs > scale.toUs) return;

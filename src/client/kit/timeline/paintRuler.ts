@@ -6,7 +6,7 @@ import type { LoopRange } from "./strips.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** The ruler: round times with labels, smaller marks between, and the section that is looped. */
+/** Draws the ruler: round times with labels, smaller ticks between them, and the looped segment. */
 export function paintRuler(
   ctx: Context,
   look: Look,

@@ -71,7 +71,7 @@ function paintStrip(ctx: Context, look: Look, scale: Scale, { box, strip, strips
   }
 }
 
-/** Pairs of lowest and highest values, one column per pair, as one shape; unknown values stay empty. */
+/** Draws pairs of lowest and highest values as one shape, one column per pair; unknown values stay empty. */
 function paintColumns(
   ctx: Context,
   pairs: Float32Array,
@@ -132,7 +132,10 @@ function paintPhases(
   });
 }
 
-/** Full for answered, a ring for waiting, a cross for unseen: told by shape and by colour. */
+/**
+ * Draws questions: filled if answered, a ring if waiting, a cross if not discernible; shape and colour both tell
+ * them.
+ */
 function paintPrompts(
   ctx: Context,
   look: Look,
@@ -176,7 +179,7 @@ interface Mark {
   readonly isSettled?: boolean;
 }
 
-/** Marks with as many of their words as there is room for; what is resolved stands back. */
+/** Draws marks with as much of their text as fits; resolved ones are fainter. */
 function paintMarks(
   ctx: Context,
   look: Look,
@@ -206,7 +209,7 @@ function paintMarks(
   }
 }
 
-/** Pictures side by side, each of the moment at its middle. */
+/** Draws thumbnails side by side, each of the time at its middle. */
 function paintThumbnails(ctx: Context, scale: Scale, box: Box, source: ThumbnailSource): void {
   const first = source.near((scale.fromUs + scale.toUs) / 2);
   if (!first || first.height === 0) return;

@@ -12,7 +12,7 @@ export interface Point {
 
 const snapPx = 7;
 
-/** What is under a pointer; a finger reaches further than a mouse. */
+/** The object under a pointer; touch has a larger reach than a mouse. */
 export function targetOf(
   scene: Scene,
   at: Point,
@@ -35,7 +35,7 @@ export function timeOf({ scale, layout, input }: Scene, x: number): number {
   return Math.min(Math.max(timeAt(scale, x - layout.gutterPx), 0), input.durationUs);
 }
 
-/** Where an edge comes to rest: on what lies near, else on a frame; anywhere where it is let free. */
+/** The time that an edge snaps to: a nearby edge, else a frame; unchanged where snapping is off. */
 export function settleIn(
   scene: Scene,
   { movingIds, isFree }: { readonly movingIds: ReadonlySet<string>; readonly isFree: boolean },

@@ -5,7 +5,7 @@ import { codeSign } from "./signs.ts";
 
 type Coding = Omit<Codings["codings"][number], "roundNumber">;
 
-/** What a row of the common timeline shows: one rater’s use of one code for one subject. */
+/** A row of the common timeline: one rater’s use of one code for one subject. */
 interface RaterRow {
   readonly coding: Coding;
   readonly raterAt: number;
@@ -18,7 +18,7 @@ interface RaterRow {
 export type RowOrder = "code" | "rater";
 
 /**
- * Raters’ work as rows of one timeline, by code (so that raters lie under each other) or by rater.
+ * Coding of several raters as rows of one timeline, by code (so that raters are below each other) or by rater.
  * Codes that no one used have no row.
  */
 export function raterRows(

@@ -5,7 +5,7 @@ import type { Mark } from "./marks.ts";
 export interface RowView extends Mark {
   readonly id: string;
   readonly label: string;
-  /** Neighbours of one group stand under a heading that folds them. */
+  /** The group of the row: neighbours of one group are below a heading that collapses them. */
   readonly group: RowGroup | undefined;
   readonly order: EventOrder;
 }

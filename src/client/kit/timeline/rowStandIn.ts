@@ -3,7 +3,7 @@ import { orderOf } from "./eventOrder.ts";
 import type { RowView } from "./row.ts";
 import { codeSign } from "./signs.ts";
 
-/** A row for tests, under a heading where one is named. */
+/** A row for tests, below a heading if one is named. */
 export function rowStandIn(id: string, events: readonly CodedEvent[], group?: string): RowView {
   return {
     id,

@@ -1,14 +1,14 @@
-/** Which section of the recording is in sight and on how many pixels. Time always runs left to right. */
+/** The visible section of the recording and its width in pixels. Time always runs from left to right. */
 export interface Scale {
   readonly fromUs: number;
   readonly toUs: number;
   readonly widthPx: number;
 }
 
-/** The closest look: a fifth of a second, some five to twelve frames. */
+/** The shortest visible section: a fifth of a second, five to twelve frames. */
 export const closestSpanUs = 200_000;
 
-/** Some fifteen seconds to each side: what one is coding now. */
+/** The usual visible section for coding: fifteen seconds to each side. */
 export const workingSpanUs = 30_000_000;
 
 export function xOf(scale: Scale, timeUs: number): number {
@@ -27,7 +27,7 @@ export function fit(durationUs: number, widthPx: number): Scale {
   return { fromUs: 0, toUs: Math.max(durationUs, 1), widthPx };
 }
 
-/** Zooms so that the moment under the pointer stays under it. A factor above 1 goes closer. */
+/** Zooms so that the time under the pointer stays there. A factor above 1 zooms in. */
 export function zoomAt(
   scale: Scale,
   {
@@ -51,8 +51,8 @@ export function panBy(scale: Scale, byUs: number, durationUs: number): Scale {
 }
 
 /**
- * Keeps a moment in sight: while it is, nothing moves; when it leaves, the window turns the page so
- * that it stands a tenth from the left.
+ * Keeps a time visible: nothing changes while it is; when it leaves the window, the window moves so that the time
+ * is at a tenth from the left.
  */
 export function follow(scale: Scale, timeUs: number, durationUs: number): Scale {
   if (timeUs >= scale.fromUs && timeUs <= scale.toUs) return scale;
@@ -60,7 +60,7 @@ export function follow(scale: Scale, timeUs: number, durationUs: number): Scale 
   return panBy(scale, timeUs - span / 10 - scale.fromUs, durationUs);
 }
 
-/** A section of that length with a moment in its middle, as far as the recording’s ends allow. */
+/** A section of a given length around a time, within the recording. */
 export function around(
   { widthPx }: Scale,
   timeUs: number,
@@ -75,14 +75,14 @@ export function showsAll({ fromUs, toUs }: Scale, durationUs: number): boolean {
   return toUs - fromUs >= durationUs;
 }
 
-/** The same part of the recording at another width, in pixels. */
+/** The same section of the recording at another width, in pixels. */
 export function resized(scale: Scale, widthPx: number): Scale {
   return { ...scale, widthPx: Math.max(widthPx, 1) };
 }
 
 export interface Ticks {
   readonly stepUs: number;
-  /** Marks without a label; a whole part of `stepUs`. */
+  /** The interval of ticks without a label; divides `stepUs`. */
   readonly minorStepUs: number;
   readonly timesUs: readonly number[];
 }
@@ -132,16 +132,15 @@ function inside(scale: Scale, durationUs: number): Scale {
 }
 
 /**
- * The section that counts as the whole recording, after its duration has changed. That of a live
- * recording grows all the time: the whole then grows in large steps, so that nothing jumps under the
- * hand.
+ * The section that counts as the whole recording, after its duration has changed. A live recording grows all the
+ * time: its whole grows in large steps, so that the view does not jump.
  */
 export function wholeAfter(wholeUs: number, durationUs: number): number {
   if (durationUs > wholeUs) return durationUs > 2 * wholeUs ? durationUs : durationUs * 1.25;
   return durationUs < wholeUs / 1.25 - 1 ? durationUs : wholeUs;
 }
 
-/** The window with another whole: what showed all still shows all, what showed a part stays. */
+/** The visible section after the whole has changed: if it was the whole, it still is; else it stays. */
 export function withWhole(
   scale: Scale,
   { beforeUs, afterUs }: { readonly beforeUs: number; readonly afterUs: number },
@@ -151,7 +150,7 @@ export function withWhole(
   return isAll ? fit(afterUs, scale.widthPx) : inside(scale, afterUs);
 }
 
-/** Another end of the window, as far as the closest look and the recording allow. */
+/** The section with another end, within the minimum length and the recording. */
 export function windowUntil(
   scale: Scale,
   end: "from" | "to",

@@ -6,34 +6,34 @@ import type { Scale } from "./scale.ts";
 import { rowOf, type SelectedRows } from "./selection.ts";
 import type { TimelineInput } from "./timelineInput.ts";
 
-/** How a timeline stands at this moment: what it was given, what is in sight, what a hand does. */
+/** The state of a timeline: its input, the visible section, and the gesture in progress. */
 export interface Scene {
   input: TimelineInput;
   layout: Layout;
   scale: Scale;
   scrollPx: number;
-  /** The section that is shown where all is shown: the duration, with room to grow where it grows. */
+  /** The section shown as the whole: the duration, with room to grow for a live recording. */
   wholeUs: number;
-  /** How much was in sight when it was less than all. */
+  /** The length of the section that was visible before the whole was shown. */
   spanUs: number;
   gesture: Gesture;
   selected: SelectedRows;
-  /** The event that was clicked last: a click with Shift selects from there. */
+  /** The event clicked last: a click with Shift extends the selection from it. */
   anchor: CodedEvent | undefined;
   current: { readonly event: CodedEvent; readonly line: string } | undefined;
-  /** The line that the keyboard is on; shown while the timeline has the focus. */
+  /** The id of the line with the keyboard position; shown while the timeline has the focus. */
   lineId: string | undefined;
-  /** Draws everything again in the next frame. */
+  /** Draws everything in the next animation frame. */
   readonly redraw: () => void;
 }
 
-/** The room of an event: the whole recording where no one says less. */
+/** Gives the limits of an event: by default the whole recording. */
 export function roomIn({ input }: Pick<Scene, "input">) {
   return (event: CodedEvent, movingIds: ReadonlySet<string>): Room =>
     input.roomOf?.(event, movingIds) ?? { minUs: 0, maxUs: input.durationUs };
 }
 
-/** The line that an event is on; that of its group where it is folded. */
+/** The line of an event; that of its group where the group is collapsed. */
 export function eventLine({ input, layout }: Scene, event: CodedEvent): Line | undefined {
   const row = rowOf(input.rows, event);
   if (!row) return undefined;
@@ -43,7 +43,7 @@ export function eventLine({ input, layout }: Scene, event: CodedEvent): Line | u
   );
 }
 
-/** Selects one event and lets go of all others. */
+/** Selects one event and deselects all others; `null`: deselects all. */
 export function selectOne({ input }: Scene, event: CodedEvent | null): void {
   if (event && input.onSelectMany) input.onSelectMany(new Set([event.id]), event.id);
   else input.onSelect?.(event);

@@ -3,7 +3,7 @@ import { besideIn, type EventOrder, eventsIn, forEachBetween, orderOf } from "./
 import type { Line } from "./layout.ts";
 import type { RowView } from "./row.ts";
 
-/** What is selected, row by row, so that it is drawn as fast as the rows themselves. */
+/** Selected events by row, so that they are drawn as fast as the rows. */
 export type SelectedRows = ReadonlyMap<string, EventOrder>;
 
 export function selectedRows(
@@ -32,14 +32,14 @@ export function rowOf(rows: readonly RowView[], event: CodedEvent): RowView | un
   return rows.find(({ order }) => isIn(order, event));
 }
 
-/** With the event where it was not among them, without it where it was. */
+/** The ids with an event added, or removed if it was among them. */
 export function toggled(ids: ReadonlySet<string>, eventId: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(eventId)) next.add(eventId);
   return next;
 }
 
-/** Every event of the given lines that a section of time touches. Folded groups give all their rows. */
+/** Ids of all events on the given lines that touch a section of time. Collapsed groups include all their rows. */
 export function idsBetween(
   lines: readonly Line[],
   { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
@@ -52,7 +52,7 @@ export function idsBetween(
   return ids;
 }
 
-/** The lines from one to another, both included, whichever stands higher. */
+/** The lines from one to another, both included, in either direction. */
 export function linesBetween(
   lines: readonly Line[],
   a: Line | undefined,

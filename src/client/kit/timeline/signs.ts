@@ -1,4 +1,4 @@
-/** The second sign beside a colour, so that nothing is told by colour alone. */
+/** Pattern, shape and letter beside a colour, so that nothing depends on colour alone. */
 export interface Sign {
   readonly letter: string;
   readonly pattern: Pattern;
@@ -11,7 +11,7 @@ export type Pattern = (typeof patterns)[number];
 export const shapes = ["circle", "diamond", "triangle", "square", "cross", "ring"] as const;
 export type Shape = (typeof shapes)[number];
 
-/** The sign of the n-th code: neighbours in the scheme never share pattern or shape. */
+/** The pattern and shape of the n-th code: neighbours in the scheme never share either. */
 export function codeSign(index: number, letter: string): Sign {
   return {
     letter: letter.slice(0, 2),
@@ -20,7 +20,7 @@ export function codeSign(index: number, letter: string): Sign {
   };
 }
 
-/** Black or white: whichever has the greater contrast to a colour, which is never under 4.5 to 1. */
+/** Black or white: the one with the greater contrast to a colour, at least 4.5 to 1. */
 export function inkOn(color: string): string {
   const light = luminance(color);
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? "#000000" : "#ffffff";

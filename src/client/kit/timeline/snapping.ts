@@ -2,13 +2,13 @@ import { type Line } from "./layout.ts";
 import { forEachBetween } from "./eventOrder.ts";
 import type { FrameTimes, LoopRange, Strips } from "./strips.ts";
 
-/** A moment where a hand has let it, and what it came to lie on; `null` where that is nothing. */
+/** The time at which an edge was released, and the time that it snapped to; `null` if none. */
 export interface Snapped {
   readonly timeUs: number;
   readonly ontoUs: number | null;
 }
 
-/** The nearest of the given times within reach; the time itself where none is near. */
+/** The nearest of the given times within reach; the time itself if none is within reach. */
 export function snap(timeUs: number, candidatesUs: Iterable<number>, reachUs: number): Snapped {
   let ontoUs: number | null = null;
   let distance = reachUs;
@@ -22,7 +22,7 @@ export function snap(timeUs: number, candidatesUs: Iterable<number>, reachUs: nu
   return { timeUs: ontoUs ?? timeUs, ontoUs };
 }
 
-/** The start of the nearest frame: of the recording’s own frames where they are known, else by rate. */
+/** The start of the nearest frame: by the recording’s frame times if known, else by its frame rate. */
 export function toFrame(timeUs: number, { frames, framesPerSecond }: Frames): number {
   if (frames) return frames.nearestUs(timeUs);
   if (framesPerSecond === null) return Math.round(timeUs);
@@ -32,22 +32,25 @@ export function toFrame(timeUs: number, { frames, framesPerSecond }: Frames): nu
 /** What is known about a recording’s frames. */
 export interface Frames {
   readonly frames: FrameTimes | undefined;
-  /** `null` where the recording has no frames. */
+  /** `null` if the recording has no frames. */
   readonly framesPerSecond: number | null;
 }
 
-/** A frame’s length; that of 25 a second where there are none. */
+/** The duration of a frame; at 25 frames a second if there are none. */
 export function frameUs(framesPerSecond: number | null): number {
   return Math.round(1_000_000 / (framesPerSecond ?? 25));
 }
 
-/** The start of the frame before or after the one that a moment is in; by a frame’s length where no frames are known. */
+/**
+ * The start of the frame before or after the one at a time; by the duration of a frame where no frame times are
+ * known.
+ */
 export function besideFrame(timeUs: number, direction: 1 | -1, known: Frames): number {
   if (known.frames) return known.frames.besideUs(timeUs, direction);
   return Math.max(timeUs + direction * frameUs(known.framesPerSecond), 0);
 }
 
-/** Everything within reach of a moment that an edge may snap to. */
+/** Times within reach to which an edge may snap. */
 export function edgesNear(
   timeUs: number,
   {

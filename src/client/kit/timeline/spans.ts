@@ -3,22 +3,21 @@ import { cellPx, chunkLevel, entryLength, levelFor, tracePx } from "./chunkLevel
 import type { EventOrder } from "./eventOrder.ts";
 import { type Scale, usPerPx } from "./scale.ts";
 
-/** What one section of pixels of a row holds: one event, or several too close to distinguish. */
+/** The content of a section of pixels in a row: one event, or several that are too close to distinguish. */
 export interface Span {
   readonly x0: number;
   readonly x1: number;
-  /** The first of them. */
+  /** The first of its events. */
   readonly event: CodedEvent;
   readonly count: number;
 }
 
-/** How far beside the window something is still drawn: the half of a mark. */
+/** How far outside the window marks are still drawn: half the width of a mark. */
 const marginPx = 8;
 
 /**
- * Visits the sections of a row in a window. There are at most about as many as the window has pixels,
- * however many events the row holds, and finding them takes no longer. An open state reaches
- * infinitely far.
+ * Calls `visit` for the sections of a row in a window. Their number is at most about the window’s width in pixels,
+ * however many events the row has, and finding them takes no longer. An open state has no end.
  */
 export function forEachSpan(
   order: EventOrder,
@@ -67,7 +66,7 @@ export function forEachSpan(
   if (runEvent) visit(runStart, runEnd, runCount, runEvent);
 }
 
-/** The same as a list, from left to right. */
+/** The same sections as a list, from left to right. */
 export function spansOf(order: EventOrder, scale: Scale): Span[] {
   const spans: Span[] = [];
   forEachSpan(order, scale, (x0, x1, count, event) => spans.push({ x0, x1, count, event }));

@@ -1,10 +1,10 @@
 /**
- * What the timeline can show above and behind its rows, as it asks its sources for it. A source
- * answers at once with what it has: a frame never waits. When it has more it tells its listeners,
- * and the timeline asks again. All times are microseconds from the start of the recording.
+ * Sources of what the timeline shows above and behind its rows. A source returns at once what it has: a frame never
+ * waits. When it has more it notifies its listeners, and the timeline reads it again. All times are microseconds
+ * from the start of the recording.
  */
 interface StripSource {
-  /** Hears that there is more to draw than there was. Returns how to stop. */
+  /** Calls the listener when there is more to draw. Returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -17,15 +17,15 @@ export interface Stretch {
 /** The audio as a waveform. */
 export interface WaveformSource extends StripSource {
   /**
-   * `columns` pairs of the lowest and highest sample (−1 to 1) of equal sections between two moments;
-   * `NaN` pairs where nothing is read yet. `undefined` where there is nothing at all.
+   * `columns` pairs of the lowest and highest sample (−1 to 1) of equal sections between two times; `NaN` pairs
+   * where nothing is read yet. `undefined` without any data.
    */
   peaksBetween(fromUs: number, toUs: number, columns: number): Float32Array | undefined;
 }
 
-/** The sound as a picture of its frequencies, low ones at the bottom. */
+/** The audio as a spectrogram, low frequencies at the bottom. */
 export interface SpectrogramSource extends StripSource {
-  /** The picture between two moments, or a coarser one while that is made; it is drawn to fit. */
+  /** The picture between two times, or a coarser one while it is computed; it is scaled to fit. */
   imageBetween(
     fromUs: number,
     toUs: number,
@@ -36,22 +36,22 @@ export interface SpectrogramSource extends StripSource {
 
 /** Thumbnails of the video. */
 export interface ThumbnailSource extends StripSource {
-  /** The picture nearest to a moment. */
+  /** The thumbnail nearest to a time; `undefined` without any. */
   near(timeUs: number): ImageBitmap | undefined;
 }
 
-/** A value over time: a continuous rating, a sensor. */
+/** A value over time: a continuous rating, or a sensor. */
 export interface TraceSource extends StripSource {
   readonly id: string;
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string;
-  /** What stands at the bottom and at the top of its strip. */
+  /** The values at the bottom and at the top of the strip. */
   readonly min: number;
   readonly max: number;
   /**
-   * `columns` pairs of the lowest and highest value of equal sections between two moments; `NaN`
-   * pairs where there is no value. A value that holds is given in every section in which it holds.
+   * `columns` pairs of the lowest and highest value of equal sections between two times; `NaN` pairs where there is
+   * no value. A value that lasts is included in every section in which it lasts.
    */
   valuesBetween(fromUs: number, toUs: number, columns: number): Float32Array | undefined;
 }
@@ -64,24 +64,24 @@ export interface Phase {
   readonly endUs: number;
 }
 
-/** A moment at which the rater is asked what happens, or happened since `startUs`. */
+/** A time at which the rater is asked what happens, or happened since `startUs`. */
 export interface Prompt {
   /** Counted from 1. */
   readonly number: number;
   readonly atUs: number;
-  /** Where the interval that it asks about began; equal to `atUs` where it asks about the moment. */
+  /** The start of the interval that the question is about; equal to `atUs` for a question about that time. */
   readonly startUs: number;
   readonly state: "waiting" | "answered" | "unseen";
 }
 
-/** What a rating is founded on; equal ends for a moment. */
+/** The evidence of a rating; equal ends for a single time. */
 export interface EvidenceMark {
   readonly criterionName: string;
   readonly startUs: number;
   readonly endUs: number;
 }
 
-/** A moment or section that someone has said something about; equal ends for a moment. */
+/** The time or segment of a comment; equal ends for a single time. */
 export interface RemarkMark {
   readonly text: string;
   readonly startUs: number;
@@ -95,15 +95,18 @@ export interface LoopRange {
   readonly toUs: number;
 }
 
-/** The real times of the recording’s frames, where they are known. */
+/** The frame times of the recording, where they are known. */
 export interface FrameTimes {
-  /** The start of the frame whose start is nearest to a moment. */
+  /** The start nearest to a time. */
   nearestUs(timeUs: number): number;
-  /** The start of the frame after the one at a moment; back, of the one before, or of its own where the moment is within it. */
+  /**
+   * The start of the frame after the one at a time; with −1, of the one before, or of its own frame if the time is
+   * within it.
+   */
   besideUs(timeUs: number, direction: 1 | -1): number;
 }
 
-/** Everything beside the events. What is not given is not shown. */
+/** Content of strips and backgrounds, besides the events. Absent parts are not shown. */
 export interface Strips {
   readonly waveform?: WaveformSource | undefined;
   readonly spectrogram?: SpectrogramSource | undefined;
@@ -113,8 +116,8 @@ export interface Strips {
   readonly prompts?: readonly Prompt[] | undefined;
   readonly evidence?: readonly EvidenceMark[] | undefined;
   readonly remarks?: readonly RemarkMark[] | undefined;
-  /** There is nothing to see: what is heard is drawn large. */
+  /** Whether there is no video: the audio strips are then larger. */
   readonly isSoundAlone?: boolean | undefined;
-  /** What is not to be coded: it is dimmed. */
+  /** Segments that are not to be coded, which are dimmed. */
   readonly outside?: readonly Stretch[] | undefined;
 }

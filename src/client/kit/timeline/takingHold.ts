@@ -8,10 +8,13 @@ import { eventsOf, idsBetween, linesBetween, toggled } from "./selection.ts";
 import type { Prompt } from "./strips.ts";
 import type { Target } from "./target.ts";
 
-/** How near a click must be to a question, which is but a tick. */
+/** The reach of a click for a question, in pixels, because its tick is narrow. */
 const promptReachPx = 10;
 
-/** What a hand begins to do where it comes down. Nothing is done yet: it can still move off, or Escape. */
+/**
+ * The gesture that starts where the pointer is pressed. Nothing is changed yet: the pointer can still move away, or
+ * Escape cancel it.
+ */
 export function takeHold(scene: Scene, on: Target, at: Point, event: PointerEvent): Gesture {
   const { input, scale } = scene;
   const isAdding = event.ctrlKey || event.metaKey;
@@ -66,7 +69,7 @@ export function takeHold(scene: Scene, on: Target, at: Point, event: PointerEven
   return { kind: "aim", from: at };
 }
 
-/** What a gesture has moved is where it was before: it was broken off. */
+/** Restores what a cancelled gesture has changed. */
 export function giveBack(scene: Scene, gesture: Gesture): void {
   if (gesture.kind === "seek") scene.input.onSeek(gesture.beforeUs);
   if (gesture.kind === "window" || gesture.kind === "windowEnd") scene.scale = gesture.before;
@@ -76,14 +79,14 @@ export function seekTo(scene: Scene, x: number): void {
   scene.input.onSeek(Math.round(timeOf(scene, x)));
 }
 
-/** Brings the minimap’s window under a pointer that has taken it so far after its start. */
+/** Moves the window of the minimap so that its point `grabUs` after its start is under the pointer. */
 export function moveWindow(scene: Scene, x: number, grabUs: number): void {
   const atUs = timeAt(fit(scene.wholeUs, scene.layout.widthPx), x);
   scene.scale = panBy(scene.scale, atUs - grabUs - scene.scale.fromUs, scene.wholeUs);
   scene.redraw();
 }
 
-/** Adds an event to those selected, or drops it from them. */
+/** Adds an event to the selection, or removes it. */
 function addOrDrop(scene: Scene, event: CodedEvent): void {
   const { input } = scene;
   scene.anchor = event;
@@ -91,7 +94,7 @@ function addOrDrop(scene: Scene, event: CodedEvent): void {
   input.onSelectMany?.(ids, ids.has(event.id) ? event.id : ([...ids].at(-1) ?? null));
 }
 
-/** Selects from where the last click was to here, on all lines between. */
+/** Extends the selection from the event clicked last to this one, on all lines between. */
 function extendTo(scene: Scene, event: CodedEvent, lineId: string): void {
   const { input, layout, anchor } = scene;
   const from = anchor ?? scene.current?.event ?? event;
@@ -104,7 +107,7 @@ function extendTo(scene: Scene, event: CodedEvent, lineId: string): void {
   input.onSelectMany?.(new Set([...ids, from.id, event.id]), event.id);
 }
 
-/** The question whose tick a pointer is on. */
+/** The question whose tick is under the pointer; `undefined` if there is none. */
 function promptUnder(scene: Scene, { x, y }: Point): Prompt | undefined {
   const { strips } = scene.layout;
   const isOnPrompts = strips.some(

@@ -17,15 +17,15 @@ interface Ground {
   readonly layout: Layout;
   readonly scale: Scale;
   readonly scrollPx: number;
-  /** What counts as the whole recording on the minimap. */
+  /** The section that the minimap shows. */
   readonly wholeUs: number;
   readonly durationUs: number;
   readonly loop: LoopRange | null;
-  /** How near a pointer must be to an edge to take it. */
+  /** The reach of the pointer for edges, in pixels. */
   readonly reachPx: number;
 }
 
-/** What is under a pointer, its place counted in pixels from the timeline’s top left corner. */
+/** The object under a pointer, whose position is in pixels from the timeline’s top left corner. */
 export function targetAt(
   { x, y }: { readonly x: number; readonly y: number },
   ground: Ground,

@@ -1,4 +1,4 @@
-/** Where a clock stands: what follows the playhead reads it and hears when it moves. */
+/** A clock with listeners, which moves the playhead. */
 export interface TimeSource {
   readonly timeUs: () => number;
   isRunning(): boolean;

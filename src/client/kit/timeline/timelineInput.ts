@@ -5,10 +5,13 @@ import type { RowView } from "./row.ts";
 import type { FrameTimes, LoopRange, Strips } from "./strips.ts";
 import type { TimeSource } from "./timeSource.ts";
 
-/** What the timeline shows and whom it tells. It keeps only its window and what a hand is doing. */
+/**
+ * The content of a timeline and its callbacks. The timeline itself stores only the visible section and the gesture
+ * in progress.
+ */
 export interface TimelineInput {
   readonly rows: readonly RowView[];
-  /** The groups of which only the heading is shown. */
+  /** Ids of collapsed groups, of which only the heading is shown. */
   readonly folded: ReadonlySet<string>;
   readonly rowHeight: RowHeight;
   readonly durationUs: number;
@@ -24,27 +27,27 @@ export interface TimelineInput {
   readonly hiddenStrips: ReadonlySet<StripKind>;
   readonly stripNames: Readonly<Record<StripKind, string>>;
   readonly loop: LoopRange | null;
-  /** How much is in sight at first, around the playhead; all of it where nothing is said. */
+  /** How much is visible at first, around the playhead, in microseconds; all by default. */
   readonly spanUs?: number | null | undefined;
-  /** Hears how much is in sight once it has changed; `null` for all. */
+  /** Called when the visible length has changed; `null`: all. */
   readonly onSpan?: ((spanUs: number | null) => void) | undefined;
   readonly onSeek: (timeUs: number) => void;
   readonly onSelect: ((event: CodedEvent | null) => void) | undefined;
   readonly onSelectMany: ((ids: ReadonlySet<string>, currentId: string | null) => void) | undefined;
   readonly onChange: ((changes: readonly EndsChange[]) => void) | undefined;
   readonly onEdit: ((event: CodedEvent) => void) | undefined;
-  /** Hears of a click on a question, by its number. */
+  /** Called with the number of a question that was clicked. */
   readonly onPrompt: ((number: number) => void) | undefined;
   readonly onLoop: ((loop: LoopRange | null) => void) | undefined;
   readonly onFold: ((groupId: string) => void) | undefined;
-  /** Puts a row before another, or last for `null`. */
+  /** Called to move a row before another; `null`: to the end. */
   readonly onMoveRow: ((rowId: string, beforeId: string | null) => void) | undefined;
   readonly onSay: ((said: Told) => void) | undefined;
-  /** How far an event’s ends may be moved before they meet what they must not overlap. */
+  /** Gives the limits for an event’s ends, so that events that must not overlap do not. */
   readonly roomOf: RoomOf | undefined;
 }
 
-/** What the keyboard came to, for those who hear the screen. */
+/** What the keyboard has reached, for announcing it to screen readers. */
 export type Told =
   | {
       readonly kind: "event";
@@ -57,7 +60,7 @@ export type Told =
   | { readonly kind: "selected"; readonly count: number }
   | { readonly kind: "atEnd" };
 
-/** A row by its name, with the heading that it stands under. */
+/** A row by its name, with the heading above it. */
 export interface TellsOf {
   readonly name: string;
   readonly group: string | undefined;

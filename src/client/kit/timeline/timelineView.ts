@@ -30,21 +30,21 @@ import type { TimelineInput } from "./timelineInput.ts";
 
 export interface TimelineView {
   update(input: TimelineInput): void;
-  /** Does what a key means; `false` where it means nothing just now. */
+  /** Executes the command of a key; `false` where it has none at the moment. */
   doKey(key: TimelineKeyId): boolean;
   zoom(factor: number): void;
   fit(): void;
-  /** Shows all; a second time, as much as before. */
+  /** Shows everything; if it does already, the same length as before. */
   wholeOrWindow(): void;
-  /** Brings a moment into sight, and a row where one is named. */
+  /** Scrolls to a time, and to a row if one is named. */
   reveal(timeUs: number, rowId?: string): void;
   dispose(): void;
 }
 
 /**
- * Puts a timeline into an element and keeps it drawn: the picture below, and above it what moves while
- * that stays. Rows are written pixel by pixel from precomputed levels, so that a frame costs what the
- * screen is large, whatever the number of events.
+ * Renders a timeline into an element: a picture, and an overlay for moving parts. Rows are written pixel by pixel
+ * from precomputed levels, so that the cost of a frame depends on the size of the screen, not on the number of
+ * events.
  */
 export function mountTimeline(host: HTMLElement, first: TimelineInput): TimelineView {
   const base = layer(host);
@@ -57,12 +57,12 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   let inks: Inks = newInks(look, ratio);
   let sheet: Sheet = newSheet(1, 1);
   let minimap: Sheet | undefined;
-  /** What the labels on screen were painted from. */
+  /** The input from which the labels on screen were drawn. */
   let labels: Labels | undefined;
   let isStale = true;
   let frame = 0;
   let stopSources: (() => void)[] = [];
-  /** Where the playhead was drawn last. */
+  /** The position of the playhead as last drawn. */
   let shownUs = first.time.timeUs();
   let toldUs = first.spanUs ?? null;
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +112,10 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     }
   };
 
-  /** A playhead that has left the window takes it along; where no one has moved it, the window may be elsewhere. */
+  /**
+   * Moves the visible section if the playhead has left it; while the playhead does not move, the section may be
+   * elsewhere.
+   */
   const followTime = (timeUs: number) => {
     const { input, scale, wholeUs } = scene;
     const isRunning = input.time.isRunning();
@@ -125,7 +128,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     scene.scale = isRunning ? followed : around(scale, timeUs, { spanUs, durationUs: wholeUs });
     isStale = true;
   };
-  /** Once, and not at every turn of a wheel. */
+  /** Reports the visible length once, not at every wheel event. */
   const tellSpan = () => {
     const { scale, wholeUs } = scene;
     const spanUs = showsAll(scale, wholeUs) ? null : Math.round(scale.toUs - scale.fromUs);
@@ -245,7 +248,9 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     minimap = undefined;
     scene.redraw();
   };
-  /** The fonts of Chinese and Japanese come in parts, each when it is first needed: until then signs are drawn as boxes. */
+  /**
+   * Draws again when fonts arrive: those of Chinese and Japanese are loaded in parts, when they are first needed.
+   */
   const onFonts = () => {
     labels = undefined;
     minimap = undefined;
@@ -347,7 +352,7 @@ function firstScale({ durationUs, spanUs, time }: TimelineInput): Scale {
   return typeof spanUs === "number" ? around(whole, time.timeUs(), { spanUs, durationUs }) : whole;
 }
 
-/** What is drawn by: where only who is told has changed, the picture stays. */
+/** The parts of the input that the drawing depends on: if only callbacks change, the picture stays. */
 const drawnParts = [
   "rows",
   "folded",

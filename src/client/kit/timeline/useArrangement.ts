@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type Arrangement, firstArrangement, parseArrangement } from "./arrangement.ts";
 
 /**
- * How the timeline of a study was arranged the last time, on this browser; that of recordings with sound alone
- * by itself, which begins with all that shows of sound.
+ * The arrangement of a study’s timeline as last used in this browser. Recordings with audio only have their own,
+ * which initially shows all strips of the audio.
  */
 export function useArrangement(
   studyId: string,

@@ -4,7 +4,7 @@ import "./texts.ts";
 import { timecode } from "../text/timecode.ts";
 import type { TellsOf, Told } from "./timelineInput.ts";
 
-/** What the keyboard came to on the timeline, as a sentence, and what takes the next. */
+/** The sentence about what the keyboard has reached on the timeline, and the function that sets the next one. */
 export function useTold(): readonly [
   { readonly number: number; readonly text: string },
   (told: Told) => void,

@@ -1,7 +1,7 @@
 import { byTime, type CodedEvent, type PlaceInTime } from "../../../domain/entities/event.ts";
 import { besideIn, type EventOrder } from "./eventOrder.ts";
 
-/** The event before or after a place in time, whichever of the rows it is in. */
+/** The event before or after a place in time, in any of the rows. */
 export function besideInTime(
   orders: readonly EventOrder[],
   place: PlaceInTime,
@@ -13,7 +13,7 @@ export function besideInTime(
   return nearest;
 }
 
-/** The event of a row whose start is nearest to a moment. */
+/** The event of a row whose start is nearest to a time. */
 export function nearestIn(order: EventOrder, timeUs: number): CodedEvent | undefined {
   const place = { startUs: timeUs, id: "" };
   const before = besideIn(order, place, -1);
@@ -22,7 +22,7 @@ export function nearestIn(order: EventOrder, timeUs: number): CodedEvent | undef
   return timeUs - before.startUs < after.startUs - timeUs ? before : after;
 }
 
-/** The first event of all rows, or the last. */
+/** The first or the last event of all rows. */
 export function outermost(
   orders: readonly EventOrder[],
   which: "first" | "last",

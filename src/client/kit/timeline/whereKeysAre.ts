@@ -19,7 +19,7 @@ export function currentLine({ layout, lineId, current }: Scene): Line | undefine
   );
 }
 
-/** Where a walk goes on from: the current event, or the playhead. */
+/** The place from which the keys move on: the current event, or the playhead. */
 export function walkPlace({ current, input }: Scene): PlaceInTime {
   return current?.event ?? { startUs: input.time.timeUs(), id: "" };
 }

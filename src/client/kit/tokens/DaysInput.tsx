@@ -3,7 +3,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import { limits } from "../../../domain/limits.ts";
 import "./texts.ts";
 
-/** For how many days a token is to let in; `undefined` while nothing sensible is there. */
+/** A field for the lifetime of a token in days; `undefined` while its content is not valid. */
 export function DaysInput({ days, onChange }: Props) {
   const { t } = useTranslation("tokens");
   return (

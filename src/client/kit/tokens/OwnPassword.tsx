@@ -2,14 +2,14 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { GivenPassword } from "../form/GivenPassword.tsx";
 import { useCall } from "../query/useCall.ts";
 
-/** The password of the person who asks, if they have one: what follows outlives the session that asks for it. */
+/** Asks for the reader’s password, if they have one, because what is created outlives the session. */
 export function OwnPassword({ value, error, isFirst = false, onChange }: Props) {
   const hasPassword = useHasPassword();
   if (!hasPassword) return null;
   return <GivenPassword value={value} error={error} isFirst={isFirst} onChange={onChange} />;
 }
 
-/** Until that is known, as if there were one. */
+/** Whether the reader has a password; `true` until it is known. */
 function useHasPassword(): boolean {
   return useCall(securityCalls.readSecurity, {}).data?.hasPassword ?? true;
 }
@@ -17,7 +17,7 @@ function useHasPassword(): boolean {
 interface Props {
   readonly value: string;
   readonly error: string | undefined;
-  /** Of its form: then it has the focus when a dialog opens. */
+  /** Whether it is the first field of its form: it then has the focus when a dialog opens. */
   readonly isFirst?: boolean;
   readonly onChange: (password: string) => void;
 }

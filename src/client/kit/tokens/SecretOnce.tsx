@@ -4,7 +4,7 @@ import { useTranslation } from "../text/useTranslation.ts";
 import { CheckIcon, CopyIcon } from "../page/icons.tsx";
 import "./texts.ts";
 
-/** A token, or another secret, that was just made: to copy, this once. */
+/** Shows a new token, or another secret, for copying: it is shown only once. */
 export function SecretOnce({ secret, label, hint, onClose }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const clipboard = useClipboard({ timeout: 3_000 });
@@ -37,7 +37,7 @@ export function SecretOnce({ secret, label, hint, onClose }: Props) {
 
 interface Props {
   readonly secret: string;
-  /** What it is, where it is no token. */
+  /** What the secret is, if not a token. */
   readonly label?: string;
   readonly hint?: string;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { DataTable } from "../table/DataTable.tsx";
 import { useFormat } from "../text/format.ts";
 import "./texts.ts";
 
-/** Tokens with what they are for, until when, and when they were used last. */
+/** Tokens with purpose, expiry and last use. */
 export function TokenTable({ label, tokens, scopeOf, revoking, onRevoke }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const format = useFormat();
@@ -75,9 +75,9 @@ function isOver({ expiresAt }: AccessToken): boolean {
 interface Props {
   readonly label: string;
   readonly tokens: readonly AccessToken[];
-  /** What it opens, in words; absent where all open the same. */
+  /** The access of a token, in words; absent where all have the same. */
   readonly scopeOf?: (token: AccessToken) => string;
-  /** The one that is being revoked. */
+  /** The id of the token that is being revoked; `undefined` if none. */
   readonly revoking: string | undefined;
   readonly onRevoke: (tokenId: string) => void;
 }

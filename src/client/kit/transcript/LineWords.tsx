@@ -3,11 +3,11 @@ import type { TranscriptLine } from "../../../domain/transcript.ts";
 
 interface Props {
   readonly line: TranscriptLine;
-  /** What is searched for; it is marked where the words hold it as it is typed. */
+  /** The search text, which is highlighted where the line contains it. */
   readonly wanted: string;
 }
 
-/** The words of a line: those with a time of their own lead to it. */
+/** The words of a line: words with a time of their own are links to it. */
 export const LineWords = memo(function LineWords({ line, wanted }: Props) {
   const { text, words } = line;
   const first = words[0]?.fromChar ?? text.length;

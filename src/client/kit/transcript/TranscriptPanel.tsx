@@ -37,20 +37,20 @@ import classes from "./Transcript.module.css";
 interface Props {
   readonly recording: Recording;
   readonly player: Player | null;
-  /** Hears which lines are selected to be coded; absent where nothing is coded. */
+  /** Called with the lines that are selected for coding; absent where nothing is coded. */
   readonly onChosen?: ((lines: readonly Stretch[] | null) => void) | undefined;
-  /** What can be done with the line that the keys are about. */
+  /** Renders the actions for the active line. */
   readonly renderForLine?: (of: OfLine) => ReactNode;
 }
 
-/** A line of captions, and what is around it. */
+/** A line of captions with its neighbours. */
 export interface OfLine {
   readonly caption: Caption;
   readonly cues: readonly Cue[];
   readonly line: TranscriptLine;
 }
 
-/** The captions of a recording as a text to read along, to search, and to go by. */
+/** The captions of a recording as text: to read along, to search, and to navigate. */
 export function TranscriptPanel({ recording, ...rest }: Props) {
   const { t } = useTranslation("transcript");
   const { captions } = recording;
@@ -116,7 +116,7 @@ function Lines({
   const jump = (timeUs: number) => {
     player?.seek(timeUs);
   };
-  /** The keys are about another line; what is selected goes along. */
+  /** Makes another line active; with `isMore` the selection is extended to it. */
   const move = (to: number, { isMore }: { readonly isMore: boolean }) => {
     const within = Math.min(Math.max(to, 0), lines.length - 1);
     const from = isMore ? (chosen?.from ?? active) : within;
@@ -297,8 +297,8 @@ function Lines({
 }
 
 /**
- * How high a line will be, by its letters, in a panel of the usual width; what is drawn is measured, in whole pixels.
- * Where that is another height, the list is drawn a second time in the same frame.
+ * The estimated height of a line, by its letters, in a panel of the usual width; rendered lines are measured, in
+ * whole pixels. If an estimate was wrong, the list is rendered a second time in the same frame.
  */
 function likelyPx(line: TranscriptLine | undefined, scale: number): number {
   const letters = (line?.speaker?.length ?? 0) + (line?.text.length ?? 0);
@@ -306,12 +306,12 @@ function likelyPx(line: TranscriptLine | undefined, scale: number): number {
   return Math.round(paddingPx + rowPx * scale * rowsOfText);
 }
 
-/** As the style sheet has it: 14 px letters, of 1.45 times that height. */
+/** The line height in the style sheet: 14 px letters times 1.45. */
 const rowPx = 20.3;
 const paddingPx = 8;
 const lettersOfRow = 60;
 
-/** The line that is said now: drawn again when it is another, not at every frame. */
+/** The line at the current time; renders again only when it changes, not at every frame. */
 function useRunning(lines: readonly TranscriptLine[], player: Player | null): number {
   return useSyncExternalStore(player ? player.subscribe : nothingToHear, () =>
     player ? spokenLineAt(lines, player.timeUs()) : -1,
@@ -323,8 +323,8 @@ function nothingToHear(): () => void {
 }
 
 /**
- * Which lines are selected. Only while the recording rests where a line has led it: as soon as someone plays,
- * steps or goes elsewhere, the keys of codes mean the moment on screen again.
+ * The selected lines. Only while the recording is paused at the time of a line: as soon as someone plays, steps or
+ * seeks, keys of codes apply to the time on screen again.
  */
 function useChosen({
   lines,

@@ -10,18 +10,18 @@ interface Props {
   readonly line: TranscriptLine;
   readonly id: string;
   readonly index: number;
-  /** Of how many. */
+  /** The number of lines. */
   readonly count: number;
   readonly isChosen: boolean;
   readonly isRunning: boolean;
-  /** Whether the keys are about it. */
+  /** Whether it is the active line, which keys apply to. */
   readonly isActive: boolean;
-  /** What is searched for, where the line has it. */
+  /** The search text; empty if the line does not contain it. */
   readonly wanted: string;
   readonly measure: Ref<HTMLDivElement>;
 }
 
-/** A line with its time and speaker. Scrolling draws only those that come into sight. */
+/** A line with its time and speaker. Memoised, so that scrolling renders only lines that come into view. */
 export const TranscriptRow = memo(function TranscriptRow({
   line,
   id,

@@ -2,14 +2,14 @@ import type { MediaParts } from "../../../domain/playback.ts";
 import { mediaParts } from "../media/mediaParts.ts";
 import type { PlaysHere } from "../player/playsHere.ts";
 
-/** Where a file will play that someone is about to send. */
+/** Where a file that is about to be uploaded will play. */
 export interface Outlook {
   readonly parts: MediaParts;
-  /** What the browser that sends it makes of it. */
+  /** What the uploading browser plays of it. */
   readonly here: PlaysHere;
 }
 
-/** Looks into a file and tries to play it; `undefined` where nothing here knows what it is. */
+/** Inspects a file and tests whether it plays; `undefined` for an unknown format. */
 export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
   const [{ headOf }, { playsHere }, { isSilentHere }] = await Promise.all([
     import("../media/headOf.ts"),
@@ -25,7 +25,7 @@ export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
   };
 }
 
-/** The file in MP4, where this browser plays it like that and not as it is. */
+/** The file repacked as MP4, if this browser plays that but not the original; else `undefined`. */
 export async function playableCopyOf(
   file: File,
 ): Promise<{ readonly file: File; readonly outlook: Outlook } | undefined> {

@@ -1,21 +1,18 @@
-/** A file that someone chose, and how to find it again where the browser can remember that. */
+/** A file chosen by a person, with its handle where the browser can remember it. */
 export interface PickedFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
 }
 
-/** Audio and video as the browser’s dialog understands it; some systems know no type for these endings. */
+/** Audio and video types for the browser’s file dialog, with extensions that some systems do not recognise. */
 export const mediaTypes = "audio/*,video/*,.mkv,.mts,.m2ts,.ts,.wmv,.flv,.3gp,.opus";
 
-/** Whether the browser’s own dialog gives files that it finds again later. */
+/** Whether the browser’s own file dialog returns handles. */
 export function canRemember(): boolean {
   return hasPicker(window);
 }
 
-/**
- * Asks for files by the dialog that gives files that can be found again. Nothing where someone changed
- * their mind.
- */
+/** Asks for files by the dialog that returns handles. Empty if the dialog was cancelled. */
 export async function pickFiles(): Promise<readonly PickedFile[]> {
   if (!hasPicker(window)) return [];
   try {
@@ -29,7 +26,7 @@ export async function pickFiles(): Promise<readonly PickedFile[]> {
   }
 }
 
-/** What was dropped, with a way to find each file again where the browser gives one. */
+/** The dropped files, with handles where the browser provides them. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly PickedFile[]> {
   // The items are gone as soon as the event is over: all are asked for before anything is awaited.
   const items = [...transfer.items].flatMap((item) => {
@@ -45,8 +42,8 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Pic
 }
 
 /**
- * The file behind a handle, after asking for leave where that is needed; `undefined` where it was not
- * given, or the file is gone. To be called from a click.
+ * The file of a handle, after asking for permission if needed; `undefined` where it is refused, or the file is
+ * gone. Must be called from a click.
  */
 export async function fileBehind(handle: FileSystemFileHandle): Promise<File | undefined> {
   try {

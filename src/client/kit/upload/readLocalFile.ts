@@ -7,20 +7,18 @@ export interface LocalFile {
   readonly fingerprint: string;
   readonly durationUs: number;
   readonly hasVideo: boolean;
-  /** What of it not every browser plays. */
+  /** Codecs and containers of it that not every browser plays. */
   readonly demands: readonly MediaDemand[];
   readonly framesPerSecond: number | null;
   readonly frameTiming: "even" | "variable" | "unknown";
-  /** When each frame is shown, packed; `null` where reading that would take too long. */
+  /** Packed start times of frames; `null` where reading them would take too long. */
   readonly frameTimes: string | null;
 }
 
-/** Reading the frames of a video goes through all of it in some containers. */
+/** The maximum time for reading frame times, which in some containers requires reading the whole file. */
 const framesPatienceMs = 30_000;
 
-/**
- * Reads a file on this device, and sends nothing of it anywhere. `undefined` where no browser plays it.
- */
+/** Reads a file on this device, and sends nothing of it. `undefined` where no browser plays it. */
 export async function readLocalFile(file: File): Promise<LocalFile | undefined> {
   const [{ openInput, framesOf, MediaRefusal }, fingerprint] = await Promise.all([
     import("../media/openInput.ts"),

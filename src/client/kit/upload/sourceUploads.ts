@@ -13,7 +13,7 @@ import { answersOf } from "../query/keys.ts";
 
 const byRecording = new Map<string, Uploads>();
 
-/** The files that this tab sends to become sources of a recording that is there. */
+/** Files that this tab uploads as sources of an existing recording. */
 export function sourceUploads(
   { studyId, id: recordingId }: Pick<Recording, "studyId" | "id">,
   client: QueryClient,

@@ -4,13 +4,13 @@ import { parseRefusal } from "../../../domain/errors.ts";
 import { Unreachable } from "../query/api.ts";
 import type { Begun, Sender, SendingEvents } from "./uploads.ts";
 
-/** How long after each failed attempt the next one begins; the last one stays for ever. */
+/** Delays after failed attempts, in milliseconds; the last one is repeated. */
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const lastRetryMs = 30_000;
 
 /**
- * Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. What sends comes
- * with the first file: no one needs it who only looks at the list.
+ * Uploads a file to `/uploads` in chunks (tus 1.0). Lost connections are retried without end. The upload code is
+ * loaded with the first file, because the list alone does not need it.
  */
 export function tusSender(
   studyId: string,
@@ -20,7 +20,7 @@ export function tusSender(
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let upload: Upload | undefined;
-  /** Of the wishes to begin and to stop, only the last one counts once it can be done. */
+  /** Counts requests to start and stop: only the latest counts once it can be executed. */
   let wishes = 0;
   const options: UploadOptions = {
     endpoint: "/uploads",
@@ -101,7 +101,7 @@ function refusalIn(body: string | undefined) {
   }
 }
 
-/** Deletes at the server what was sent of a file, by whichever device. */
+/** Deletes from the server what was uploaded of a file, by any device. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   const answer = await fetch(`/uploads/${uploadId}`, {
     method: "DELETE",

@@ -4,37 +4,40 @@ import type { Id } from "../../../domain/rules.ts";
 import type { Outlook } from "./outlook.ts";
 import type { PickedFile } from "./pickedFile.ts";
 
-/** Where one file is on its way. The list shows exactly one of these. */
+/** The state of one file. The list shows exactly one of these. */
 export type Sending =
-  /** Others are sent first. */
+  /** Waiting for other files. */
   | { readonly kind: "queued"; readonly sentBytes: number }
   | { readonly kind: "sending"; readonly sentBytes: number }
   | { readonly kind: "waiting"; readonly sentBytes: number; readonly for: WaitedFor }
-  /** It does not play in this browser: anyone who sends it is asked first. */
+  /** It does not play in this browser: the person is asked first. */
   | { readonly kind: "asking"; readonly sentBytes: number }
   | { readonly kind: "paused"; readonly sentBytes: number }
-  /** The server has all of it and looks into it; after that the recording is made. */
+  /** The server has all of it and checks it; then the recording is created. */
   | { readonly kind: "checking" }
-  /** The server makes a copy that every browser plays; of that so much is done. It goes on without this page. */
+  /**
+   * The server converts it to a format that every browser plays; `share` is the part done. This does not need the
+   * page.
+   */
   | { readonly kind: "converting"; readonly share: number }
   | { readonly kind: "done"; readonly recordingId: string }
   | { readonly kind: "refused"; readonly found: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** What has to come back before a file goes on by itself. */
+/** What must return before an upload continues by itself. */
 export type WaitedFor = "connection" | "server" | "room";
 
 export interface SentFile {
   readonly uploadId: Id<"upload">;
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Where it plays, as soon as that is known; never of what nothing here can read. */
+  /** Where it plays, once that is known; absent for unknown formats. */
   readonly outlook?: Outlook;
-  /** It is sent in MP4, into which it was put here. */
+  /** Whether it was repacked as MP4 here before the upload. */
   readonly isRepacked?: boolean;
-  /** What does not play here is not asked about: the server makes a copy that does. */
+  /** Whether the server converts it: then no question is asked about a file that does not play here. */
   readonly willBeConverted?: boolean;
-  /** What it was before the server converted it. */
+  /** The format before the server converted it. */
   readonly convertedFrom?: string;
   readonly sending: Sending;
 }
@@ -42,7 +45,7 @@ export interface SentFile {
 /** Events of an upload in progress. */
 export interface SendingEvents {
   readonly onProgress: (sentBytes: number) => void;
-  /** It cannot be sent at the moment; the sender tries again by itself. */
+  /** It cannot be sent now; the sender retries by itself. */
   readonly onWait: (waitedFor: WaitedFor) => void;
   readonly onSent: () => void;
   readonly onError: (error: unknown) => void;
@@ -52,16 +55,16 @@ export interface SendingEvents {
 export interface Sender {
   readonly start: () => void;
   readonly pause: () => void;
-  /** Stops and deletes at the server what was sent. */
+  /** Stops, and deletes from the server what was sent. */
   readonly cancel: () => void;
 }
 
-/** What a sender needs to know of a file. */
+/** The data of a file that a sender needs. */
 export interface Begun {
   readonly file: File;
   readonly uploadId: Id<"upload">;
   readonly fingerprint: string;
-  /** The server has a part of it from before. */
+  /** Whether the server has a part of it already. */
   readonly isKnown: boolean;
 }
 
@@ -70,42 +73,42 @@ interface Ways {
   readonly newUploadId: () => Id<"upload">;
   readonly fingerprintOf: (file: File) => Promise<string>;
   readonly outlookOf: (file: File) => Promise<Outlook | undefined>;
-  /** The same in a container that plays here, without encoding anything again. */
+  /** Repacks a file into a container that plays here, without encoding anything again. */
   readonly playableCopyOf?: (
     file: File,
   ) => Promise<{ readonly file: File; readonly outlook: Outlook } | undefined>;
   /** Whether the server converts what browsers do not play. */
   readonly converts?: () => Promise<boolean>;
-  /** Keeps a way to find the file again, until it is through. */
+  /** Stores the file’s handle until the upload is complete. */
   readonly keep: (uploadId: Id<"upload">, handle: FileSystemFileHandle) => void;
   readonly forget: (uploadId: Id<"upload">) => void;
-  /** How an upload stands at the server. */
+  /** The state of an upload on the server. */
   readonly look: (uploadId: Id<"upload">) => Promise<Upload>;
-  /** Makes the recording of an upload that is ready. */
+  /** Creates the recording of an upload that is ready. */
   readonly add: (upload: Upload) => Promise<{ readonly id: string }>;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** An upload that the server has a part of, and that no one sends at the moment. */
+/** An upload that is partly on the server, and that no one is sending. */
 export type Unfinished = Pick<Upload, "id" | "fileName" | "sizeBytes" | "fingerprint"> & {
   readonly receivedBytes: number;
 };
 
-/** Files on their way to one study. They go on while the reader is on other screens. */
+/** Uploads to one study. They continue while the reader is on other screens. */
 export interface Uploads {
   readonly get: () => readonly SentFile[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** `asksFirst`: whether a file that does not play in this browser waits for an answer; so it is by itself. */
+  /** `asksFirst`: whether a file that does not play in this browser waits for an answer; `true` by default. */
   readonly send: (files: readonly PickedFile[], how?: { readonly asksFirst: boolean }) => void;
-  /** Goes on with what was begun before; `false` where this is another file. */
+  /** Continues an earlier upload; `false` where the file is a different one. */
   readonly goOn: (unfinished: Unfinished, picked: PickedFile) => Promise<boolean>;
   readonly pause: (uploadId: string) => void;
   readonly resume: (uploadId: string) => void;
-  /** Takes a file off the list, stopping it where it is not through. */
+  /** Removes a file from the list, and stops its upload if it is not complete. */
   readonly remove: (uploadId: string) => void;
 }
 
-/** More at once would only make each of them slower. */
+/** The maximum number of simultaneous uploads: more would make each of them slower. */
 export const sentAtOnce = 3;
 
 const lookFirstMs = 300;
@@ -149,7 +152,7 @@ export function uploadsOf(ways: Ways): Uploads {
     startNext();
   }
 
-  /** Starts who comes next, as long as there is a place. */
+  /** Starts the next uploads, as long as there is a free place. */
   function startNext(): void {
     for (;;) {
       const free = sentAtOnce - files.filter(({ sending }) => isUnderWay(sending)).length;
@@ -181,7 +184,7 @@ export function uploadsOf(ways: Ways): Uploads {
     }
   }
 
-  /** Looks into a file before the first byte of it is sent. */
+  /** Inspects a file before its first byte is sent; returns whether the person must be asked. */
   async function isToBeAsked(
     uploadId: Id<"upload">,
     { file, isKnown }: Pick<Begun, "file" | "isKnown">,
@@ -236,7 +239,7 @@ export function uploadsOf(ways: Ways): Uploads {
     };
   }
 
-  /** Waits until the server has looked into the file, then makes the recording. */
+  /** Waits until the server has checked the file, then creates the recording. */
   async function finish(uploadId: Id<"upload">): Promise<void> {
     mark(uploadId, () => ({ kind: "checking" }));
     try {
@@ -324,7 +327,7 @@ export function uploadsOf(ways: Ways): Uploads {
   };
 }
 
-/** How far all files together are, those that were refused or failed excluded. */
+/** The progress of all files together, without those that were refused or failed. */
 export function totalOf(files: readonly SentFile[]): {
   readonly files: number;
   readonly done: number;

@@ -21,13 +21,13 @@ import { inUnit, type TimeUnit, timeUnit } from "./timeUnit.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** So many names are listed in a title; more are counted. */
+/** The maximum number of names listed in a title; more are counted. */
 const namesSaid = 3;
 
-/** More groups under each other than this are no picture any more. */
+/** The maximum number of groups, one below the other, that can be drawn. */
 const linesMost = 40;
 
-/** One measure of a time budget as bars: by code, or by group with the codes behind each other. */
+/** One measure of a time budget as bars: by code, or by group with the codes stacked. */
 export function BudgetChart(props: Props) {
   const { rows, codes, groups, because, of, search, choose, source } = props;
   const { t } = useTranslation(["analysis", "charts"]);
@@ -185,7 +185,7 @@ interface Props extends Pick<ViewProps, "search" | "choose" | "source"> {
   readonly codes: readonly Code[];
   readonly groups: readonly NamedGroup[];
   readonly because: (row: TimeBudget["rows"][number]) => string;
-  /** How long states last, or how often any code came. */
+  /** Whether durations of states or frequencies of all codes are shown. */
   readonly of: "duration" | "frequency";
 }
 

@@ -17,7 +17,7 @@ import { useBudgetTable } from "./useBudgetTable.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** How often and how long: by our definitions, or with BORIS’s numbers. */
+/** Frequency and duration of codes: by this program’s definitions, or as in BORIS. */
 export function BudgetView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, choose, known } = props;

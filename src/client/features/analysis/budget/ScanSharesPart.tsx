@@ -11,10 +11,10 @@ import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { analysisCalls } from "../../../../api/contract/analysis.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** What answers to questions at regular times are not distinguished by: they have no length and carry nothing. */
+/** Groupings that do not apply to answers in time sampling, which have no duration, phase or modifier. */
 const notOfAnswers = /^(?:phase|window|modifier|group)/u;
 
-/** Shares of the answers to interval sampling, with intervals; nothing where no one was asked. */
+/** Proportions of the answers in time sampling, with intervals; nothing where no one was asked. */
 export function ScanSharesPart({ studyId, search, groupBy }: Props) {
   const { t } = useTranslation("analysis");
   const { whole, percent, fineSeconds } = useNumbers();

@@ -13,7 +13,7 @@ interface Of {
   readonly codes: readonly Code[];
   readonly groups: readonly NamedGroup[];
   readonly measure: BudgetMeasure;
-  /** Why a row has no figure, for the reader. */
+  /** Why a row has no figure, as text. */
   readonly because: (row: Row) => string;
 }
 
@@ -33,7 +33,7 @@ export function barsByCode({ rows, codes, groups, measure, because }: Of): reado
   }));
 }
 
-/** A line a group, and in it the codes behind each other. */
+/** One row per group, in which the codes are stacked. */
 export function barsByGroup({ rows, codes, groups, measure, because }: Of): {
   readonly bars: readonly BarGroup[];
   readonly series: readonly Series[];
@@ -54,7 +54,7 @@ export function barsByGroup({ rows, codes, groups, measure, because }: Of): {
   };
 }
 
-/** Codes of a kind that someone used, in the scheme’s order. */
+/** The codes of a kind that were used, in the scheme’s order. */
 export function usedCodes(
   codes: readonly Code[],
   rows: readonly Row[],

@@ -6,7 +6,7 @@ export type BudgetMeasure = (typeof durationMeasures)[number] | (typeof frequenc
 
 type Row = TimeBudget["rows"][number];
 
-/** A figure of a budget’s row in the unit of its axis: share, seconds, events, events a minute. */
+/** A figure of a budget row in the unit of its axis: share, seconds, events, or events per minute. */
 export function measured(row: Row, measure: BudgetMeasure): number | null {
   switch (measure) {
     case "share":
@@ -24,7 +24,7 @@ export function measured(row: Row, measure: BudgetMeasure): number | null {
   }
 }
 
-/** Its interval, in the same unit; `null` where it has none. */
+/** Its interval, in the same unit; `null` where there is none. */
 export function measuredInterval(
   row: Row,
   measure: BudgetMeasure,

@@ -3,7 +3,7 @@ import type { NamedGroup } from "../groups.ts";
 
 type Row = TimeBudget["rows"][number];
 
-/** A row of a time budget for tests, without any value that is not given. */
+/** A row of a time budget for tests; values that are not given are empty. */
 export function row(part: Pick<Row, "group" | "codeId" | "count"> & Partial<Row>): Row {
   return {
     totalUs: null,
@@ -25,7 +25,7 @@ export function row(part: Pick<Row, "group" | "codeId" | "count"> & Partial<Row>
   };
 }
 
-/** A group of one observation for tests. @param observedUs twelve seconds unless it is given. */
+/** A group of one observation for tests. @param observedUs twelve seconds by default */
 export function group(index: number, name: string, observedUs = 12e6): NamedGroup {
   return { index, id: name, name, observedUs, observations: 1, recordings: 1 };
 }

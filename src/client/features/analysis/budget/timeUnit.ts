@@ -1,17 +1,17 @@
 import type { Estimate } from "../../../kit/chart/estimate.ts";
 import type { BarGroup } from "../../../kit/chart/barGroup.ts";
 
-/** The unit in which lengths of time are read without counting digits. */
+/** The unit in which durations are easiest to read. */
 export interface TimeUnit {
   readonly name: "second" | "minute" | "hour";
-  /** How many seconds it has. */
+  /** The number of seconds in it. */
   readonly seconds: number;
 }
 
-/** From so many minutes on, and so many hours, a length of time is said in them. */
+/** The durations, in seconds, from which minutes and hours are used. */
 const saidFrom = { minute: 10 * 60, hour: 2 * 3600 } as const;
 
-/** The unit for all values of a drawing, by the greatest of them, in seconds. */
+/** The unit for all values of a drawing, by the greatest of them, which are in seconds. */
 export function timeUnit(groups: readonly BarGroup[]): TimeUnit {
   const most = Math.max(
     0,
@@ -23,7 +23,7 @@ export function timeUnit(groups: readonly BarGroup[]): TimeUnit {
   return most >= saidFrom.minute ? { name: "minute", seconds: 60 } : { name: "second", seconds: 1 };
 }
 
-/** The same bars in another unit than seconds, their intervals with them. */
+/** The same bars, with their intervals, in another unit than seconds. */
 export function inUnit(groups: readonly BarGroup[], { seconds }: TimeUnit): readonly BarGroup[] {
   return groups.map((group) => ({
     ...group,

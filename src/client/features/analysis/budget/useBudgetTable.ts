@@ -10,7 +10,7 @@ import type { NamedGroup } from "../groups.ts";
 
 type Row = TimeBudget["rows"][number];
 
-/** All figures of a time budget, a line a code and group. */
+/** The table of all figures of a time budget: one row per code and group. */
 export function useBudgetTable({ rows, scheme, groups, because }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal, percent, span } = useNumbers();
@@ -77,6 +77,6 @@ interface Of {
   readonly rows: readonly Row[];
   readonly scheme: Scheme;
   readonly groups: readonly NamedGroup[];
-  /** Why a figure of a row is not there, in words. */
+  /** Why a row has no figure, as text. */
   readonly because: (row: Row) => string;
 }

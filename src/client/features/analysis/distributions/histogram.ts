@@ -8,12 +8,12 @@ import { comma, sideBySide } from "../../../kit/text/phrase.ts";
 
 type Row = Distributions["rows"][number];
 
-/** What a row is the distribution of: a code’s times, or a score. */
+/** What a row is the distribution of: durations or gaps of a code, or a score. */
 export function subjectOf({ codeId, ...score }: Row): string {
   return codeId ?? scoreText(score);
 }
 
-/** The one that the address means; where it names none that is there, the one with most values. */
+/** The distribution in the address; where it does not exist, the one with most values. */
 export function chosenSubject(
   rows: readonly Row[],
   wanted: string | undefined,
@@ -25,8 +25,8 @@ export function chosenSubject(
 }
 
 /**
- * The classes and counts of one code or criterion. Times are in seconds; a class of ratings that holds
- * levels of the scale is called by them.
+ * The classes and counts of one code or criterion. Times are in seconds; a class of ratings that contains levels of
+ * the scale is named after them.
  */
 export function histogramOf(
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function histogramOf(
     criterion,
   }: {
     readonly groups: readonly NamedGroup[];
-    /** Of ratings. */
+    /** The criterion, for ratings. */
     readonly criterion: Criterion | undefined;
   },
 ): { readonly bins: readonly Bin[]; readonly groups: readonly HistogramGroup[] } {

@@ -15,10 +15,10 @@ import { openingMoment, plotRows, ribbonsOf } from "./plotRows.ts";
 import type { EventPlotProps } from "../../../kit/chart/plottedEvents.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** How many rows the server sends at once. */
+/** The number of rows in one answer of the server. */
 const rowsPerPage = 200;
 
-/** The plot of up to 200 observations, and each of their events as a line that leads to its moment. */
+/** The plot of up to 200 observations, and a list of their events, each a link to its time. */
 export function EventRows({ data, scheme, studyId, source, choose, search }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -11,7 +11,7 @@ import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useRaterName } from "../useRaterName.ts";
 import { placedEvents } from "./plotRows.ts";
 
-/** Every event of the rows that are shown; a line leads to its moment in the recording. */
+/** Every event of the rows shown; each is a link to its time in the recording. */
 export function EventTable({ data, scheme, studyId }: Props) {
   const { t } = useTranslation("analysis");
   const { decimal } = useNumbers();

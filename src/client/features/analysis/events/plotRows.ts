@@ -9,7 +9,7 @@ interface Words {
   readonly note: (row: Row) => string;
 }
 
-/** The rows of the answer as the plot draws them; subjects of one code share its lane. */
+/** The rows of the answer as the plot takes them; subjects of one code share its lane. */
 export function plotRows(rows: readonly Row[], { note }: Words): readonly EventRow[] {
   return byRecording(rows).map((row) => {
     const [first, last] = [row.stretches.at(0), row.stretches.at(-1)];
@@ -24,15 +24,15 @@ export function plotRows(rows: readonly Row[], { note }: Words): readonly EventR
   });
 }
 
-/** Those of one recording after each other, recordings in the order in which they come. */
+/** The rows grouped by recording, recordings in the order of their first row. */
 function byRecording(rows: readonly Row[]): readonly Row[] {
   const recordings = [...new Set(rows.map(({ recordingId }) => recordingId))];
   return recordings.flatMap((id) => rows.filter(({ recordingId }) => recordingId === id));
 }
 
 /**
- * The lane that the codes of an exclusive group share, by code: only one of them can hold at a time. Of several
- * subjects in one row each has codes of its own, which would hide each other: they keep their lanes.
+ * The lane shared by the codes of an exclusive group, by code: only one of them can hold at a time. Where a row has
+ * several subjects, their states would hide each other, so codes keep their own lanes.
  */
 export function ribbonsOf(
   rows: readonly Pick<Row, "lanes">[],
@@ -82,7 +82,7 @@ export function placedEvents(rows: readonly Row[]): readonly PlacedEvent[] {
   );
 }
 
-/** Where a recording opens: at an event, at the very moment that was meant, or where the row begins. */
+/** Where a recording opens: at an event, at the time that was pointed at, or at the start of the row. */
 export function openingMoment(
   row: Row,
   place: { readonly event: PlottedEvent } | { readonly atUs: number } | undefined,

@@ -14,7 +14,7 @@ import { FacetSentences } from "./FacetSentences.tsx";
 import { FacetTables } from "./FacetTables.tsx";
 import { drawnSeverities, extremeSeverities } from "./facetFindings.ts";
 
-/** So many raters at most are drawn; the table has all. */
+/** The maximum number of raters drawn; the table has all. */
 const drawnMost = 100;
 
 /** The results of the many-facet Rasch model: warnings, raters’ severity, and all measures. */

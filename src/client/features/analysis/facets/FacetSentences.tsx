@@ -15,10 +15,10 @@ import {
 } from "./facetFindings.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** So many sets of raters are told by name, and so many raters of each. */
+/** The maximum number of rater sets that are named, and of raters named in each. */
 const most = { sets: 6, raters: 8 };
 
-/** What was fitted, what it tells, and what to be warned of before an adjusted figure is used. */
+/** The model that was fitted, its findings, and warnings about adjusted figures. */
 export function FacetSentences({ study, names, scheme }: Props) {
   const { t } = useTranslation("analysis");
   const format = useFormat();

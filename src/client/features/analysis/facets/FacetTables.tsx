@@ -18,7 +18,10 @@ type Element =
   | FacetStudy["rated"][number];
 type Plain = Element["infit"];
 
-/** Raw beside adjusted, every measure with its error and fit, thresholds, and each facet as a whole. */
+/**
+ * Tables of the model: raw and adjusted scores, every measure with its error and fit, thresholds, and a summary of
+ * each facet.
+ */
 export function FacetTables({ study, names, scheme }: Props) {
   const { t } = useTranslation("analysis");
   const format = useFormat();

@@ -8,7 +8,10 @@ import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { analysisCalls } from "../../../../api/contract/analysis.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** Raters’ severity, criteria’s difficulty and what is rated on one scale, by the many-facet Rasch model. */
+/**
+ * The severity of raters, the difficulty of criteria and the measures of persons rated on one scale, by the
+ * many-facet Rasch model.
+ */
 export function FacetsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, known, choose } = props;

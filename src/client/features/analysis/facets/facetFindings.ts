@@ -1,15 +1,15 @@
 import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 
-/** Measures of a study, where the model could be fitted. */
+/** The measures of a study to which the model could be fitted. */
 export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
 
-/** What is known of how severe raters are. */
+/** What is known about the severity of raters. */
 interface Severities extends Pick<FacetStudy, "cautions"> {
   readonly raters: readonly Measured[];
 }
 type Measured = Pick<FacetStudy["raters"][number], "raterId" | "measure">;
 
-/** Raters from the most severe to the most lenient; last who has no measure. */
+/** Raters from the most severe to the most lenient; those without a measure are last. */
 export function severestFirst<One extends Measured>({
   raters,
 }: {
@@ -21,7 +21,10 @@ export function severestFirst<One extends Measured>({
   });
 }
 
-/** So many raters as are drawn, the most severe first: of more than that also the most lenient, which a title names. */
+/**
+ * The raters that are drawn, the most severe first, up to the maximum; the most lenient, which the title names, is
+ * always among them.
+ */
 export function drawnSeverities(
   study: Pick<Severities, "raters">,
   most: number,
@@ -43,8 +46,8 @@ export interface SeverityOf {
 }
 
 /**
- * The most severe and the most lenient rater, where limits put both apart from the average one; none where
- * severities were not found to differ.
+ * The most severe and the most lenient rater, if both intervals exclude the average; `undefined` if the severities
+ * were not found to differ.
  */
 export function extremeSeverities(
   study: Severities,
@@ -63,12 +66,15 @@ function named({ raterId, value }: SeverityOf): SeverityOf {
   return { raterId, value };
 }
 
-/** Above, ratings are noisier than helps measuring: Linacre (2002), Rasch Measurement Transactions 16:2, p. 878. */
+/**
+ * The infit mean square above which ratings are too noisy to be useful: Linacre (2002), Rasch Measurement
+ * Transactions 16:2, p. 878.
+ */
 const noisyInfit = 1.5;
-/** Of fewer ratings the mean square itself is noise. */
+/** The minimum number of ratings: with fewer the mean square itself is noise. */
 const leastRatings = 10;
 
-/** Raters whose ratings are less predictable than the model has it, the worst first. */
+/** Raters whose ratings are less predictable than the model expects, the noisiest first. */
 export function noisyRaters({ raters }: FacetStudy): readonly string[] {
   return raters
     .flatMap(({ raterId, ratings, infit }) =>
@@ -80,7 +86,7 @@ export function noisyRaters({ raters }: FacetStudy): readonly string[] {
     .map(({ raterId }) => raterId);
 }
 
-/** Of what is rated, that whose average is moved most by adjusting. */
+/** The person or recording whose average changes most by the adjustment. */
 export function mostAdjusted({ rated }: FacetStudy) {
   let most: { readonly name: string; readonly raw: number; readonly adjusted: number } | undefined;
   for (const { name, observedAverage: raw, adjustedAverage } of rated) {
@@ -93,7 +99,7 @@ export function mostAdjusted({ rated }: FacetStudy) {
   return most;
 }
 
-/** Criteria with a threshold below the one before it. */
+/** Criteria with a threshold lower than the one before it. */
 export function disorderedCriteria({ scales }: FacetStudy): readonly string[] {
   return scales.flatMap(({ criterionIds, thresholds }) => {
     const measures = thresholds.flatMap(({ measure }) =>

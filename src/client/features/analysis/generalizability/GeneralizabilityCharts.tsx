@@ -15,7 +15,7 @@ import { VarianceComponents } from "./VarianceComponents.tsx";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** Components of variance, the curve of what more raters would be worth, and how many are needed. */
+/** The variance components, the generalizability by number of raters, and the number of raters needed. */
 export function GeneralizabilityCharts({ data, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

@@ -6,7 +6,7 @@ import { NumberSetting } from "../NumberSetting.tsx";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 
-/** What is measured, on which occasions, by which raters, and what is aimed at. */
+/** Settings: the object of measurement, occasions, raters, and the goal. */
 export function GeneralizabilitySettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
   const criteria = (scheme?.criteria ?? []).filter(({ scale }) => scale !== "nominal");

@@ -8,7 +8,7 @@ import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { analysisCalls } from "../../../../api/contract/analysis.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** Where ratings vary, and how many raters and occasions are needed. */
+/** Generalizability theory: where ratings vary, and how many raters and occasions are needed. */
 export function GeneralizabilityView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme } = props;

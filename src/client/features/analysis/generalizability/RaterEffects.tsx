@@ -9,7 +9,7 @@ import type { ViewProps } from "../viewProps.ts";
 import type { Study } from "./dStudyLines.ts";
 import { severestRater } from "./severestRater.ts";
 
-/** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
+/** The leniency or severity of each rater, shrunk towards the mean, more so for raters with few ratings. */
 export function RaterEffects({ raters, study, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

@@ -11,7 +11,7 @@ import type { Study } from "./dStudyLines.ts";
 import { knownSources } from "./knownSources.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** How much of the ratings’ variance comes from what: bars of shares, and the table of the analysis. */
+/** The variance components of ratings: bars of their shares, and the table of the analysis. */
 export function VarianceComponents({ study, source }: Props) {
   const { t } = useTranslation("analysis");
   const { percent, whole } = useNumbers();

@@ -1,8 +1,8 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 
 /**
- * What is taken apart: what the address says, else the rubric’s total; the first criterion that has
- * numbers where the rubric has no total.
+ * The score that is analysed: that of the address, else the rubric’s total; without a total the first criterion
+ * with numbers.
  */
 export function criterionOf<Id extends string>(
   scheme: Pick<Scheme, "criteria" | "total"> | undefined,

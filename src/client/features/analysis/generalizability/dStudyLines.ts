@@ -4,7 +4,7 @@ import type { DStudyLine } from "../../../kit/chart/DStudyCurve.tsx";
 export type Study = Extract<Generalizability["study"], { readonly kind: "value" }>;
 export type Coefficient = "relative" | "absolute";
 
-/** A line for each number of occasions, over the number of raters. Undefined figures are excluded. */
+/** One line for each number of occasions, by number of raters. Undefined figures are skipped. */
 export function dStudyLines(
   grid: Study["grid"],
   coefficient: Coefficient,
@@ -30,15 +30,15 @@ interface NeededIn extends Pick<Study, "occasions"> {
   readonly needed: readonly Pick<Study["needed"][number], "occasions" | Coefficient>[];
 }
 
-/** How many raters or occasions are needed to reach the goal. */
+/** The number of raters or occasions that reach the goal. */
 export type NeededFinding =
   | { readonly kind: "needed"; readonly raters: number; readonly occasions: number }
-  /** Even with the most occasions, no number of raters does. */
+  /** No number of raters reaches it, even with the maximum number of occasions. */
   | { readonly kind: "unreachable" };
 
 /**
- * The fewest raters that reach the goal with as many occasions as the study had; where none do, with
- * the fewest more occasions that make it possible.
+ * The minimum number of raters that reaches the goal with the study’s number of occasions; if none does, with the
+ * fewest additional occasions that make it possible.
  */
 export function neededFinding(
   { needed, occasions }: NeededIn,

@@ -1,4 +1,4 @@
-/** Sources of variance by the letters of their facets, and where their words stand. */
+/** Sources of variance by the letters of their facets, with the keys of their texts. */
 export const knownSources = [
   { letters: "p", key: "p" },
   { letters: "r", key: "r" },

@@ -3,9 +3,9 @@ import type { Study } from "./dStudyLines.ts";
 type RaterEffects = Study["raterEffects"];
 
 /**
- * The most severe of the raters whom limits put below the average one. Effects are drawn to the average, and their
- * limits hold what is not known of how raters vary: where no rater differs, hardly one study in a hundred names one,
- * however many raters it has.
+ * The most severe of the raters whose interval is below the average; `undefined` if there is none. Effects are
+ * shrunk towards the average, and intervals include the uncertainty about how much raters vary: if no rater
+ * differs, about one study in a hundred names one, for any number of raters.
  */
 export function severestRater(
   raterEffects: RaterEffects,

@@ -4,7 +4,7 @@ import type { ChartTable } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell } from "../figureCells.ts";
 
-/** How many raters reach the goal, by occasions; `undefined` where there is no study. */
+/** The table of how many raters reach the goal, by number of occasions; `undefined` where there is no study. */
 export function useNeededTable(study: Generalizability["study"]): ChartTable | undefined {
   const { t } = useTranslation("analysis");
   const { whole } = useNumbers();

@@ -4,7 +4,7 @@ import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** Whether scores below are moved for examiners’ severity, and what to be warned of where they are. */
+/** Says whether the scores below are adjusted for examiners’ severity, with warnings if they are. */
 export function Adjustment({ adjustment }: Pick<Osce, "adjustment">) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

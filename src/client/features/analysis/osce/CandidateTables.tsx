@@ -6,7 +6,7 @@ import { column, figureCell } from "../figureCells.ts";
 import { AnalysisTable } from "../AnalysisTable.tsx";
 import { useMarks } from "./useMarks.ts";
 
-/** Every candidate over all stations, and at each station. */
+/** Tables of every candidate’s scores over all stations, and at each station. */
 export function CandidateTables({ data }: { readonly data: Osce }) {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();

@@ -8,7 +8,10 @@ import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 
-/** How severe examiners are by the model that scores are adjusted with: through candidates, not recordings. */
+/**
+ * The severity of examiners by the model that adjusts scores, which compares examiners through common candidates,
+ * not recordings.
+ */
 export function ExaminerSeverities({ data: { adjustment, raters }, source }: Props) {
   const { t } = useTranslation("analysis");
   const { decimal } = useNumbers();

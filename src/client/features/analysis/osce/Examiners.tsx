@@ -12,7 +12,7 @@ import { column, figureCell } from "../figureCells.ts";
 import { AnalysisTable } from "../AnalysisTable.tsx";
 import { strictFirst, isSeverityTold, mostSevere } from "./mostSevere.ts";
 
-/** How far each examiner lies above or below the others, with its interval. */
+/** The difference of each examiner from the others, with its interval. */
 export function Examiners({ data, source }: Props) {
   const { t } = useTranslation("analysis");
   const { decimal, whole } = useNumbers();

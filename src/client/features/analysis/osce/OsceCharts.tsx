@@ -11,7 +11,7 @@ import { ExamReliability } from "./ExamReliability.tsx";
 import { PassMark } from "./PassMark.tsx";
 import { StationTable } from "./StationTable.tsx";
 
-/** The pass mark of a station, all stations, all candidates, and how severe each examiner is. */
+/** The pass mark of a station, all stations, all candidates, and the severity of each examiner. */
 export function OsceCharts({ data, scheme, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   if (data.stations.length === 0) {

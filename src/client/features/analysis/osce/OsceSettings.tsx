@@ -9,7 +9,9 @@ import { eachRecording, ratedText } from "../profiles/ratedBy.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { oneStation, osceNames } from "./osceNames.ts";
 
-/** Which variables say station and candidate, which criterion is the global grade, which level borderline. */
+/**
+ * Settings: the variables for station and candidate, the criterion of the global grade, and its borderline level.
+ */
 export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
   const format = useFormat();
@@ -96,5 +98,7 @@ export function OsceSettings({ search, choose, scheme, known }: ViewProps) {
   );
 }
 
-/** Standard errors of measurement that a candidate may have to be above the mark; others by the address. */
+/**
+ * Margins above the pass mark that are offered, in standard errors of measurement; an address may contain others.
+ */
 const margins = [0, 1, 1.64, 1.96, 2] as const;

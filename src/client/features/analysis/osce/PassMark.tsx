@@ -10,7 +10,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { stationShown } from "./stationShown.ts";
 import { useMarks } from "./useMarks.ts";
 
-/** Checklist over global grade at one station, and the pass mark that the borderline grade gives. */
+/** The checklist scores by global grade at one station, and the pass mark at the borderline grade. */
 export function PassMark({ data, scheme, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();

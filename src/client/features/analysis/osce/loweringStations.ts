@@ -1,9 +1,9 @@
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 
-/** Less is no difference that anyone would act on. */
+/** The minimum rise of alpha that is reported: less would have no consequence. */
 const leastRise = 0.005;
 
-/** Stations without which alpha would be higher, by how much it would be, the highest first. */
+/** Stations without which alpha would be higher, and by how much, the greatest rise first. */
 export function loweringStations({
   exam: { alpha },
   stations,

@@ -1,8 +1,8 @@
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 
 /**
- * The examiner who lies furthest below the others, where limits that hold for all of them at once
- * say so; `undefined` where chance may be all of it.
+ * The examiner furthest below the others, if simultaneous intervals exclude 0; `undefined` where chance may explain
+ * the difference.
  */
 export function mostSevere(
   examiners: Osce["examiners"],
@@ -17,7 +17,7 @@ export function mostSevere(
     .at(0);
 }
 
-/** Examiners from strict to lenient; last whose place is not known. */
+/** Examiners from strict to lenient; those whose position is unknown are last. */
 export function strictFirst(examiners: Osce["examiners"]): Osce["examiners"] {
   return examiners.toSorted((a, b) => {
     const [first, second] = [placeOf(a), placeOf(b)];
@@ -29,7 +29,7 @@ function placeOf({ fitted }: Osce["examiners"][number]): number {
   return fitted.kind === "value" ? fitted.value : Infinity;
 }
 
-/** Whether anything is known of how far chance reaches: no examiner is severe beyond what no one knows. */
+/** Whether intervals are known: without them no examiner can be called severe. */
 export function isSeverityTold(examiners: Osce["examiners"]): boolean {
   return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);
 }

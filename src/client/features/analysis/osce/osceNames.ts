@@ -6,7 +6,7 @@ import { ratedBy } from "../profiles/ratedBy.ts";
 /** The value in the URL that treats all recordings as one station. */
 export const oneStation = "none";
 
-/** Which variables say station and candidate: as chosen, else as their names say. */
+/** The variables for station and candidate: those selected, else guessed by their names. */
 export function osceNames(
   { station, candidate }: Pick<AnalysisSearch, "station" | "candidate">,
   known: KnownRecordings,

@@ -1,6 +1,6 @@
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 
-/** The station that an address means by its value, empty for the one without; the first otherwise. */
+/** The station in the address, by its value (empty for the one without); by default the first. */
 export function stationShown(
   stations: Osce["stations"],
   at: string | undefined,

@@ -17,13 +17,16 @@ import { extremesOf, radarOf, reachOf } from "./radar.ts";
 import { useProfileTable } from "./useProfileTable.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** Fewer spokes than this enclose no area. */
+/** The minimum number of spokes: fewer enclose no area. */
 const fewestSpokes = 3;
 
-/** More bands than this on top of each other hide each other. */
+/** The maximum number of bands drawn over each other. */
 const drawnMost = 6;
 
-/** The rubric as a radar (as intervals, where it has few criteria), over time as lines, and as a table. */
+/**
+ * The ratings by criterion as a radar chart (or as intervals, for few criteria), as lines over time, and as a
+ * table.
+ */
 export function ProfileCharts(props: Props) {
   const { data, scheme, groupBy, asked, known, search, choose, source } = props;
   const { t } = useTranslation("analysis");
@@ -53,7 +56,7 @@ export function ProfileCharts(props: Props) {
   const [only] = series;
   const table = useProfileTable({ rows: data.rows, scheme, groups });
   const isRated = data.rows.some(({ rated }) => rated > 0);
-  /** Raters are not rated: they rate. */
+  /** Whether groups are raters: titles then say that they rate, not that they are rated. */
   const isOfRaters = asked.split(",").includes("rater");
   const hints = [
     t("profiles.hint"),
@@ -157,7 +160,7 @@ export function ProfileCharts(props: Props) {
   );
 }
 
-/** The sentence on who is highest and lowest, of all or of those that are drawn. */
+/** The key of the sentence on the highest and the lowest group, among all or among those drawn. */
 function findingKey(isOfAll: boolean, isOfRaters: boolean) {
   if (isOfAll) return isOfRaters ? "profiles.findingOfRaters" : "profiles.finding";
   return isOfRaters ? "profiles.findingOfDrawnRaters" : "profiles.findingOfDrawn";

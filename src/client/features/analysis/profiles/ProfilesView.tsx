@@ -13,7 +13,7 @@ import { RatedSetting } from "./RatedSetting.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
-/** The rubric by rater, by who is rated, by recording, over time or by a variable. */
+/** The ratings by criterion, grouped by rater, person rated, recording, time or a variable. */
 export function ProfilesView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, known } = props;

@@ -4,7 +4,7 @@ import type { ScopeChoices } from "../../../../api/contract/scopeChoices.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import type { NamedBy } from "../namedBy.ts";
 
-/** What is taken as the person rated, and how to change it. */
+/** Says what identifies the person rated, and how to change it. */
 export function RatedSays({ rated, variables }: Props) {
   const { t } = useTranslation("analysis");
   const says = () => {

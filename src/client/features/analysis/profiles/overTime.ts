@@ -1,8 +1,8 @@
 import type { ScopeChoices } from "../../../../api/contract/scopeChoices.ts";
 
 /**
- * Whether groups are steps in time, and which: rounds, or the values of one variable that are all dates.
- * `undefined` where they are not, or where something else separates them too.
+ * The steps in time, if groups are rounds, or values of one variable that are all dates. `undefined` for other
+ * groups, and where there is a second grouping.
  */
 export function overTime(
   asked: string,

@@ -16,21 +16,21 @@ export interface Span {
 
 export interface Radar {
   readonly axis: Span;
-  /** Whether criteria with different scales were each stretched to 0 … 1. */
+  /** Whether criteria with different scales were each rescaled to 0 … 1. */
   readonly isStretched: boolean;
   readonly spokes: readonly Spoke[];
 }
 
 interface Words {
   readonly notRated: string;
-  /** The scale of a criterion: "1 to 5". */
+  /** Writes the scale of a criterion: "1 to 5". */
   readonly scale: (span: Span) => string;
 }
 
 /**
- * The rubric by group as a radar. Criteria on one common scale keep its values; where scales differ,
- * each is stretched from its lowest (0) to its highest (1) value, its interval with it. Criteria whose
- * numbers are only names have no mean, and no spoke.
+ * The ratings by criterion and group as a radar chart. Criteria with the same scale keep their values; with
+ * different scales each value and its interval is rescaled from the lowest (0) to the highest (1) value of its
+ * scale. Nominal criteria have no mean, and no spoke.
  */
 export function radarOf(
   rows: readonly Row[],
@@ -74,7 +74,7 @@ export function radarOf(
   };
 }
 
-/** A group’s mean over all spokes of the drawing; `undefined` where nothing was rated. */
+/** A group’s mean over all spokes of the drawing; `undefined` without ratings. */
 export function meanOf({ spokes }: Radar, groupId: string): number | undefined {
   const values = spokes.flatMap(({ values: byGroup }) => {
     const estimate = byGroup[groupId];
@@ -86,8 +86,8 @@ export function meanOf({ spokes }: Radar, groupId: string): number | undefined {
 }
 
 /**
- * Who is highest and who lowest on the whole, the first by name where several are; `undefined` with one
- * group, or where all are equal.
+ * The groups with the highest and the lowest overall mean, ties by name; `undefined` for one group, or where all
+ * are equal.
  */
 export function extremesOf(
   radar: Radar,
@@ -104,7 +104,7 @@ export function extremesOf(
   return least && most && most.mean > least.mean ? { least, most } : undefined;
 }
 
-/** From the lowest to the highest group at each spoke, by its id; none where nothing was rated. */
+/** The range from the lowest to the highest group at each spoke, by spoke id; absent without ratings. */
 export function reachOf(
   { spokes }: Radar,
   groups: readonly NamedGroup[],

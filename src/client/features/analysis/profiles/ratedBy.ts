@@ -1,12 +1,12 @@
 import { type KnownRecordings, type NamedBy, namedBy } from "../namedBy.ts";
 import { guessedRated } from "../nameGuess.ts";
 
-/** In an address: each recording is of someone else. */
+/** The value in an address for: each recording is of a different person. */
 export const eachRecording = "recording";
 
 /**
- * What says who is rated: ratings themselves are of whole recordings and name no one. Where no variable
- * does, each recording is of someone else.
+ * What identifies the person rated, because ratings belong to recordings and name no one: a variable, or else the
+ * recording, each being of a different person.
  */
 export function ratedBy(chosen: string | undefined, known: KnownRecordings): NamedBy {
   return namedBy(chosen, { none: eachRecording, known, guess: guessedRated });

@@ -7,7 +7,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 
-/** All ratings’ figures, a line a criterion (and totals) and group. */
+/** The table of all ratings: one row per criterion (or total) and group. */
 export function useProfileTable({ rows, scheme, groups }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();

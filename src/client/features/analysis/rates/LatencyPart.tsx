@@ -21,7 +21,7 @@ import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** How long until a code comes: from the start, or from each event of another code. */
+/** The time until a code occurs: from the start, or from each event of another code. */
 export function LatencyPart(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme } = props;
@@ -60,7 +60,7 @@ export function LatencyPart(props: ViewProps) {
   );
 }
 
-/** A line has a step for each event; of so many few are distinguished. */
+/** The maximum number of steps in the drawing, over all lines: a line has one for each event. */
 const mostSteps = 500;
 
 function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {

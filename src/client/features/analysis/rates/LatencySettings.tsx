@@ -7,7 +7,7 @@ import { Setting } from "../Setting.tsx";
 import { SubjectsSetting } from "../SubjectsSetting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 
-/** From where it is waited for a code, and for how long. */
+/** Settings: the start of the time until a code occurs, and its maximum. */
 export function LatencySettings({ search, choose, scheme }: Props) {
   const { t } = useTranslation("analysis");
   return (

@@ -25,7 +25,7 @@ import { scopeQuery } from "../../../kit/scope/address.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
 const usualBinUs = 60 * secondUs;
-/** A longer table is of no use to a reader; it is then of the lines that are drawn. */
+/** The maximum number of rows in the table; beyond it the table covers only the lines that are drawn. */
 const tableLinesMost = 50_000;
 
 /** Rates and durations over time, by bin. */

@@ -7,7 +7,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { LatencyPart } from "./LatencyPart.tsx";
 import { RatePart } from "./RatePart.tsx";
 
-/** How often over the time of a recording, and how long until a code comes. */
+/** Rates of codes over the time of a recording, and the time until a code occurs. */
 export function RatesView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { search, scheme, choose } = props;

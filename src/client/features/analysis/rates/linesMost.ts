@@ -1,8 +1,8 @@
-/** More points than this take long to draw and are no picture any more; the table has all. */
+/** The maximum number of points in a drawing: more take long and cannot be distinguished; the table has all. */
 const pointsMost = 50_000;
 const linesMost = 400;
 
-/** The lines that are drawn, of so many points each: those that the title names, then as many as can be. */
+/** The lines to draw, each with so many points: those named in the title, then as many as are allowed. */
 export function drawnLines<Line extends { readonly id: string }>(
   lines: readonly Line[],
   { named, points }: { readonly named: ReadonlySet<string>; readonly points: number },

@@ -3,7 +3,7 @@ import type { Estimate } from "../../../kit/chart/estimate.ts";
 import { exact } from "../../../kit/chart/estimate.ts";
 import type { TimeStep } from "../../../kit/chart/lineRuns.ts";
 
-/** Events that begin in a minute, or the share of the time that a state lasts. */
+/** Starts of events per minute, or the share of the time in which a state holds. */
 export type RateMeasure = "perMinute" | "share";
 
 type Row = Rates["rows"][number];
@@ -21,11 +21,11 @@ interface Of {
   readonly lines: readonly RateLine[];
   readonly measure: RateMeasure;
   readonly nameOf: (bin: number) => string;
-  /** For bins of which no time was observed. */
+  /** The text for bins without observed time. */
   readonly notObserved: string;
 }
 
-/** A step a bin, a line a code or group. Bins in which nothing was observed have no value, not 0. */
+/** One step per bin, with a value for each line. Bins without observed time have no value, not 0. */
 export function rateSteps({ rates, lines, measure, nameOf, notObserved }: Of): readonly TimeStep[] {
   const observed = new Map(rates.observedUs.map(({ group, us }) => [group, us]));
   return Array.from({ length: rates.bins }, (_, bin) => ({
@@ -47,7 +47,7 @@ export function rateSteps({ rates, lines, measure, nameOf, notObserved }: Of): r
   }));
 }
 
-/** A row’s value in a bin; `null` where no time of it was observed, or where points are asked for time. */
+/** The value of a row in a bin; `null` without observed time, and for the share of time of points. */
 export function rateOf(
   row: Row,
   {
@@ -61,7 +61,7 @@ export function rateOf(
   return row.activeUs === null ? null : (row.activeUs[bin] ?? 0) / observedUs;
 }
 
-/** The highest bin of all lines, of equal ones that of the first by name; `undefined` where all are 0. */
+/** The highest bin of all lines, ties by name; `undefined` where all are 0. */
 export function peakOf({
   rates,
   lines,

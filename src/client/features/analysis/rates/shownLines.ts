@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * The rows that are drawn, each with its name: of one code, a line a group; of all codes, a line a
- * code and group, named by what tells them apart.
+ * The rows that are drawn, with names: for one code, one line per group; for all codes, one line per code and
+ * group, named by what distinguishes it.
  */
 export function shownLines<R extends Row>(
   rows: readonly R[],

@@ -1,6 +1,6 @@
 import { compareNames } from "../../../../domain/nameOrder.ts";
 
-/** The line that came first in the median, the first by name among equals; `undefined` where none has a median. */
+/** The line with the shortest median, ties by name; `undefined` where none has a median. */
 export function soonestOf(
   lines: readonly {
     readonly id: string;

@@ -7,7 +7,7 @@ import { useReason } from "../../../kit/figure/useReason.ts";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { column, figureCell } from "../figureCells.ts";
 
-/** Whether groups differ in their latencies, a line a code. */
+/** The table of log-rank tests of whether groups differ in their latencies: one row per code. */
 export function useLogRankTable({ tests, scheme }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();

@@ -175,7 +175,7 @@ function estimateOf(value: number | null, because: string): Estimate {
   return value === null ? { kind: "undefined", because } : exact(value);
 }
 
-/** The code and the method whose share is the furthest from the truth; nothing where none is off. */
+/** The code and the method with the largest error of its share; `undefined` where none has an error. */
 function furthestOff(rows: readonly Row[]) {
   const all = rows.flatMap((row) =>
     row.methods.flatMap(({ method, share, bias }) =>

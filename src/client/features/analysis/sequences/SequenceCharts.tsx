@@ -16,10 +16,10 @@ import type { ViewProps } from "../viewProps.ts";
 import { sequenceText } from "./sequenceText.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
 
-/** So many are drawn; the table has all that were asked for. */
+/** The maximum number of sequences drawn; the table has all that were requested. */
 const drawnMost = 20;
 
-/** The most frequent sequences of a group against chance, and those of all groups as a table. */
+/** The most frequent sequences of a group, compared with chance, and the table of all groups. */
 export function SequenceCharts({ data, scheme, groupBy, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

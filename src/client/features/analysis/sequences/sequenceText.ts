@@ -1,7 +1,7 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { sideBySide } from "../../../kit/text/phrase.ts";
 
-/** Codes one after another: `Solitary → Together`. The arrow points the way of time, left to right. */
+/** Codes in sequence: `Solitary → Together`. The arrow follows time, from left to right in every language. */
 export function sequenceText(codeIds: readonly string[], scheme: Scheme): string {
   const names = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
   return sideBySide(

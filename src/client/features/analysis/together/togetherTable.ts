@@ -7,9 +7,8 @@ export type TogetherMeasure = (typeof togetherMeasures)[number];
 type Pair = CoOccurrence["pairs"][number];
 
 /**
- * A matrix of the pairs of one group, by code and code: seconds together; their share of the row’s
- * time; of the time of either; or how many times as long as by chance. `null` on the diagonal, and
- * where it is not defined.
+ * A matrix of the pairs of one group, by code and code: seconds together; their share of the row’s time, or of the
+ * time of either; or observed/expected time. `null` on the diagonal, and where undefined.
  */
 export function togetherTable(
   pairs: readonly Pair[],
@@ -25,12 +24,12 @@ export function togetherTable(
   return codeIds.map((row) => codeIds.map((column) => found.get(`${row} ${column}`) ?? null));
 }
 
-/** How many times as long together as by chance; `null` where chance gives nothing. */
+/** Observed/expected time together; `null` where none is expected. */
 export function liftOf({ togetherUs, expectedUs }: Pair): number | null {
   return expectedUs === null || expectedUs <= 0 ? null : togetherUs / expectedUs;
 }
 
-/** The pair that is together furthest beyond chance, in seconds; `undefined` where none is at all. */
+/** The pair with the largest excess over the expected time together; `undefined` where no pair has any. */
 export function closestPair(pairs: readonly Pair[]): Pair | undefined {
   return pairs
     .filter(({ togetherUs, expectedUs }) => expectedUs !== null && togetherUs > expectedUs)

@@ -7,7 +7,7 @@ import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { usualWindow } from "./usualWindow.ts";
 
-/** What counts as following: so many steps later, or within a window of time. */
+/** Settings for what counts as following: at a number of steps, or within a time window. */
 export function LagSettings({ search, choose }: Pick<ViewProps, "search" | "choose">) {
   const { t } = useTranslation("analysis");
   const by = search.lagBy ?? "order";

@@ -19,7 +19,7 @@ import { stepCount, stepsOf, strongestStep } from "./transitionFinding.ts";
 
 const usualThreshold = 0.1;
 
-/** One group’s transitions as a matrix and as a diagram, and the steps of all groups as a table. */
+/** The transitions of one group as a matrix and as a diagram, and the table of all groups. */
 export function TransitionCharts({ data, scheme, groupBy, search, choose, source }: Props) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

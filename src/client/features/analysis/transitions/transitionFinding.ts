@@ -2,10 +2,10 @@ import type { Transitions } from "../../../../api/contract/analysis.ts";
 
 type Table = Transitions["tables"][number];
 
-/** Beyond this, chance alone gives an adjusted residual in one of twenty cells. */
+/** The absolute adjusted residual that chance alone exceeds in one of twenty cells. */
 export const notByChance = 1.96;
 
-/** One step from code to code with its figures. */
+/** One transition from code to code, with its figures. */
 export interface Step {
   readonly from: string;
   readonly to: string;
@@ -29,7 +29,7 @@ export function stepsOf(table: Table): readonly Step[] {
   );
 }
 
-/** The step that comes furthest more often than by chance; `undefined` where none does beyond ±1.96. */
+/** The transition that is most above chance; `undefined` where no residual exceeds 1.96. */
 export function strongestStep(table: Table): (Step & { readonly residual: number }) | undefined {
   return stepsOf(table)
     .flatMap((step) =>
@@ -41,7 +41,7 @@ export function strongestStep(table: Table): (Step & { readonly residual: number
     .at(0);
 }
 
-/** How often each code stood at the beginning of a step, or at an end of one where that is more. */
+/** How often each code was the first or the second code of a transition, whichever is more. */
 export function stepCount(table: Table, codeId: string): number {
   const steps = stepsOf(table);
   const sum = (side: "from" | "to") =>

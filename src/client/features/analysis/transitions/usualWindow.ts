@@ -1,7 +1,7 @@
 import { secondUs } from "../figureCells.ts";
 import type { ViewProps } from "../viewProps.ts";
 
-/** The window that is asked for, or the usual one: the five seconds after the second of the start. */
+/** The window in the address, or the default: from 1 to 5 units of one second after an event. */
 export function usualWindow({
   windowFrom = 1,
   windowTo = 5,

@@ -38,9 +38,9 @@ export function CopyButtons({ of, word, latex }: Props) {
 }
 
 interface Props {
-  /** What is copied, for who hears the buttons. */
+  /** What is copied, for screen readers. */
   readonly of: string;
-  /** Made once it is asked for, from what stands beside the button. */
+  /** Called when the button is pressed, to build the text from what is shown beside the button. */
   readonly word: (button: HTMLElement) => Rich;
   readonly latex: (button: HTMLElement) => string;
 }

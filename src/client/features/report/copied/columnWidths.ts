@@ -1,16 +1,16 @@
 import type { CopiedTable } from "./copiedTable.ts";
 
-/** How wide a column would like to be, and how narrow it can be, in letters. */
+/** Preferred and minimum widths of a column, in letters. */
 export interface ColumnLetters {
-  /** All of its longest cell in one line, with its heading. */
+  /** The length of its longest cell on one line, including the heading. */
   readonly all: number;
-  /** The same of the cells below the heading, which is read once and may break its lines first. */
+  /** The same without the heading, which may be broken into lines first. */
   readonly body: number;
-  /** Its longest word: a narrower one would run into the next column. */
+  /** The length of its longest word: a narrower column would overlap the next. */
   readonly least: number;
 }
 
-/** Of each column; `hasWholeIntervals`: "[0.62, 0.79]" is one word, which no line ends in. */
+/** The widths of each column; `hasWholeIntervals`: "[0.62, 0.79]" counts as one word, which is not broken. */
 export function lettersOfColumns(
   { head, rows }: CopiedTable,
   { hasWholeIntervals }: { readonly hasWholeIntervals: boolean },
@@ -25,7 +25,7 @@ export function lettersOfColumns(
   });
 }
 
-/** The space in "[0.62, 0.79]" as one that no line ends at. */
+/** The text with no-break spaces in intervals such as "[0.62, 0.79]". */
 export function withWholeIntervals(text: string): string {
   return text.replaceAll(/\[[^\s[\]]+, [^\s[\]]+\]/gu, (interval) =>
     interval.replace(" ", "\u00A0"),
@@ -33,8 +33,9 @@ export function withWholeIntervals(text: string): string {
 }
 
 /**
- * Shares of the line, adding up to 1: each column has room for its longest word, and of what is left more where more is
- * to be said. Where there is no room even for words, each has of it in proportion. Empty of no columns.
+ * The width of each column as a share of the line; the shares total 1. Each column has room for its longest word;
+ * the rest is divided by the length of cells. Where there is no room even for words, all are reduced in proportion.
+ * Empty without columns.
  */
 export function columnShares(
   columns: readonly ColumnLetters[],

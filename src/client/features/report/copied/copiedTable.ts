@@ -1,6 +1,6 @@
 import { directionMarks } from "./directionMarks.ts";
 
-/** A table as it is copied: words alone, as they stand on paper. */
+/** A table as it is copied: plain texts, as on paper. */
 export interface CopiedTable {
   readonly caption: string;
   readonly head: readonly string[];
@@ -11,11 +11,11 @@ export interface CopiedTable {
 
 export interface CopiedCell {
   readonly text: string;
-  /** Numbers stand under each other at the end of their column. */
+  /** Whether cells are numbers, aligned at the end of the column. */
   readonly isNumber: boolean;
 }
 
-/** Reads a table of the paper; what is there for eyes alone is not in it. */
+/** Reads a table of the report; visual-only parts are skipped. */
 export function copiedTable(table: HTMLTableElement): CopiedTable {
   const [headRow] = table.tHead?.rows ?? [];
   const bodies = [...table.tBodies].flatMap(({ rows }) => [...rows]);
@@ -33,8 +33,8 @@ export function copiedTable(table: HTMLTableElement): CopiedTable {
 }
 
 /**
- * The words of an element; parts of their own, as limits under a value, apart by a space. Names that run against the page
- * keep their own order between marks.
+ * The text of an element; nested blocks, such as an interval below a value, are separated by a space. Names against
+ * the direction of the page keep their order by direction marks.
  */
 export function paperWords(element: Element | null): string {
   if (!element) return "";

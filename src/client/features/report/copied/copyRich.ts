@@ -1,12 +1,12 @@
-/** What goes onto the clipboard: for programs that take formatted text, and for others. */
+/** Content for the clipboard: for programs that accept formatted text, and for others. */
 export interface Rich {
   readonly html: string;
   readonly text: string;
 }
 
 /**
- * Puts formatted text onto the clipboard; `false` where the browser does not let a page do so. The event of copying is
- * taken, which pages without encryption have as well.
+ * Copies formatted text to the clipboard; `false` where the browser does not allow it. It handles the `copy` event,
+ * which pages without TLS have too.
  */
 export function copyRich({ html, text }: Rich): boolean {
   let isTaken = false;

@@ -1,9 +1,9 @@
 import { rightToLeft } from "../../../kit/text/isolated.ts";
 
 /**
- * A text whose isolates are replaced by what every word processor knows: what runs the other way is embedded, and stands
- * between marks of the page’s direction, so that no number or sign beside a name is drawn into it. Where all of it runs as
- * the page does, nothing is left of them.
+ * A text whose isolates are replaced by older control characters that every word processor supports: text against
+ * the page’s direction is embedded, between marks of the page’s direction, so that adjacent numbers and punctuation
+ * keep their places. Isolates in the page’s direction are removed.
  */
 export function directionMarks(text: string, page: "ltr" | "rtl"): string {
   const mark = page === "rtl" ? "\u200F" : "\u200E";
@@ -17,13 +17,13 @@ export function directionMarks(text: string, page: "ltr" | "rtl"): string {
   return whole === text ? text.replaceAll(unpaired, "") : directionMarks(whole, page);
 }
 
-/** The direction of the first letter, by which a name finds its own. */
+/** The direction of the first letter of a text. */
 function directionBy(text: string): "ltr" | "rtl" | undefined {
   const letter = /\p{Letter}/u.exec(text)?.[0];
   return letter === undefined ? undefined : rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** An isolate with none in it. */
+/** An isolate that contains no other. */
 const innermost = /(?<kind>[\u2066-\u2068])(?<inside>[^\u2066-\u2069]*)\u2069/gu;
 
 const unpaired = /[\u2066-\u2069]/gu;

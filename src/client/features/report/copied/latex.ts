@@ -2,9 +2,9 @@ import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidt
 import type { CopiedTable } from "./copiedTable.ts";
 
 /**
- * A table for LaTeX with `booktabs`, within the margins of its page: what is wider breaks its lines, in smaller letters
- * where words ask for it. A long one is a `longtable`, which goes on over pages. What pdfLaTeX has no letters for is
- * said in a comment over it.
+ * A table for LaTeX with `booktabs`, within the margins of the page: wide cells are broken into lines, in smaller
+ * letters if necessary. A long table is a `longtable`, which continues over pages. Characters that pdfLaTeX lacks
+ * are listed in a comment above it.
  */
 export function latexTable(table: CopiedTable): string {
   const { caption, head, rows, direction } = table;
@@ -53,16 +53,16 @@ export function latexTable(table: CopiedTable): string {
 
 const gapPt = 4;
 const narrowGaps = `\\setlength{\\tabcolsep}{${gapPt}pt}`;
-/** Of the class `article`, whose lines are the narrowest of those that are common. */
+/** The line width of the class `article`, the narrowest common one, in points. */
 const linePt = 345;
-/** How much of a line a letter takes, with room to spare. */
+/** Font sizes with the average width of a letter, including a margin. */
 const sizes = [
   { size: "\\small", letterPt: 4.9 },
   { size: "\\footnotesize", letterPt: 4.4 },
   { size: "\\scriptsize", letterPt: 4.1 },
 ] as const;
 
-/** Columns, the size of letters, about how many lines it is, and how a cell is written. */
+/** Column widths, font size, approximate number of lines, and the function that writes a cell. */
 function laidOut(table: CopiedTable): {
   readonly columns: string;
   readonly size: string;
@@ -120,7 +120,7 @@ export function latexParagraphs(paragraphs: readonly string[]): string {
   ].join("\n");
 }
 
-/** An address breaks at the end of a line, and its signs are its own. */
+/** A paragraph; URLs may be broken at the end of a line, and their characters are literal. */
 function latexParagraph(text: string): string {
   return text
     .split(/(https:\/\/[^\s{}\\]+)/u)
@@ -128,13 +128,13 @@ function latexParagraph(text: string): string {
     .join("");
 }
 
-/** About what one page holds. */
+/** The approximate number of lines on one page. */
 const linesOnOnePage = 30;
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** What a text asks of the person who compiles it, as comments. */
+/** Packages and engines that a text requires, as comments. */
 function needsOf(text: string): readonly string[] {
   return [
     ...(cjk.test(text) ? ["% Compile with XeLaTeX or LuaLaTeX; package: xeCJK or luatexja"] : []),
@@ -142,7 +142,7 @@ function needsOf(text: string): readonly string[] {
   ];
 }
 
-/** Text in which nothing is a command of LaTeX; signs that old fonts lack are commands or mathematics. */
+/** The text with LaTeX commands escaped; characters that old fonts lack become commands or mathematics. */
 export function latexText(text: string): string {
   return Array.from(text.replaceAll(/[\u2066-\u2069\u202a-\u202c\u200e\u200f]/gu, ""))
     .map((sign) => signs[sign] ?? sign)

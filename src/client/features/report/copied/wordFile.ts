@@ -19,7 +19,7 @@ import { svgPicture } from "../../../kit/chart/svgPicture.ts";
 import { lettersOfColumns, columnShares, withWholeIntervals } from "./columnWidths.ts";
 import { type CopiedTable, copiedTable, paperWords } from "./copiedTable.ts";
 
-/** What a file is called inside, and how it reads. */
+/** Metadata of the document, and its language and direction. */
 interface About {
   readonly title: string;
   readonly language: string;
@@ -27,8 +27,8 @@ interface About {
 }
 
 /**
- * The whole report as a Word document (.docx), read from the paper on screen: headings, paragraphs, lists, tables by
- * the rules of APA 7, charts as pictures. What is folded is in it; what is there for the screen alone is not.
+ * The whole report as a Word document (.docx), read from the report on screen: headings, paragraphs, lists, tables
+ * in the format of APA 7, charts as pictures. Collapsed parts are included; parts for the screen only are not.
  */
 export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> {
   const isRtl = about.direction === "rtl";
@@ -130,7 +130,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
     return new TextRun({ text, rightToLeft: isRtl, ...more });
   }
 
-  /** "Table 3. ", in the words that the style has; empty in the supplement, which has a number of its own. */
+  /** "Table 3. ", in the words of the style sheet; empty in the supplement, which has its own numbering. */
   function numberOf(kind: "table" | "figure", element: HTMLElement): string {
     if (element.closest(".paper-supplement")) return "";
     numbered[kind] += 1;
@@ -253,18 +253,18 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
   }
 }
 
-/** Between the margins of an upright page of A4: in pixels, and in twentieths of a point. */
+/** The text width of a portrait A4 page: in pixels, and in twentieths of a point. */
 const pageWidthPx = 600;
 const lineDxa = 9_026;
-/** What a cell keeps free at its sides, with room for letters that are wide. */
+/** The horizontal padding of a cell, with a reserve for wide letters, in twentieths of a point. */
 const gapDxa = 330;
-/** Letters of tables, in half points, and what one takes of a line. */
+/** Font sizes of tables, in half points, with the width of a letter. */
 const sizes = [
   { size: 20, letterDxa: 98 },
   { size: 18, letterDxa: 88 },
 ] as const;
 
-/** How wide columns are, how large letters, and how a cell is written: with intervals in one piece where there is room. */
+/** Column widths, font size, and the function that writes a cell: with intervals unbroken where there is room. */
 function laidOut(table: CopiedTable): {
   readonly widths: readonly number[];
   readonly size: number;

@@ -1,8 +1,8 @@
 import type { CopiedTable } from "./copiedTable.ts";
 
 /**
- * A table as Word and LibreOffice Writer take it from the clipboard, with the rules of APA 7: one over and one under
- * the heads, one at the end, none between rows. Styles stand at each cell, since style sheets are not taken over.
+ * A table as HTML for the clipboard of Word and LibreOffice Writer, with the rules of APA 7: one above and one
+ * below the heads, one at the end, none between rows. Styles are inline, because style sheets are ignored.
  */
 export function wordTable({ caption, head, rows, direction }: CopiedTable): string {
   const start = direction === "rtl" ? "right" : "left";
@@ -37,7 +37,7 @@ export function wordTable({ caption, head, rows, direction }: CopiedTable): stri
   ].join("");
 }
 
-/** Paragraphs likewise; `isHanging`: each with its first line further out, as a list of references has it. */
+/** Paragraphs as HTML for the clipboard; `isHanging`: with a hanging indent, as in a list of references. */
 export function wordParagraphs(
   paragraphs: readonly string[],
   { isHanging = false }: { readonly isHanging?: boolean } = {},
@@ -53,7 +53,7 @@ function escapedHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The same table for what takes plain text only: cells apart by tabs. */
+/** The table as plain text: cells separated by tabs. */
 export function tabbedTable({ caption, head, rows }: CopiedTable): string {
   const lines = [head, ...rows.map((cells) => cells.map(({ text }) => text))];
   return [

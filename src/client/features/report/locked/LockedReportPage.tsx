@@ -18,7 +18,7 @@ import "../texts.ts";
 import { useCovers } from "../useCovers.ts";
 import { WithContents } from "../WithContents.tsx";
 
-/** A report as it was when it was locked, to read, to print and to take along. */
+/** A report in its locked state, to read, print and download. */
 export function LockedReportPage({ studyId, lockedId, canExport }: Props) {
   const { t } = useTranslation("report");
   const params = { studyId, lockedReportId: id("lockedReport").parse(lockedId) };

@@ -16,7 +16,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../../kit/text/refusalText.t
 import { type ReportSearch, reportQuery } from "../address.ts";
 import "../texts.ts";
 
-/** The reports of a study that were locked; locks the one that is on screen, and checks a sign. */
+/** The locked reports of a study; locks the report on screen, and verifies a checksum. */
 export function LockedReports({ studyId, search, mayLock, onClose }: Props) {
   const { t } = useTranslation(["report", "common"]);
   return (
@@ -164,7 +164,7 @@ function LockedList({
   );
 }
 
-/** Whether a sign that someone has read in a paper is of a report that was locked here. */
+/** Checks whether a checksum found in a paper belongs to a report that was locked here. */
 function CheckForm() {
   const { t } = useTranslation("report");
   const format = useFormat();
@@ -217,7 +217,7 @@ function CheckForm() {
 
 interface Props {
   readonly studyId: string;
-  /** Of the report that is on screen. */
+  /** The filters of the report on screen. */
   readonly search: ReportSearch;
   readonly mayLock: boolean;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** Asks a host’s player again and again, until no one wants it any more. */
+/** Calls `ask` repeatedly until the signal aborts. */
 export function askEvery(everyMs: number, signal: AbortSignal, ask: () => void): void {
   const asking = setInterval(ask, everyMs);
   signal.addEventListener("abort", () => clearInterval(asking), { once: true });

@@ -4,7 +4,7 @@ import { call, memberOf, outsideNumber } from "./outside.ts";
 
 let opened = 0;
 
-/** Dailymotion’s player by its Web SDK, which tells the whole of its state with every event. */
+/** Dailymotion’s player by its Web SDK, which reports its whole state with every event. */
 export const openDailymotion: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://geo.dailymotion.com/libs/player.js", {
     found: () => {

@@ -5,7 +5,7 @@ import { call, memberOf, outsideNumber } from "./outside.ts";
 
 let opened = 0;
 
-/** Facebook’s embedded video player by its JavaScript SDK, which finds its place in our page. */
+/** Facebook’s embedded video player by its JavaScript SDK, which finds its element in our page. */
 export const openFacebook: OpenHosted = async (place, { url, label, signal }, told) => {
   const api = await hostScript("https://connect.facebook.net/en_US/sdk.js", {
     readyName: "fbAsyncInit",

@@ -1,15 +1,15 @@
 import { messageOf } from "./outside.ts";
 
-/** A host’s player in a frame of its own, and what it says. */
+/** A host’s player in an iframe, and the messages exchanged with it. */
 export interface HostFrame {
   readonly element: HTMLIFrameElement;
-  /** Says something to the player, and to no one else. */
+  /** Sends a message to the player only. */
   say(message: unknown): void;
 }
 
 /**
- * Opens a host’s page in `place`. The host learns from which site, not from which page: without that
- * some refuse to play.
+ * Opens a host’s page in `place`. The host learns the site but not the page, since some refuse to play without the
+ * site.
  */
 export function hostFrame(
   place: HTMLElement,
@@ -22,7 +22,7 @@ export function hostFrame(
     readonly address: string;
     readonly label: string;
     readonly signal: AbortSignal;
-    /** Hears what the player in the frame says, and no one else. */
+    /** Called with messages of the player in the frame only. */
     readonly onMessage?: (message: unknown) => void;
   },
 ): HostFrame {
@@ -51,8 +51,8 @@ export function hostFrame(
 }
 
 /**
- * What a host’s page may do: play, open its own page beside ours, ask for the password or the sign-in of
- * a private recording. It may not lead our page elsewhere, nor open dialogs over it, nor download.
+ * Permissions of a host’s page: to play, to open its own page in another tab, to ask for the password of or sign-in
+ * to a private recording. It may not navigate our page, open dialogs over it, or download.
  */
 const allowedInFrame = [
   "allow-scripts",
@@ -64,7 +64,7 @@ const allowedInFrame = [
   "allow-storage-access-by-user-activation",
 ].join(" ");
 
-/** Some players speak from a frame within their frame. */
+/** Whether a message comes from the frame or from a frame within it: some players are nested. */
 function isIn(frame: Window | null, source: MessageEventSource | null): boolean {
   if (frame === null || source === null) return false;
   return source === frame || ("parent" in source && source.parent === frame);

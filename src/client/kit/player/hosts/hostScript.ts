@@ -1,11 +1,11 @@
 import { memberOf } from "./outside.ts";
 
-/** One wait for each script: a page loads it once, however many recordings need it. */
+/** One promise for each script: a page loads it once, for any number of recordings. */
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * What a host’s script leaves behind in the page, loaded at the first asking. Rejected where it does
- * not come; the next asking then tries again.
+ * The object that a host’s script creates in the page; the script is loaded at the first call. Rejects if it cannot
+ * be loaded; the next call then tries again.
  */
 export function hostScript(
   address: string,
@@ -14,11 +14,11 @@ export function hostScript(
     readyName,
     signal,
   }: {
-    /** What the script has left behind; `undefined` while it has not. */
+    /** The object created by the script; `undefined` while it is missing. */
     readonly found: (given?: unknown) => unknown;
-    /** The name of the function of the page that the script calls when it is ready. */
+    /** The name of the global function that the script calls when it is ready. */
     readonly readyName?: string;
-    /** The one who asked has given up: the one who asks next loads it again. */
+    /** Aborts the loading; the next call loads the script again. */
     readonly signal: AbortSignal;
   },
 ): Promise<unknown> {

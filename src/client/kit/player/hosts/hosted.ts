@@ -1,7 +1,7 @@
 import type { HostedProvider } from "../../../../domain/mediaAddresses.ts";
 import type { OpenHosted } from "./hostedPlayer.ts";
 
-/** How to open each host’s player; none is loaded before a recording there is opened. */
+/** How to open each host’s player; its code is loaded when a recording of that host is opened. */
 export const hosted: Readonly<Record<HostedProvider, () => Promise<OpenHosted>>> = {
   youtube: async () => (await import("../youtube.ts")).openYouTube,
   vimeo: async () => (await import("../vimeo.ts")).openVimeo,
@@ -18,7 +18,7 @@ export const hosted: Readonly<Record<HostedProvider, () => Promise<OpenHosted>>>
   kaltura: async () => (await import("./kaltura.ts")).openKaltura,
 };
 
-/** How far apart what a host tells of its time comes at most, where it is more than a quarter of a second. */
+/** The maximum time between a host’s reports of the position, where it is above a quarter of a second. */
 export const tellsEveryUs: Readonly<Partial<Record<HostedProvider, number>>> = {
   spotify: 1_000_000,
   tiktok: 1_000_000,

@@ -4,7 +4,7 @@ import { interpolatedClock } from "../interpolatedClock.ts";
 import type { Player, PlayerFailure, PlayerSnapshot } from "../port.ts";
 import { keepKeys } from "./keepKeys.ts";
 
-/** What a host’s player can be told. What it cannot is absent. Seconds, and shares from 0 to 1. */
+/** The commands of a host’s player; those it does not have are absent. Times in seconds, shares from 0 to 1. */
 export interface Controls {
   play(): void;
   pause(): void;
@@ -15,9 +15,9 @@ export interface Controls {
   dispose(): void;
 }
 
-/** What a host’s player tells. Telling the same again is harmless. */
+/** The reports of a host’s player. Repeating one is harmless. */
 export interface Told {
-  /** It can be played. Without `rates` it has one speed. */
+  /** The recording can be played. Without `rates` there is one speed. */
   readonly ready: (known: { readonly seconds: number; readonly rates?: readonly number[] }) => void;
   readonly time: (seconds: number) => void;
   readonly playing: () => void;
@@ -29,7 +29,7 @@ export interface Told {
   readonly failed: (because: PlayerFailure) => void;
 }
 
-/** Puts a host’s player into `place`. `signal` says that no one wants it any more. */
+/** Opens a host’s player in `place`. `signal` aborts when it is not needed any more. */
 export type OpenHosted = (
   place: HTMLElement,
   wanted: {
@@ -41,37 +41,40 @@ export type OpenHosted = (
   told: Told,
 ) => Controls | Promise<Controls>;
 
-/** All that a retry begins again. */
+/** State that a retry resets. */
 interface Attempt {
   readonly place: HTMLElement;
   readonly stop: AbortController;
   controls: Controls | undefined;
   failure: PlayerFailure | undefined;
   playing: "no" | "yes" | "waits" | "ended";
-  /** How long the recording is; `undefined` until the host has said that it can be played. */
+  /** The duration of the recording; `undefined` until the host has reported that it can be played. */
   seconds: number | undefined;
   rates: readonly number[];
   rate: number;
-  /** A speed that the host has been asked for and has not told of yet. */
+  /** A speed that was set on the host’s player but is not reported by it yet. */
   wantedRate: { readonly rate: number; readonly untilMs: number } | undefined;
   volume: number;
   isMuted: boolean;
-  /** A seek that the host has not told of yet. */
+  /** A seek that the host has not reported yet. */
   seek: { readonly toUs: number; readonly untilMs: number } | undefined;
   stopKeeping: (() => void) | undefined;
 }
 
-/** How long a host’s player may take to answer. */
+/** The maximum time for a host’s player to respond. */
 const patienceMs = 10_000;
-/** How long a seek may take, before what the player tells is believed again. */
+/** The maximum time of a seek, after which reported positions are used again. */
 const seekPatienceMs = 2_500;
-/** How long a change of speed may take, before what the player tells is believed again. */
+/** The maximum time of a change of speed, after which reported speeds are used again. */
 const ratePatienceMs = 1_500;
-/** A position this near to where a seek led is the seek’s. */
+/** A reported position this near to the target of a seek belongs to the seek. */
 const seekSlackUs = 1_000_000;
 const frameUs = 40_000;
 
-/** A player over a host’s own: its time is interpolated, its steps are as long as a frame and no frames. */
+/**
+ * A player for a host’s own player: its time is interpolated, and its steps have the length of a frame but do not
+ * match frames.
+ */
 export function hostedPlayer(
   host: HTMLElement,
   {
@@ -88,9 +91,9 @@ export function hostedPlayer(
     readonly open: OpenHosted;
     readonly url: string;
     readonly parts: Readonly<Record<string, string>>;
-    /** As the recording says; the host’s own where that is 0. */
+    /** The recording’s duration; 0: the host’s own. */
     readonly durationUs: number;
-    /** How far apart what it tells of its time comes at most. */
+    /** The maximum time between its reports of the position. */
     readonly stepUs?: number;
     readonly frames?: () => FrameTable | undefined;
     readonly label: string;

@@ -1,7 +1,7 @@
 import type { OpenHosted } from "./hostedPlayer.ts";
 import { playerJs } from "./playerJs.ts";
 
-/** Kaltura’s embedded frame, as each customer has it under a name of its own; it speaks Player.js. */
+/** Kaltura’s embedded frame, which has an own address for each customer; it uses the Player.js protocol. */
 export const openKaltura: OpenHosted = (place, { parts, label, signal }, told) => {
   const { domain = "", partner = "", uiconf = "", entry = "" } = parts;
   const host = domain.split(".").length > 2 ? domain : `www.${domain}`;

@@ -1,7 +1,6 @@
 /**
- * Gives the keys back to the page after a click into a host’s frame, which would otherwise hear every
- * press from then on. Who went there by Tab stays: they want the host’s own controls. Returns how
- * to stop.
+ * Returns the focus to the page after a click into a host’s frame, which would otherwise receive every key from
+ * then on. A focus that came by Tab stays: it is meant for the host’s own controls. Returns how to stop.
  */
 export function keepKeys(place: HTMLElement): () => void {
   const stop = new AbortController();
@@ -30,5 +29,5 @@ export function keepKeys(place: HTMLElement): () => void {
   return () => stop.abort();
 }
 
-/** A focus that comes so soon after Tab comes by Tab. */
+/** A focus change within this time after Tab is caused by it. */
 const tabMs = 400;

@@ -4,7 +4,10 @@ import { hostFrame } from "./hostFrame.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, memberOf, outsideNumber } from "./outside.ts";
 
-/** Mixcloud’s player by its Widget API. Some of its shows let no one go back: its player then stays. */
+/**
+ * Mixcloud’s player by its Widget API. Some of its shows do not allow going back: the player then stays where it
+ * is.
+ */
 export const openMixcloud: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://widget.mixcloud.com/media/js/widgetApi.js", {
     found: () => memberOf(window, "Mixcloud"),

@@ -4,8 +4,8 @@ import { hostFrame } from "./hostFrame.ts";
 import { memberOf, outsideNumber } from "./outside.ts";
 
 /**
- * A frame that speaks the Player.js protocol (github.com/embedly/player.js, SPEC.rst, 0.0.11): some
- * hosts do, and need no script of theirs in our page.
+ * A frame that uses the Player.js protocol (github.com/embedly/player.js, SPEC.rst, 0.0.11), for hosts that need no
+ * script in our page.
  */
 export function playerJs(
   place: HTMLElement,

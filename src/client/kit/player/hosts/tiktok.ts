@@ -2,7 +2,7 @@ import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostFrame } from "./hostFrame.ts";
 import { memberOf, outsideNumber } from "./outside.ts";
 
-/** TikTok’s embedded player, which is told and tells by messages; it needs no script in our page. */
+/** TikTok’s embedded player, which is controlled by messages; it needs no script in our page. */
 export const openTikTok: OpenHosted = (place, { parts, label, signal }, told) => {
   const say = (type: string, value?: unknown) => frame.say({ [mark]: true, type, value });
   const hearState = (state: unknown) => {
@@ -50,5 +50,5 @@ export const openTikTok: OpenHosted = (place, { parts, label, signal }, told) =>
   };
 };
 
-/** Every message to and from its player carries it. */
+/** A property of every message to and from the player. */
 const mark = "x-tiktok-player";

@@ -3,7 +3,7 @@ import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, make, memberOf, outsideNumber } from "./outside.ts";
 
-/** Twitch’s player of a kept broadcast. It has one speed, and must be told the site that it is on. */
+/** Twitch’s player of a recorded broadcast. It has one speed, and requires the name of the embedding site. */
 export const openTwitch: OpenHosted = async (place, { parts, label, signal }, told) => {
   const api = await hostScript("https://player.twitch.tv/js/embed/v1.js", {
     found: () => memberOf(memberOf(window, "Twitch"), "Player"),

@@ -2,7 +2,7 @@ import type { OpenHosted } from "./hostedPlayer.ts";
 import { hostScript } from "./hostScript.ts";
 import { call, memberOf, outsideNumber } from "./outside.ts";
 
-/** Wistia’s player, which its script draws into our own page. */
+/** Wistia’s player, which its script renders in our own page. */
 export const openWistia: OpenHosted = async (place, { parts, label, signal }, told) => {
   const { id = "" } = parts;
   await hostScript("https://fast.wistia.com/assets/external/E-v1.js", {

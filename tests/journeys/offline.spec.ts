@@ -147,7 +147,7 @@ for (const { of, moments, tags } of [
     `without the network from ${of} of a first visit on, nothing is lost, and what said that it works offline opens`,
     { tag: tags },
     async ({ newcomer, browser, site }) => {
-      test.setTimeout(moments.length * 30_000);
+      test.setTimeout(moments.length * 60_000);
       const {
         raters: [rater],
       } = await twoRaters(site, newcomer);

@@ -43,23 +43,50 @@ export function unfolded(visit: VisitRows, sample: TableSample): Unfolded | unde
   if (common.some((column) => guessOf(headings[column] ?? "")?.role === "start")) return undefined;
   const names = blocks.map(({ name }) => name);
   const heading = shortList(names);
-  const hasNamesAbove = isAbove && above.length > 0;
-  const unfoldedVisit: VisitRows = (listener) => {
+  const visitRows = rowsOfBlocks(visit, {
+    headingLine,
+    common,
+    headings: [...words, heading],
+    blocks,
+    isNothing: isNotCoded,
+    dropsAbove: isAbove && above.length > 0,
+  });
+  const role = roleOfNames({ names, words, blocks, common }, sample);
+  return { visit: visitRows, heading, role, names: names.length };
+}
+
+/** How the rows of a table are divided into a row for each name. */
+interface BlockRows {
+  /** The line of the headings, in the numbers of the visited rows. */
+  readonly headingLine: number;
+  /** The columns that every row of the result has. */
+  readonly common: readonly number[];
+  /** The headings of the blocks’ columns, and that of the names. */
+  readonly headings: readonly string[];
+  readonly blocks: readonly Block[];
+  /** Whether a cell says nothing; a name with such cells alone has no row. */
+  readonly isNothing: (cell: string) => boolean;
+  /** Whether rows above the headings are dropped, because the names are among them. */
+  readonly dropsAbove: boolean;
+}
+
+/** The rows of a table with a row for each block that has something in it: the common cells, those of the block, its name. */
+export function rowsOfBlocks(visit: VisitRows, of: BlockRows): VisitRows {
+  const { headingLine, common, headings, blocks, isNothing, dropsAbove } = of;
+  return (listener) => {
     visit((cells, line) => {
+      if (line < headingLine) return dropsAbove || listener(cells, line);
       const own = common.map((column) => cells[column] ?? "");
-      if (line === headingLine) return listener([...own, ...words, heading], line);
-      if (line < headingLine) return hasNamesAbove || listener(cells, line);
+      if (line === headingLine) return listener([...own, ...headings], line);
       let goesOn = true;
       for (const { name, columns } of blocks) {
         const block = columns.map((column) => cells[column] ?? "");
-        if (!goesOn || block.every(isNotCoded)) continue;
+        if (!goesOn || block.every(isNothing)) continue;
         goesOn = listener([...own, ...block, name], line) !== false;
       }
       return goesOn;
     });
   };
-  const role = roleOfNames({ names, words, blocks, common }, sample);
-  return { visit: unfoldedVisit, heading, role, names: names.length };
 }
 
 /** The first of them, as a heading. */

@@ -1,6 +1,6 @@
 import { type ColumnRole, guessOf, saysWhichRater } from "./columnRoles.ts";
 import { isComputed, saysNoScore } from "./typedRows.ts";
-import { headRows, shortList, type Unfolded } from "./nameBlocks.ts";
+import { headRows, rowsOfBlocks, shortList, type Unfolded } from "./nameBlocks.ts";
 import { meanAlike } from "./scoresAlike.ts";
 import { isNumeric, type TableSample, type VisitRows } from "./tableSample.ts";
 import { hasDateTimes } from "./timeUnit.ts";
@@ -14,9 +14,9 @@ import { hasDateTimes } from "./timeUnit.ts";
 export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded | undefined {
   const { headingLine, headings, rows } = sample;
   if (headingLine === null) return undefined;
-  const roles = headings.map((heading) => guessOf(heading)?.role);
   const ofRecordings = unfoldedRecordings(visit, sample);
   if (ofRecordings) return ofRecordings;
+  const roles = headings.map((heading) => guessOf(heading)?.role);
   if (roles.some((role) => role !== undefined && rolesOfOthers.has(role))) return undefined;
   const { above, given } = headRows(visit, headingLine);
   const scores = headings.flatMap((_, column) =>
@@ -30,30 +30,25 @@ export function unfoldedRatings(visit: VisitRows, sample: TableSample): Unfolded
   const { lefts, rights, columnOf } = found;
   const isLeft = areRatersLeft(found, rows);
   const [names, words] = isLeft ? [lefts, rights] : [rights, lefts];
-  const columnsOf = (name: string) =>
-    words.map((word) => columnOf(isLeft ? name : word, isLeft ? word : name));
-  const taken = new Set(names.flatMap(columnsOf));
+  const blocks = names.map((name) => ({
+    name,
+    columns: words.map((word) => columnOf(isLeft ? name : word, isLeft ? word : name)),
+  }));
+  const taken = new Set(blocks.flatMap(({ columns }) => columns));
   const common = headings.flatMap((_, column) => (taken.has(column) ? [] : column));
   const heading = shortList(names);
   return {
     heading,
     role: "rater",
     names: names.length,
-    visit(listener) {
-      visit((cells, line) => {
-        const own = common.map((column) => cells[column] ?? "");
-        if (line < headingLine) return true;
-        if (line === headingLine) return listener([...own, ...words, heading], line);
-        let goesOn = true;
-        for (const name of names) {
-          const block = columnsOf(name).map((column) => cells[column] ?? "");
-          if (!goesOn || block.every((cell) => cell.trim() === "" || saysNoScore(cell.trim())))
-            continue;
-          goesOn = listener([...own, ...block, name], line) !== false;
-        }
-        return goesOn;
-      });
-    },
+    visit: rowsOfBlocks(visit, {
+      headingLine,
+      common,
+      headings: [...words, heading],
+      blocks,
+      isNothing: (cell) => cell.trim() === "" || saysNoScore(cell.trim()),
+      dropsAbove: true,
+    }),
   };
 }
 
@@ -86,20 +81,14 @@ function unfoldedRecordings(visit: VisitRows, sample: TableSample): Unfolded | u
     heading,
     role: "recording",
     names: names.length,
-    visit(listener) {
-      visit((cells, line) => {
-        const own = common.map((column) => cells[column] ?? "");
-        if (line < headingLine) return true;
-        if (line === headingLine) return listener([...own, ...words, heading], line);
-        let goesOn = true;
-        for (const name of names) {
-          const block = words.map((word) => cells[columnOf(name, word)] ?? "");
-          if (!goesOn || block.every((cell) => cell.trim() === "")) continue;
-          goesOn = listener([...own, ...block, name], line) !== false;
-        }
-        return goesOn;
-      });
-    },
+    visit: rowsOfBlocks(visit, {
+      headingLine,
+      common,
+      headings: [...words, heading],
+      blocks: names.map((name) => ({ name, columns: words.map((word) => columnOf(name, word)) })),
+      isNothing: (cell) => cell.trim() === "",
+      dropsAbove: true,
+    }),
   };
 }
 

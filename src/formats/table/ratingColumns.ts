@@ -106,7 +106,7 @@ function numberedParts(
 }
 
 const ofParts =
-  /^(?:cycle|segment|part|lesson|clip|time ?point|visit|wave|trial|zyklus|abschnitt|teil|stunde|messzeitpunkt|ciclo|segmento|partie|segmento|parte|döngü|bölüm)(?: ?(?:nr|no|number|nummer))?\.?$/iu;
+  /^(?:cycle|segment|part|lesson|clip|time ?point|visit|wave|trial|zyklus|abschnitt|teil|stunde|messzeitpunkt|ciclo|segmento|partie|parte|döngü|bölüm)(?: ?(?:nr|no|number|nummer))?\.?$/iu;
 
 /** The roles of columns that hold ratings. Several columns may have each of them. */
 export const rolesOfRatings: ReadonlySet<ColumnRole> = new Set<ColumnRole>([

@@ -1,5 +1,5 @@
 import { guessOf } from "./columnRoles.ts";
-import { headRows, shortList, type Unfolded } from "./nameBlocks.ts";
+import { headRows, rowsOfBlocks, shortList, type Unfolded } from "./nameBlocks.ts";
 import { isOfScores } from "./ratingBlocks.ts";
 import type { TableSample, VisitRows } from "./tableSample.ts";
 
@@ -39,21 +39,17 @@ export function tablesBeside(
     heading,
     role: "rater",
     names: names.length,
-    visit(listener) {
-      visit((cells, line) => {
-        if (line < headingLine) return areTold || listener(cells, line);
-        if (line === headingLine) {
-          return listener([...filled.map((column) => own[column] ?? ""), heading], line);
-        }
-        let goesOn = true;
-        for (const [at, start] of starts.entries()) {
-          const block = filled.map((column) => cells[start + column] ?? "");
-          if (!goesOn || block.every((cell) => cell.trim() === "")) continue;
-          goesOn = listener([...block, names[at] ?? ""], line) !== false;
-        }
-        return goesOn;
-      });
-    },
+    visit: rowsOfBlocks(visit, {
+      headingLine,
+      common: [],
+      headings: [...filled.map((column) => own[column] ?? ""), heading],
+      blocks: starts.map((start, at) => ({
+        name: names[at] ?? "",
+        columns: filled.map((column) => start + column),
+      })),
+      isNothing: (cell) => cell.trim() === "",
+      dropsAbove: areTold,
+    }),
   };
 }
 

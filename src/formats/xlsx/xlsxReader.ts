@@ -237,7 +237,7 @@ function withSaidAbove(sheets: readonly ReadSheet[]): readonly ReadSheet[] {
   );
   if (words.size === 0) return sheets;
   return sheets.map(({ name, rows }, at) => {
-    const width = Math.max(...rows.map(({ cells }) => cells.length));
+    const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
     const values = [...words.keys()].map((role) => said[at]?.get(role)?.value ?? "");
     const wider = rows.map(({ cells, line }, row) => ({
       line,

@@ -43,44 +43,26 @@ export function tiersParted(
   if (!first.every((name) => cutsOf(name).length > 0)) return undefined;
   const headingLine = sample.headingLine ?? 0;
   const said = new Map<string, Said[]>();
-  let isMany = false;
   visit((cells, line) => {
     if (line <= headingLine || cells.every((cell) => cell === "")) return true;
     const tier = cells[tierAt]?.trim() ?? "";
     const own = said.get(tier) ?? [];
     said.set(tier, own);
-    isMany = said.size > mostTiers;
+    if (own.length >= mostOfTier) return true;
     const [startUs, endUs] = [startAt, endAt].map((at) =>
       microsecondsOf(cells[at] ?? "", { unit: units[at] ?? "s", framesPerSecond }),
     );
-    if (own.length < mostOfTier && typeof startUs === "number") {
-      const until = typeof endUs === "number" ? endUs : startUs + 1_000_000;
+    if (typeof startUs === "number") {
       own.push({
         what: cells[codeAt]?.trim() ?? "",
         where: cells[placeAt] ?? "",
         startUs,
-        endUs: until,
+        endUs: typeof endUs === "number" ? endUs : startUs + 1_000_000,
       });
     }
-    return !isMany;
+    return said.size <= mostTiers;
   });
-  if (isMany) return undefined;
-  const parts = (["last", "first"] as const)
-    .flatMap((by) =>
-      (["right", "left"] as const).map((side) => partsOf([...said.keys()], by, side)),
-    )
-    .find((one) => {
-      if (!one) return false;
-      const ofRaters = gathered(
-        [...said].flatMap(([tier, own]) =>
-          own.map((each) => {
-            const { kind = "", rater = "" } = one.get(tier) ?? {};
-            return [rater, { ...each, what: `${kind}\n${each.what}` }] as const;
-          }),
-        ),
-      );
-      return areSaidByRaters([...ofRaters.values()].slice(0, mostCompared));
-    });
+  const parts = said.size > mostTiers ? undefined : partsSaidAlike(said);
   if (!parts) return undefined;
   const names = [...new Set(Array.from(parts.values(), ({ rater }) => rater))];
   const heading = shortList(names);
@@ -127,6 +109,27 @@ function cutsOf(name: string): readonly RegExpExecArray[] {
   return [...name.matchAll(/[\s_.@:-]+/gu)].filter(
     ({ index, 0: between }) => index > 0 && index + between.length < name.length,
   );
+}
+
+/** What each tier is of and who coded it, where what raters so named coded is alike; `undefined` otherwise. */
+function partsSaidAlike(
+  said: ReadonlyMap<string, readonly Said[]>,
+): ReadonlyMap<string, TierPart> | undefined {
+  const tiers = [...said.keys()];
+  const ways = (["last", "first"] as const).flatMap((by) =>
+    (["right", "left"] as const).flatMap((side) => partsOf(tiers, by, side) ?? []),
+  );
+  return ways.find((parts) => {
+    const ofRaters = gathered(
+      [...said].flatMap(([tier, own]) =>
+        own.map((each) => {
+          const { kind = "", rater = "" } = parts.get(tier) ?? {};
+          return [rater, { ...each, what: `${kind}\n${each.what}` }] as const;
+        }),
+      ),
+    );
+    return areSaidByRaters([...ofRaters.values()].slice(0, mostCompared));
+  });
 }
 
 /** Each kind of most of several raters; `undefined` where names do not cross so, or are of who was watched. */

@@ -70,15 +70,14 @@ function Everybodys() {
   const { study, studyId, can } = useStudy();
   const { hasSeenTour } = usePreferences();
   const { data, error, refetch } = useAnswer(overviewQueries.overview(studyId));
-  // What stands above is known first, or it would push down what is read already.
   const params = { studyId };
   const enabled = can("participant.read");
-  const above = [
-    useCall(schemeCalls.listSchemes, { params }, { enabled: can("assignment.edit") }),
-    useCall(participantCalls.readRetention, { params }, { enabled }),
-    useCall(participantCalls.listParticipants, { params }, { enabled }),
-  ];
-  const progress = above.some(({ isLoading }) => isLoading) ? undefined : data;
+  const schemes = useCall(schemeCalls.listSchemes, { params }, { enabled: can("assignment.edit") });
+  const retention = useCall(participantCalls.readRetention, { params }, { enabled });
+  const participants = useCall(participantCalls.listParticipants, { params }, { enabled });
+  // What stands above is known first, or it would push down what is read already.
+  const isAboveKnown = ![schemes, retention, participants].some(({ isLoading }) => isLoading);
+  const progress = isAboveKnown ? data : undefined;
 
   return (
     <Page
@@ -96,9 +95,11 @@ function Everybodys() {
           <TourOffer />
         </Suspense>
       )}
-      {can("participant.read") && <DueNotice studyId={studyId} />}
-      {can("assignment.edit") && progress && (
-        <NextSteps study={study} assigned={progress.cells.size} />
+      {retention.data && participants.data && (
+        <DueNotice studyId={studyId} retention={retention.data} participants={participants.data} />
+      )}
+      {schemes.data && progress && (
+        <NextSteps study={study} schemes={schemes.data} assigned={progress.cells.size} />
       )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!progress && !error && <Loading />}

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { Figure } from "../../../agreement/figure.ts";
@@ -155,7 +156,7 @@ export function SummaryFigures({
       </p>
       <div className={styles["both"]}>
         {points.length > 1 && (
-          <Suspense fallback={<div className={styles["course"]} />}>
+          <Suspense fallback={<Skeleton className={styles["course"]} radius="md" />}>
             <LineByWeek
               kind={t("byWeek")}
               fileName="agreement-by-week"

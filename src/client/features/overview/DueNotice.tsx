@@ -1,19 +1,15 @@
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import "../../kit/erasure/texts.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
-import { participantCalls } from "../../../api/contract/participants.ts";
+import type { Retention } from "../../../api/contract/participants.ts";
+import type { Participant } from "../../../domain/entities/participant.ts";
 import { dueIn, expiringAmong, localDay } from "../../kit/erasure/due.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
-import { useCall } from "../../kit/query/useCall.ts";
 import styles from "./overview.module.css";
 
 /** Shows coordinators which data are due for erasure, now or soon; nothing without any. */
-export function DueNotice({ studyId }: { readonly studyId: string }) {
+export function DueNotice({ studyId, retention, participants }: Props) {
   const { t } = useTranslation("erasure");
-  const params = { studyId };
-  const retention = useCall(participantCalls.readRetention, { params }).data;
-  const participants = useCall(participantCalls.listParticipants, { params }).data;
-  if (!retention || !participants) return null;
   const today = localDay(new Date());
   const { due, soon } = dueIn(retention, today);
   const isStudyDue = retention.studyUntil !== null && retention.studyUntil < today;
@@ -29,7 +25,7 @@ export function DueNotice({ studyId }: { readonly studyId: string }) {
   return (
     <p className={styles["dimmed"]}>
       {inSequence(said)}{" "}
-      <LinkAnchor to="/studies/$studyId/participants" params={params} underline="always">
+      <LinkAnchor to="/studies/$studyId/participants" params={{ studyId }} underline="always">
         {t("notice.to")}
       </LinkAnchor>
     </p>
@@ -38,4 +34,10 @@ export function DueNotice({ studyId }: { readonly studyId: string }) {
   function expired(count: number): readonly string[] {
     return count === 0 ? [] : [t("notice.expiring", { count })];
   }
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly retention: Retention;
+  readonly participants: readonly Participant[];
 }

@@ -1,22 +1,20 @@
 import { useTranslation } from "../../kit/text/useTranslation.ts";
 import type { StudySummary } from "../../../api/contract/studies.ts";
+import type { SchemeVersion } from "../../../domain/entities/scheme.ts";
 import { can } from "../../../domain/permissions.ts";
 import { CheckIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import styles from "./overview.module.css";
-import { useCall } from "../../kit/query/useCall.ts";
-import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 /** What a study still needs before anyone can code in it; nothing once all is done. */
-export function NextSteps({ study, assigned }: Props) {
+export function NextSteps({ study, schemes, assigned }: Props) {
   const { t } = useTranslation("studies");
-  const { data: schemes } = useCall(schemeCalls.listSchemes, { params: { studyId: study.id } });
   const steps = [
     {
       to: "/studies/$studyId/scheme",
       name: t("stepScheme"),
       what: t("stepSchemeWhat"),
-      isDone: schemes?.some(({ state }) => state === "published") ?? false,
+      isDone: schemes.some(({ state }) => state === "published"),
     },
     {
       to: "/studies/$studyId/recordings",
@@ -39,7 +37,7 @@ export function NextSteps({ study, assigned }: Props) {
   ] as const;
   const done = steps.filter(({ isDone }) => isDone).length;
 
-  if (!schemes || done === steps.length || !can(study.role, "assignment.edit")) return null;
+  if (done === steps.length || !can(study.role, "assignment.edit")) return null;
   return (
     <section className={styles["steps"]}>
       <h2>{t("next")}</h2>
@@ -66,6 +64,7 @@ export function NextSteps({ study, assigned }: Props) {
 
 interface Props {
   readonly study: StudySummary;
+  readonly schemes: readonly Pick<SchemeVersion, "state">[];
   /** How many observations there are. */
   readonly assigned: number;
 }
